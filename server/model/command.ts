@@ -17,6 +17,9 @@ export interface CommandContext {
   readonly now: number;
 }
 
+/** The same of a command that names a contest. */
+export type InContest = CommandContext & { readonly contest: Pick<ContestRow, 'id'> };
+
 /** What the audit says of a change beside who made it, when and in which contest. */
 export interface AuditedChange {
   /** What was changed, as `contest:7` or a login name. */

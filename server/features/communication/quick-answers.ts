@@ -35,10 +35,7 @@ export function setQuickAnswers(
       await lockContest(trx, contestId);
       return quickAnswersOf(trx, contestId);
     },
-    decide: (before, { input }) => {
-      if (before.version !== input.version) throw notNow('backend.quick_changed');
-      return { contest: contestId, version: before.version + 1, answers: input.answers };
-    },
+    decide: decideQuickAnswers,
     apply: async (trx, _publish, { decision: after, rows: before }) => {
       const values = { version: after.version, answers: JSON.stringify(after.answers) };
       await trx
@@ -49,4 +46,13 @@ export function setQuickAnswers(
       return { answer: after, audit: { target: `contest:${contestId}`, before, after } };
     },
   });
+}
+
+/** The list in place of the one that its author saw. */
+export function decideQuickAnswers(
+  before: Pick<QuickAnswerList, 'contest' | 'version'>,
+  { input }: Pick<CallContext<'setQuickAnswers'>, 'input'>,
+): QuickAnswerList {
+  if (before.version !== input.version) throw notNow('backend.quick_changed');
+  return { contest: before.contest, version: before.version + 1, answers: input.answers };
 }

@@ -26,7 +26,7 @@ export function configurationHandlers(app: App): Pick<Handlers, 'config' | 'setC
 }
 
 /** The columns of the configuration as they are to be; what is left out stays. */
-function decideConfiguration(
+export function decideConfiguration(
   row: Required<Configuration>,
   { input }: Pick<CallContext<'setConfig'>, 'input'>,
 ): Required<Configuration> {

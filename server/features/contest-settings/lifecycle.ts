@@ -3,15 +3,15 @@ import { type CallContext } from '#server/http/context.ts';
 import { publishAccessLost } from '#server/model/access-changes.ts';
 import { notNow } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
-import { changeContest } from '../contests/change-contest.ts';
+import { changeContest, noFacts } from '../contests/change-contest.ts';
 import { fitting, type TimeColumns } from '../contests/new-times.ts';
 import { endIdleSessions } from './end-idle-sessions.ts';
 
 /** Starts a contest now. It lasts as long as it would have, and its analysis moves along. 409 when it has started. */
 export function openContest(app: App, context: CallContext<'openContest'>): Promise<ContestRow> {
   return changeContest(app, context, {
-    decide: (contest) => {
-      const now = app.now();
+    facts: noFacts,
+    decide: ({ contest }, { now }) => {
       if (contest.start_at <= now) throw notNow('backend.not_running');
       return movedTo(contest, now);
     },
@@ -21,8 +21,8 @@ export function openContest(app: App, context: CallContext<'openContest'>): Prom
 /** Ends a running contest now. 409 when it does not run. */
 export function closeContest(app: App, context: CallContext<'closeContest'>): Promise<ContestRow> {
   return changeContest(app, context, {
-    decide: (contest) => {
-      const now = app.now();
+    facts: noFacts,
+    decide: ({ contest }, { now }) => {
       if (contest.start_at >= now || contest.end_at <= now) throw notNow('backend.not_running');
       const analyses = contest.start_analysis_at !== contest.end_analysis_at;
       return {
@@ -39,7 +39,8 @@ export function archiveContest(app: App, context: CallContext<'archiveContest'>)
   const { archived } = context.input;
   return changeContest(app, context, {
     action: archived ? 'archiveContest' : 'unarchiveContest',
-    decide: (contest) => ({ archived_at: archived ? (contest.archived_at ?? app.now()) : null }),
+    facts: noFacts,
+    decide: ({ contest }, { now }) => ({ archived_at: archived ? (contest.archived_at ?? now) : null }),
     beside: async (trx, publish, { after }) => {
       if (archived) {
         publishAccessLost(publish, { contestId: after.id, userIds: null });

@@ -31,16 +31,32 @@ const CHANGES_SHOWN = 20;
  */
 export function saveSettings(app: App, context: CallContext<'saveSettings'>): Promise<ContestRow> {
   const { version, changes } = context.input;
-  const { staff, ...settings } = changes;
-  if (staff !== undefined && context.caller.role !== 'admin')
-    throw badRequest('backend.bad_request', 'staff');
+  const { staff } = changes;
   return changeContest(app, context, {
-    decide: async (contest, trx) => {
-      if (contest.version !== version) throw await outdated(trx, contest.id, version);
-      return checked(trx, contest, columnsOf(settings));
-    },
+    facts: async (trx, contest) => ({
+      changes: await changesSince(trx, contest.id, version),
+      hasWork: await hasWork(trx, contest.id),
+    }),
+    decide: decideSettings,
     beside: (trx, publish, { after, before }) => applyBeside(app, trx, publish, { before, after, staff }),
   });
+}
+
+/** The columns of a form that began from the contest as it is; only admins assign staff. */
+export function decideSettings(
+  {
+    contest,
+    facts: { changes: since, hasWork: has },
+  }: {
+    readonly contest: ContestRow;
+    readonly facts: { readonly changes: SettingsAnswer['changes']; readonly hasWork: boolean };
+  },
+  { caller, input: { version, changes } }: Pick<CallContext<'saveSettings'>, 'caller' | 'input'>,
+): ContestPatch {
+  const { staff, ...settings } = changes;
+  if (staff !== undefined && caller.role !== 'admin') throw badRequest('backend.bad_request', 'staff');
+  if (contest.version !== version) throw outdated(since);
+  return checked(contest, columnsOf(settings), has);
 }
 
 /** What of a change is not in the contest's row: who is assigned, and what each person has left. */
@@ -84,20 +100,16 @@ async function tellLimits(app: App, trx: Transaction, publish: Publish, contest:
 }
 
 /** The columns of a change, when the contest may be so; throws what is wrong with them. */
-export async function checked(
-  db: Kysely<Schema>,
-  contest: ContestRow,
-  patch: ContestPatch,
-): Promise<ContestPatch> {
+export function checked(contest: ContestRow, patch: ContestPatch, has: boolean): ContestPatch {
   refuseWrongSettings({ ...contest, ...patch }, contest);
   refuseFinalChange(contest, patch);
   const isOtherType = patch.type !== undefined && patch.type !== contest.type;
-  if (isOtherType && (await hasWork(db, contest.id))) throw notNow('backend.has_work', 'type');
+  if (isOtherType && has) throw notNow('backend.has_work', 'type');
   return patch;
 }
 
 /** Whether somebody has worked in a contest. */
-async function hasWork(db: Kysely<Schema>, contestId: number): Promise<boolean> {
+export async function hasWork(db: Kysely<Schema>, contestId: number): Promise<boolean> {
   const inContest = (table: 'submissions' | 'user_tests' | 'quiz_sheets') =>
     db.selectFrom(table).select('contest_id').where('contest_id', '=', contestId).limit(1).executeTakeFirst();
   const found = [
@@ -150,8 +162,7 @@ async function changesSince(
   }));
 }
 
-async function outdated(trx: Transaction, contestId: number, version: number) {
-  const changes = await changesSince(trx, contestId, version);
+function outdated(changes: SettingsAnswer['changes']) {
   const said = changes.map(({ username, fields }) => `${username}: ${fields.join(', ')}`);
   return notNow('backend.contest_changed', said.reverse().join('; ') || null);
 }

@@ -9,7 +9,7 @@ import { contestToWire } from '#server/model/contests/wire.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { changeContest } from '../contests/change-contest.ts';
 import { consequencesOf, type PlannedChange } from './consequences.ts';
-import { applyBeside, checked } from './save.ts';
+import { applyBeside, checked, hasWork } from './save.ts';
 import { assignableStaff, assignedStaff } from './staff.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -30,24 +30,38 @@ export async function undoChange(
   context: CallContext<'undoChange'>,
 ): Promise<AnswerOf<'undoChange'>> {
   const entry = await entryOf(app.db, context.input.aid);
-  let undone: readonly string[] = [];
-  let kept: readonly string[] = [];
-  let staff: readonly number[] | undefined;
+  let said: Pick<SetBack, 'undone' | 'kept'> = { undone: [], kept: [] };
   const of = { ...context, contest: { id: entry.contestId } };
   const contest = await changeContest(app, of, {
-    decide: async (current, trx) => {
-      const back = await setBack(trx, current, entry);
-      ({ undone, kept, staff } = back);
-      if (undone.length === 0)
-        throw notNow(
-          kept.length > 0 ? 'backend.undo_changed' : 'backend.cannot_undo',
-          kept.toSorted().join(', ') || null,
-        );
-      return checked(trx, current, back.patch);
+    facts: async (trx, current) => ({
+      back: await setBack(trx, current, entry),
+      hasWork: await hasWork(trx, current.id),
+    }),
+    decide: decideUndoing,
+    beside: (trx, publish, { before, after, facts: { back } }) => {
+      said = back;
+      return applyBeside(app, trx, publish, { before, after, staff: back.staff });
     },
-    beside: (trx, publish, { before, after }) => applyBeside(app, trx, publish, { before, after, staff }),
   });
+  const { undone, kept } = said;
   return { contest: contestToWire(contest), undone: undone.toSorted(), kept: kept.toSorted() };
+}
+
+/** The columns that are set back: of fields whose present value is the one that the entry wrote. */
+export function decideUndoing({
+  contest,
+  facts: { back, hasWork: has },
+}: {
+  readonly contest: ContestRow;
+  readonly facts: { readonly back: SetBack; readonly hasWork: boolean };
+}): ContestPatch {
+  const { undone, kept, patch } = back;
+  if (undone.length === 0)
+    throw notNow(
+      kept.length > 0 ? 'backend.undo_changed' : 'backend.cannot_undo',
+      kept.toSorted().join(', ') || null,
+    );
+  return checked(contest, patch, has);
 }
 
 /** What setting an entry of the audit back would do to whom now. Nothing is changed. */

@@ -4,7 +4,7 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { audited, command, type CommandContext } from '#server/model/command.ts';
+import { audited, command, type InContest } from '#server/model/command.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { publishers } from '#server/model/streams.ts';
@@ -61,7 +61,7 @@ export function arrangeTasks<Context extends Arranging, More>(
 export async function addWithin(
   trx: Transaction,
   publish: Publish,
-  context: CommandContext & { readonly contest: Pick<ContestRow, 'id'> },
+  context: InContest,
   taskId: number,
 ): Promise<void> {
   const { contest, places: before } = await lockTasks(trx, context.contest.id);

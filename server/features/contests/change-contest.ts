@@ -4,7 +4,7 @@ import { lockContest } from '#server/model/locks.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type AuditAction } from '#server/model/audit-actions.ts';
-import { audited, type CommandContext } from '#server/model/command.ts';
+import { command, type InContest } from '#server/model/command.ts';
 import { awardsDiffer, publishAwards, republish } from '../standings/republish.ts';
 import { boardDiffers, boardStateAt, same, thawBetween } from './board-state.ts';
 import { movedBy } from './new-times.ts';
@@ -20,63 +20,73 @@ export interface Beside {
   readonly after: object;
 }
 
+/** A contest that is changed, once nobody else can change it, and what else decides. */
+interface Locked<Facts> {
+  readonly contest: ContestRow;
+  readonly facts: Facts;
+}
+
 /** What is changed of a contest. */
-interface ContestChange {
-  /** The new values, from the contest as it is once nobody else can change it. What it throws, changes nothing. */
-  readonly decide: (contest: ContestRow, trx: Transaction) => ContestPatch | Promise<ContestPatch>;
+interface ContestChange<Facts, Context extends InContest> {
+  /** Reads what decides beside the contest. */
+  readonly facts: (trx: Transaction, contest: ContestRow) => Promise<Facts>;
+  /** The new values. It is pure. Throws the refusal; then nothing changes. */
+  readonly decide: (locked: Locked<Facts>, context: Context) => ContestPatch;
   /** In the audit, where the call does two things. */
   readonly action?: AuditAction;
   /** The rest of the change; it is published and written into the audit with the row. */
   readonly beside?: (
     trx: Transaction,
     publish: Publish,
-    versions: { readonly before: ContestRow; readonly after: ContestRow },
+    versions: { readonly before: ContestRow; readonly after: ContestRow; readonly facts: Facts },
   ) => Promise<Beside>;
 }
+
+/** Nothing but the contest decides. */
+export const noFacts = () => Promise.resolve(null);
 
 /**
  * Changes a contest, and in the same transaction tells everybody in it and its staff, brings the board to what the new
  * times and setting make of it now, and writes the audit. Answers the contest as it now is.
  */
-export async function changeContest(
+export function changeContest<Facts, Context extends InContest>(
   app: App,
-  context: CommandContext & { readonly contest: Pick<ContestRow, 'id'> },
-  { action, ...change }: ContestChange,
+  context: Context,
+  { facts: read, decide, action, beside }: ContestChange<Facts, Context>,
 ): Promise<ContestRow> {
-  const contestId = context.contest.id;
-  return app.write(async (trx, publish) => {
-    const before = await lockContest(trx, contestId);
-    // Read only now: waiting for the lock may have taken us past a boundary.
-    const now = app.now();
-    const patch = await change.decide(before, trx);
-    const changed = { ...before, ...patch, version: before.version + 1 };
-    const state = { ...boardStateAt(changed, now), ...thawBetween(before, changed, now) };
-    const after = { ...changed, ...state };
-    await trx
-      .updateTable('contests')
-      .set({ ...patch, ...state, version: after.version })
-      .where('id', '=', after.id)
-      .execute();
-    if (before.start_at !== after.start_at) await retimeWork(trx, after);
-    const beside = await change.beside?.(trx, publish, { before, after });
-    publishChange(publish, before, after);
-    await publishToStaff(trx, publish, after);
-    const isBoardNew = boardDiffers(before, after);
-    if (isBoardNew) await republish(trx, publish, after);
-    if (awardsDiffer(before, after, isBoardNew)) await publishAwards(trx, publish, after);
-    await audited(
-      trx,
-      publish,
-      { ...context, now },
-      {
-        ...(action !== undefined && { action }),
-        target: `contest:${contestId}`,
-        version: after.version,
-        before: { ...pick(before, patch), ...beside?.before },
-        after: { ...patch, ...beside?.after },
-      },
-    );
-    return after;
+  return command(app, context, {
+    lock: async (trx) => {
+      const contest = await lockContest(trx, context.contest.id);
+      return { contest, facts: await read(trx, contest) };
+    },
+    decide,
+    apply: async (trx, publish, { decision: patch, rows: { contest: before, facts }, context: { now } }) => {
+      const changed = { ...before, ...patch, version: before.version + 1 };
+      const state = { ...boardStateAt(changed, now), ...thawBetween(before, changed, now) };
+      const after = { ...changed, ...state };
+      await trx
+        .updateTable('contests')
+        .set({ ...patch, ...state, version: after.version })
+        .where('id', '=', after.id)
+        .execute();
+      if (before.start_at !== after.start_at) await retimeWork(trx, after);
+      const rest = await beside?.(trx, publish, { before, after, facts });
+      publishChange(publish, before, after);
+      await publishToStaff(trx, publish, after);
+      const isBoardNew = boardDiffers(before, after);
+      if (isBoardNew) await republish(trx, publish, after);
+      if (awardsDiffer(before, after, isBoardNew)) await publishAwards(trx, publish, after);
+      return {
+        answer: after,
+        audit: {
+          ...(action !== undefined && { action }),
+          target: `contest:${after.id}`,
+          version: after.version,
+          before: { ...pick(before, patch), ...rest?.before },
+          after: { ...patch, ...rest?.after },
+        },
+      };
+    },
   });
 }
 

@@ -5,7 +5,7 @@ import { badRequest } from '#server/model/fault.ts';
 import { refuseFinal, refuseFinalChange } from '#server/model/contests/final.ts';
 import { refuseWrongSettings } from '#server/model/contests/setting-faults.ts';
 import { type ContestRow } from '#server/model/rows.ts';
-import { changeContest } from './change-contest.ts';
+import { changeContest, noFacts } from './change-contest.ts';
 import { extendParticipant } from './extend-participant.ts';
 import { withMovedEnd } from './new-times.ts';
 import { contestToWire } from '#server/model/contests/wire.ts';
@@ -20,7 +20,8 @@ export function contestChangeHandlers(
     extendContest: async (context) => {
       const byMs = Math.round(context.input.minutes * MINUTE_MS);
       const after = await changeContest(app, context, {
-        decide: (current) => {
+        facts: noFacts,
+        decide: ({ contest: current }) => {
           refuseFinal(current);
           const moved = withMovedEnd(current, byMs);
           refuseWrongSettings({ ...current, ...moved }, current);
@@ -43,12 +44,12 @@ export function contestChangeHandlers(
         end_translation_at: input.end_translation_time,
         unrestricted_seconds: input.unrestricted_time,
       };
-      const decide = (current: ContestRow) => {
+      const decide = ({ contest: current }: { readonly contest: ContestRow }) => {
         refuseFinal(current);
         refuseWrongSettings({ ...current, ...times }, current);
         return times;
       };
-      return contestToWire(await changeContest(app, context, { decide }));
+      return contestToWire(await changeContest(app, context, { facts: noFacts, decide }));
     },
 
     setStandings: async (context) => {
@@ -60,12 +61,12 @@ export function contestChangeHandlers(
           input[key] === undefined ? [] : [[key, input[key]]],
         ),
       );
-      const decide = (current: ContestRow) => {
+      const decide = ({ contest: current }: { readonly contest: ContestRow }) => {
         refuseFinalChange(current, given);
         refuseWrongSettings({ ...current, standings }, current);
         return { standings, ...given };
       };
-      return contestToWire(await changeContest(app, context, { decide }));
+      return contestToWire(await changeContest(app, context, { facts: noFacts, decide }));
     },
   };
 }

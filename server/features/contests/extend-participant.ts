@@ -9,7 +9,7 @@ import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { publishers } from '#server/model/streams.ts';
-import { audited, type CommandContext } from '#server/model/command.ts';
+import { audited, type InContest } from '#server/model/command.ts';
 import { lockPlace } from '#server/model/locks.ts';
 import { contestTimes } from '#server/model/times.ts';
 import { timeFrameOf } from '#server/model/contests/own-times.ts';
@@ -18,9 +18,6 @@ import { participantById } from './participants.ts';
 import { publishToStaff } from '#server/model/contests/publish.ts';
 
 const MINUTE_SECONDS = 60;
-
-/** A command in the contest whose competitors get time. */
-type InContest = CommandContext & { readonly contest: Pick<ContestRow, 'id'> };
 
 /** Whose time changes, by how much, and why. */
 export interface Extension {

@@ -4,7 +4,7 @@ import { type CallContext } from '#server/http/context.ts';
 import { badRequest } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
-import { changeContest } from '../contests/change-contest.ts';
+import { changeContest, noFacts } from '../contests/change-contest.ts';
 import { republish, publishParticipants, publishRemoved } from '../standings/republish.ts';
 import { feedColumns } from './open.ts';
 import { syncObjects } from './sync-objects.ts';
@@ -37,5 +37,5 @@ export async function changeFeedContest(app: App, context: CallContext<'feedChan
     .where('id', '=', contestId)
     .executeTakeFirstOrThrow();
   if (!isDifferent(contest)) return contest;
-  return changeContest(app, context, { decide: () => columns });
+  return changeContest(app, context, { facts: noFacts, decide: () => columns });
 }

@@ -86,7 +86,7 @@ async function decideOne(
 }
 
 /** Rejecting needs a reason, and so does any other decision than the one there was. */
-function refuseUnsaid(
+export function refuseUnsaid(
   before: LateState,
   { decision, reason }: { readonly decision: Decision; readonly reason: string },
 ): void {

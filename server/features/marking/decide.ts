@@ -59,7 +59,7 @@ export async function decideWork(app: App, context: CallContext<'decideWork'>): 
 }
 
 /** The points that a decision gives a work: all criteria, known to who decides how it was decided before, and worth deciding. */
-function decideTotal(
+export function decideTotal(
   { marking, work, decisions }: DecidedWork,
   {
     input: { points, known },
@@ -96,7 +96,7 @@ export function answerAppeal(app: App, context: CallContext<'answerAppeal'>): Pr
 }
 
 /** The columns of an appeal that is answered, once. */
-function decideAppeal(
+export function decideAppeal(
   { work }: { readonly work: Pick<KnownWork, 'appeal'> },
   { input, caller, now }: Pick<CallContext<'answerAppeal'>, 'input' | 'caller' | 'now'>,
 ) {

@@ -8,7 +8,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { audited } from '#server/model/command.ts';
-import { refuseAtWork } from '#server/model/contests/at-work.ts';
+import { atWork, refuseWorking } from '#server/model/contests/at-work.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
 import { assignAll } from './assign.ts';
 import { lockMarking } from './settings.ts';
@@ -36,7 +36,7 @@ export async function drawWorks(app: App, context: CallContext<'drawWorks'>): Pr
   return app.write(async (trx, publish) => {
     const { contest: current, marking } = await lockMarking(trx, contest.id, markingId);
     const now = app.now();
-    await refuseAtWork(trx, current, now);
+    refuseWorking(await atWork(trx, current, now));
     const sent = marking.question === 0 ? await sources(trx, marking) : await answers(trx, marking);
     const known = await lockWorks(trx, markingId);
     const added = await add(trx, marking, sent, known);

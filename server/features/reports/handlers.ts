@@ -52,7 +52,7 @@ function closeReport(app: App, context: CallContext<'closeReport'>): Promise<Rec
 }
 
 /** The columns of a report that is closed or opened again; null: it is so already. */
-function decideClosing(
+export function decideClosing(
   { closedAt }: { readonly closedAt: number | null },
   { caller, input: { closed }, now }: Pick<CallContext<'closeReport'>, 'caller' | 'input' | 'now'>,
 ) {

@@ -1,10 +1,15 @@
+import { type AtWork } from '#protocol/wire/staff/at-work.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { refuseAtWork } from '#server/model/contests/at-work.ts';
+import { atWork, refuseWorking } from '#server/model/contests/at-work.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { notNow } from '#server/model/fault.ts';
-import { changeContest } from '../contests/change-contest.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { changeContest, noFacts } from '../contests/change-contest.ts';
 import { waitingIn, WAITS } from './open-work.ts';
+
+type Waiting = Awaited<ReturnType<typeof waitingIn>>;
+type Final = { readonly contest: Pick<ContestRow, 'final_at'> };
 
 /**
  * Makes the results final: from then on no score changes. Throws 409 when they are already, while somebody still works
@@ -12,29 +17,45 @@ import { waitingIn, WAITS } from './open-work.ts';
  */
 export async function finalise(app: App, context: CallContext<'finalise'>): Promise<Record<string, never>> {
   await changeContest(app, context, {
-    decide: async (current, trx) => {
-      refuseFinal(current);
-      const now = app.now();
-      await refuseAtWork(trx, current, now);
-      const [first] = await waitingIn(trx, current.id);
-      if (first !== undefined) throw notNow(WAITS[first.kind], String(first.count));
-      return { final_at: now };
-    },
+    facts: async (trx, contest) => ({
+      working: await atWork(trx, contest, app.now()),
+      waiting: await waitingIn(trx, contest.id),
+    }),
+    decide: decideFinal,
   });
   return {};
+}
+
+/** The column of results that become final: once nobody works and nothing waits. */
+export function decideFinal(
+  {
+    contest,
+    facts: { working, waiting },
+  }: Final & { readonly facts: { readonly working: AtWork | null; readonly waiting: Waiting } },
+  { now }: { readonly now: number },
+) {
+  refuseFinal(contest);
+  refuseWorking(working);
+  const [first] = waiting;
+  if (first !== undefined) throw notNow(WAITS[first.kind], String(first.count));
+  return { final_at: now };
 }
 
 /** Lets scores change again. Throws 409 when the results are not final. */
 export async function reopen(app: App, context: CallContext<'reopen'>): Promise<Record<string, never>> {
   await changeContest(app, context, {
-    decide: ({ final_at: finalAt }) => {
-      if (finalAt === null) throw notNow('backend.not_final');
-      return { final_at: null };
-    },
+    facts: noFacts,
+    decide: decideReopening,
     // Why it was done is kept.
     beside: () => Promise.resolve({ before: {}, after: { reason: context.input.reason } }),
   });
   return {};
+}
+
+/** The column of results that may change again: of final ones. */
+export function decideReopening({ contest }: Final) {
+  if (contest.final_at === null) throw notNow('backend.not_final');
+  return { final_at: null };
 }
 
 /** Shows the standings as they are to everybody, from now on and without a freeze. Throws 409 while somebody works. */
@@ -43,8 +64,9 @@ export async function publishResults(
   context: CallContext<'publishResults'>,
 ): Promise<Record<string, never>> {
   await changeContest(app, context, {
-    decide: async (current, trx) => {
-      await refuseAtWork(trx, current, app.now());
+    facts: (trx, contest) => atWork(trx, contest, app.now()),
+    decide: ({ facts: working }) => {
+      refuseWorking(working);
       return { standings: 'yes', public_standing: true };
     },
   });

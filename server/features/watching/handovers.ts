@@ -81,7 +81,7 @@ export function closeHandover(app: App, context: CallContext<'closeHandover'>): 
 }
 
 /** How a handover is closed, by whom it is for others to say but an admin; null: it is closed so already. */
-function decideHandover(
+export function decideHandover(
   row: {
     readonly from_user: number;
     readonly to_user: number;

@@ -81,7 +81,7 @@ export function changeIncident(app: App, context: CallContext<'changeIncident'>)
 }
 
 /** The columns of an incident that is changed, closed or opened again; who closed it first stays who did. */
-function decideIncident(
+export function decideIncident(
   row: { readonly version: number; readonly closed_at: number | null },
   { caller, input, now }: Pick<CallContext<'changeIncident'>, 'caller' | 'input' | 'now'>,
 ) {

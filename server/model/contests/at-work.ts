@@ -30,12 +30,7 @@ export async function atWork(
 }
 
 /** Throws 409 while somebody works in a contest, with who and until when. */
-export async function refuseAtWork(
-  db: Kysely<Schema>,
-  contest: Pick<ContestRow, 'id' | 'end_at'>,
-  now: number,
-): Promise<void> {
-  const found = await atWork(db, contest, now);
+export function refuseWorking(found: AtWork | null): void {
   if (found === null) return;
   const more = found.people - found.names.length;
   const names = [...found.names, ...(more > 0 ? [`+${more}`] : [])].join(', ');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideAnswer } from '#server/features/communication/answer.ts';
 import { decideClaim } from '#server/features/communication/claims.ts';
+import { decideQuickAnswers } from '#server/features/communication/quick-answers.ts';
 import { type KnownQuestion } from '#server/features/communication/wire.ts';
 import { type Caller } from '#server/model/caller.ts';
 
@@ -80,4 +81,11 @@ describe('taking a question in hand', () => {
     expect(() => decide(held)).toThrow('backend.question_claimed:eva');
     expect(decide(held, true).claimed_by).toBe(7);
   });
+});
+
+it('[COM-2] short answers are put in place of those that their author saw', () => {
+  const decide = (version: number) =>
+    decideQuickAnswers({ contest: 3, version: 2 }, { input: { version, answers: [] } });
+  expect(decide(2)).toEqual({ contest: 3, version: 3, answers: [] });
+  expect(() => decide(1)).toThrow('backend.quick_changed');
 });

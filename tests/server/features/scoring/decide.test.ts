@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideAdjustment, decideWithdrawal } from '#server/features/scoring/adjust.ts';
 import { decideDisqualification } from '#server/features/scoring/disqualify.ts';
+import { decideFinal, decideReopening } from '#server/features/scoring/final.ts';
 import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
 
 const contest = { id: 3, type: 'ioi', final_at: null } as ContestRow;
@@ -74,5 +75,28 @@ describe('disqualifying', () => {
     expect(() => decide('disqualify', out)).toThrow('backend.already_so');
     expect(() => decide('reinstate', participant)).toThrow('backend.already_so');
     expect(() => decide('disqualify', participant, final)).toThrow('backend.results_final');
+  });
+});
+
+describe('final results', () => {
+  type Facts = Parameters<typeof decideFinal>[0]['facts'];
+  const decide = (given: Partial<Facts> = {}, of = contest) =>
+    decideFinal({ contest: of, facts: { working: null, waiting: [], ...given } }, { now: 5_000 });
+
+  it('[AUT-11] are so from now on, once', () => {
+    expect(decide()).toEqual({ final_at: 5_000 });
+    expect(() => decide({}, final)).toThrow('backend.results_final');
+  });
+
+  it('[AUT-11] wait for those who work, and for what waits', () => {
+    const working = { names: ['Ana'], people: 3, until: 0 };
+    expect(() => decide({ working })).toThrow('backend.not_over:Ana, +2 - 1970-01-01T00:00:00.000Z');
+    const waiting = [{ kind: 'late', count: 2 }] as unknown as Facts['waiting'];
+    expect(() => decide({ waiting })).toThrow(':2');
+  });
+
+  it('[AUT-11] change again only where they were final', () => {
+    expect(decideReopening({ contest: final })).toEqual({ final_at: null });
+    expect(() => decideReopening({ contest })).toThrow('backend.not_final');
   });
 });
