@@ -77,7 +77,7 @@ export const workshopSolutionCalls = defineCalls({
       tests: json(v.pipe(v.array(path), v.minLength(1, 'backend.empty'), v.maxLength(MAX_TESTS))),
     }),
     answer: v.object({ number: v.number() }),
-    changes: ['workshop', 'invocations'],
+    changes: ['invocations'],
     what: 'Tries chosen solutions on chosen tests of the work tree as it is: after contests’ work, all tests of each.',
   },
   stopInvocation: {
@@ -87,7 +87,7 @@ export const workshopSolutionCalls = defineCalls({
     contest: 'none',
     params: invocation,
     answer: v.object({}),
-    changes: ['workshop', 'invocations'],
+    changes: ['invocations'],
     what: 'Takes back what of an invocation is not judged yet; what is judged stays.',
   },
   setSolutionClaim: {
@@ -138,7 +138,7 @@ export const workshopSolutionCalls = defineCalls({
       minutes: v.pipe(countDigits, v.minValue(1), v.maxValue(MAX_MINUTES)),
     }),
     answer: v.object({ id: v.number() }),
-    changes: ['workshop', 'invocations'],
+    changes: ['invocations'],
     what: 'Searches for an input at which two solutions differ, until one is found or tries or time are over.',
   },
   stopStress: {
@@ -148,7 +148,7 @@ export const workshopSolutionCalls = defineCalls({
     contest: 'none',
     params: search,
     answer: v.object({}),
-    changes: ['workshop', 'invocations'],
+    changes: ['invocations'],
     what: 'Ends a search by stress.',
   },
   addStressTest: {

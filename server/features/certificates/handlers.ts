@@ -28,9 +28,7 @@ export function certificatesHandlers(app: App): Pick<Handlers, Calls> {
     certificates: ({ contest, db }) => certificateDeskOf(db, contest),
     saveCertificateTemplate: (context) => saveTemplate(app, context),
     removeCertificateTemplate: (context) => removeTemplate(app, context),
-    addCertificatePicture: async ({ contest, files }) => ({
-      picture: await addPicture(app, contest.id, files.picture.content),
-    }),
+    addCertificatePicture: (context) => addPicture(app, context),
     certificatePicture: ({ contest, db, input }) => shownPicture(db, contest.id, input.picture),
     certificateSample: ({ contest, input }) => samplePdf(app, contest, input),
     issueCertificates: (context) => issueCertificates(app, context),

@@ -3,6 +3,8 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { getFile, putFile } from '#server/files/store.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { publishRow } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { pictureIn } from '../proctoring/picture.ts';
 
@@ -15,7 +17,12 @@ const MOST_PICTURES = 100;
  * Keeps a picture for templates of a contest, in the store of files, and answers the name that it has there. Throws 400 for what is no
  * PNG or JPEG, or has too many points, and 409 where the contest has too many.
  */
-export async function addPicture(app: App, contestId: number, content: Buffer): Promise<string> {
+export async function addPicture(
+  app: App,
+  { call, contest, files }: CallContext<'addCertificatePicture'>,
+): Promise<AnswerOf<'addCertificatePicture'>> {
+  const { content } = files.picture;
+  const contestId = contest.id;
   const picture = pictureIn(content);
   if (picture === null || picture.type === 'image/webp') throw badRequest('certificates.not_picture');
   if (picture.width * picture.height > MOST_POINTS) throw badRequest('certificates.picture_large');
@@ -26,12 +33,15 @@ export async function addPicture(app: App, contestId: number, content: Buffer): 
     .execute();
   if (known.length >= MOST_PICTURES) throw notNow('certificates.many_pictures', String(MOST_PICTURES));
   const hash = await putFile(app.db, content);
-  await app.db
-    .insertInto('certificate_pictures')
-    .values({ contest_id: contestId, hash, mime: picture.type, bytes: content.length, at: app.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return hash;
+  await app.write(async (trx, publish) => {
+    await trx
+      .insertInto('certificate_pictures')
+      .values({ contest_id: contestId, hash, mime: picture.type, bytes: content.length, at: app.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await publishRow(trx, publish, { call, contestId });
+  });
+  return { picture: hash };
 }
 
 /** A picture of a contest. Throws 404 for one of another. */

@@ -6,7 +6,7 @@ describe('deciding a work', () => {
   type Decided = Parameters<typeof decideTotal>[0];
   const marking = {
     scorers: 2,
-    max_difference: 1,
+    threshold: 1,
     criteria: [
       { id: 'a', name: 'Idea', points: 5, step: 1, comments: [] },
       { id: 'b', name: 'Proof', points: 5, step: 1, comments: [] },
