@@ -59,7 +59,13 @@ const rows = [
   ['casts on answers', countOf(product, /\banswer as (?!const\b)/g)],
   ['subjects named beside a query', countOf(product, /\{ subject: '|subject: '[a-z]+' \}/g)],
   ['subjects named beside a publish', countOf(product, /publishDeskChange\(/g)],
-  ['audit entries by hand', countOf(product.filter(({ path }) => path !== AUDITED), /insertInto\('audit'\)/g)],
+  [
+    'audit entries by hand',
+    countOf(
+      product.filter(({ path }) => path !== AUDITED),
+      /insertInto\('audit'\)/g,
+    ),
+  ],
   ['spreads of literals', countOf(product, /\.\.\.[{[]/g)],
   ['steps up of two or more in imports', countOf(files, /from '(?:\.\.\/){2}/g)],
   ['styles: rules', countOf(styles(), /\{[^{}]*\}/g)],

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { refuseUnsaid } from '#server/features/late/decide.ts';
 
 it('[SRV-4] late work is rejected only with a reason, and so is a decision changed', () => {
-  const decide = (before: 'waiting' | 'accepted' | 'rejected', decision: 'accepted' | 'rejected', reason = '') =>
+  const decide =
+    (before: 'waiting' | 'accepted' | 'rejected', decision: 'accepted' | 'rejected', reason = '') =>
     () =>
       refuseUnsaid(before, { decision, reason });
   expect(decide('waiting', 'accepted')).not.toThrow();

@@ -3,7 +3,9 @@ import { decideConfirmation } from '#server/features/packages/confirm.ts';
 
 describe('confirming a package', () => {
   type Locked = Parameters<typeof decideConfirmation>[0];
-  const found = { kind: 'task', task: { slug: 'sum' }, faults: [] } as unknown as NonNullable<Locked['found']>;
+  const found = { kind: 'task', task: { slug: 'sum' }, faults: [] } as unknown as NonNullable<
+    Locked['found']
+  >;
   const known = { id: 11, version_id: 1, is_quiz: false, number: 4, isTheirs: true };
   const decide = (given: Partial<Locked> = {}, input: { version?: number | null; accept?: boolean } = {}) =>
     decideConfirmation(

@@ -114,11 +114,13 @@ describe('changing somebody', () => {
 
 describe('taking somebody away', () => {
   type Locked = Parameters<typeof decideRemoval>[0];
-  const decide = (given: Partial<Locked> = {}, name = 'ana') => () =>
-    decideRemoval(
-      { user, bar: null, isLastAdmin: false, isElsewhere: false, hasWork: false, ...given },
-      { caller: admin, input: { uid: 11, how: 'delete', name } },
-    );
+  const decide =
+    (given: Partial<Locked> = {}, name = 'ana') =>
+    () =>
+      decideRemoval(
+        { user, bar: null, isLastAdmin: false, isElsewhere: false, hasWork: false, ...given },
+        { caller: admin, input: { uid: 11, how: 'delete', name } },
+      );
 
   it('[AUT-4] wants their login name typed', () => {
     expect(decide({}, ' ana ')).not.toThrow();
@@ -137,8 +139,10 @@ describe('taking somebody away', () => {
 describe('making somebody', () => {
   type Wanted = Parameters<typeof refuseWanted>[1];
   const person = { ...user, name: 'ana', group: '' } as unknown as Wanted['person'];
-  const make = (given: Partial<Wanted> = {}, caller = admin) => () =>
-    refuseWanted(caller, { person, role: 'user', type: '', category: '', ...given });
+  const make =
+    (given: Partial<Wanted> = {}, caller = admin) =>
+    () =>
+      refuseWanted(caller, { person, role: 'user', type: '', category: '', ...given });
 
   it('[AUT-4] is for admins, and for teachers who name a contest', () => {
     expect(make()).not.toThrow();

@@ -6,11 +6,13 @@ describe('erasing somebody', () => {
   const caller = { userId: 7 } as Caller;
   const user = { id: 11, name: 'ana' };
   type Locked = Parameters<typeof decideErasure>[0];
-  const decide = (given: Partial<Locked> = {}, name = 'ana') => () =>
-    decideErasure(
-      { user, isLastAdmin: false, running: null, ...given },
-      { caller, input: { uid: 11, name } },
-    );
+  const decide =
+    (given: Partial<Locked> = {}, name = 'ana') =>
+    () =>
+      decideErasure(
+        { user, isLastAdmin: false, running: null, ...given },
+        { caller, input: { uid: 11, name } },
+      );
 
   it('[SEC-5] wants their login name typed', () => {
     expect(decide({}, 'ana ')).not.toThrow();
