@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that really run programs: what else the machine does would be in their times. */
+/** Tests that run people's programs and hold their times: what else the machine does would be in them. */
 const JUDGING = [
   'tests/server/judge/*',
-  'tests/server/judge/!(queue)/**/*',
+  'tests/server/judge/!(queue|pdfs|statement-pdf|latex-pdf|certificates)/**/*',
   'tests/server/exchange/self-test/**/*',
   'tests/server/system/judg*',
   'tests/scripts/task/judged*',

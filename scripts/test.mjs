@@ -28,13 +28,13 @@ const steps = [
   [{ name: 'check', script: [join('scripts', 'check.mjs')] }],
   // Judging takes one core at a time, since what else the machine does would be in its times; views and rules fill the other.
   [
-    { name: 'unit and view tests', script: vitest(['unit', 'views'], '--maxWorkers=1') },
+    { name: 'unit and view tests', script: vitest(['unit', 'views', 'alone'], '--maxWorkers=1') },
     { name: 'judge tests', script: vitest(['judge']) },
   ],
   [
     {
       name: 'integration tests',
-      script: vitest(['int', 'alone', ...(isFull ? ['full', 'full-judge'] : [])]),
+      script: vitest(['int', ...(isFull ? ['full', 'full-judge'] : [])]),
     },
   ],
   [
