@@ -10,7 +10,7 @@ import { type DocumentRules, nextDocument } from './document.ts';
 import { type DocumentsState, NO_DOCUMENTS } from './documentsState.ts';
 import { without } from './immutable.ts';
 import { createSlice, type Slice } from './slice.ts';
-import { movedPath, workFileKey, workFileOf } from './workFilesState.ts';
+import { movedPath, workFileKey, workFileOf } from './workFileNames.ts';
 
 /** The rules of the homes that a part of the page has. */
 export type HomeRules = { readonly [H in Home]?: DocumentRules<DocumentValues[H]> };

@@ -8,16 +8,3 @@ export type DocumentsState = {
 
 /** No documents; the very same object for as long as a session has opened none. */
 export const NO_DOCUMENTS: DocumentsState = { workFile: {}, translation: {}, sheet: {} };
-
-interface WithDocuments {
-  readonly documents: DocumentsState;
-}
-
-/** A document of a home; null: it is not open. */
-export function selectDocument<H extends Home>(
-  { documents }: WithDocuments,
-  home: H,
-  key: string,
-): OpenDocument<DocumentValues[H]> | null {
-  return documents[home][key] ?? null;
-}

@@ -1,6 +1,7 @@
 import { without } from './immutable.ts';
 import { createSlice } from './slice.ts';
-import { movedPath, NO_WORK_FILES, workFileKey, type WorkFilesState } from './workFilesState.ts';
+import { movedPath, workFileKey } from './workFileNames.ts';
+import { NO_WORK_FILES, type WorkFilesState } from './workFilesState.ts';
 
 /** The files of tasks in the workshop. */
 export const workFilesSlice = createSlice<WorkFilesState>({

@@ -1,4 +1,4 @@
-import { type WorkFileContent, type WorkFileName } from '../events/workFiles.ts';
+import { type WorkFileContent } from '../events/workFiles.ts';
 
 /** A file that is shown and not written, by its content. */
 interface ShownFile {
@@ -19,19 +19,3 @@ export interface WorkFilesState {
 
 /** No file is open. */
 export const NO_WORK_FILES: WorkFilesState = { shown: {}, failures: {}, tabs: {}, here: null };
-
-/** The key of a file among the documents of its home. */
-export function workFileKey({ task, path }: WorkFileName): string {
-  return `${task}/${path}`;
-}
-
-/** The file with a key. */
-export function workFileOf(key: string): WorkFileName {
-  const at = key.indexOf('/');
-  return { task: Number(key.slice(0, at)), path: key.slice(at + 1) };
-}
-
-/** A path after a file or a folder was moved. */
-export function movedPath(path: string, from: string, to: string): string {
-  return path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
-}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type TranslationText } from '#protocol/wire/translation.ts';
 import { isUnsaved } from '#streams/state/document.ts';
-import { selectDocument } from '#streams/state/documentsState.ts';
+import { selectDocument } from '#streams/state/selectDocument.ts';
 import { selectContestId } from '#streams/state/session.ts';
 import { type State } from '#streams/state/state.ts';
 import { translationKey } from '#streams/state/translations.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { type WorkshopFile, type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { isUnsaved, type OpenDocument } from '#streams/state/document.ts';
-import { selectDocument } from '#streams/state/documentsState.ts';
+import { selectDocument } from '#streams/state/selectDocument.ts';
 import { type State } from '#streams/state/state.ts';
-import { workFileKey } from '#streams/state/workFilesState.ts';
+import { workFileKey } from '#streams/state/workFileNames.ts';
 import { useLeaveWarning } from '#views/useLeaveWarning.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';

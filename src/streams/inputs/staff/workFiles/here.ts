@@ -10,11 +10,9 @@ import {
   filter,
 } from 'rxjs';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { callAs } from '#streams/inputs/caller.ts';
 import { type ContextWith, selected } from '#streams/inputs/context.ts';
 import { poll } from '#streams/inputs/poll.ts';
 import { type State } from '#streams/state/state.ts';
-import { WORK_FILES } from './home.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
@@ -29,14 +27,6 @@ export type SayHere = (
 ) => Observable<unknown>;
 
 /** Says which task and file the person has open, while they have, and that they left. */
-export function workHere$(context: Context): Observable<ContestEvent> {
-  return hereAt$(context, {
-    isOf: (state) => WORK_FILES.ownerOf(state) !== null,
-    say$: (at, tid, where) => callAs(at, 'workshopHere', { tid, ...where }),
-  });
-}
-
-/** The same for texts that are kept elsewhere. */
 export function hereAt$(
   context: Context,
   { isOf, say$ }: { readonly isOf: (state: State) => boolean; readonly say$: SayHere },

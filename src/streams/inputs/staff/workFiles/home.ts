@@ -5,7 +5,7 @@ import { callAs } from '#streams/inputs/caller.ts';
 import { type ContextWith } from '#streams/inputs/context.ts';
 import { TEXTS } from '#streams/state/mergeTexts.ts';
 import { selectRole, selectUser } from '#streams/state/session.ts';
-import { workFileOf } from '#streams/state/workFilesState.ts';
+import { workFileOf } from '#streams/state/workFileNames.ts';
 
 /** Texts in the work trees of tasks: a version is named by its hash, '' is that of no file, and as new as its tree. */
 export const WORK_FILES: DocumentHome<'workFile'> = {

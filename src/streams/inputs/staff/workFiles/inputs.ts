@@ -1,9 +1,10 @@
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type Inputs } from '#streams/input.ts';
 import { type State } from '#streams/state/state.ts';
+import { callAs } from '#streams/inputs/caller.ts';
 import { type InputPorts } from '#streams/inputs/context.ts';
 import { documentInputs } from '#streams/inputs/documents/inputs.ts';
-import { workHere$ } from './here.ts';
+import { hereAt$ } from './here.ts';
 import { WORK_FILES } from './home.ts';
 import { workFileLoads$ } from './load.ts';
 import { workFileNews$ } from './news.ts';
@@ -12,6 +13,10 @@ import { workFileNews$ } from './news.ts';
 export const workFileInputs: Inputs<State, ContestEvent, InputPorts> = {
   workFileLoads: workFileLoads$,
   workFileNews: workFileNews$,
-  workHere: workHere$,
+  workHere: (context) =>
+    hereAt$(context, {
+      isOf: (state) => WORK_FILES.ownerOf(state) !== null,
+      say$: (at, tid, where) => callAs(at, 'workshopHere', { tid, ...where }),
+    }),
   ...documentInputs(WORK_FILES),
 };

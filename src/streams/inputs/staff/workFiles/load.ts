@@ -12,8 +12,8 @@ import {
 } from 'rxjs';
 import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { type WorkFileContent } from '#streams/events/workFiles.ts';
-import { selectDocument } from '#streams/state/documentsState.ts';
-import { workFileKey } from '#streams/state/workFilesState.ts';
+import { selectDocument } from '#streams/state/selectDocument.ts';
+import { workFileKey } from '#streams/state/workFileNames.ts';
 import { documentEvent } from '#streams/inputs/documents/home.ts';
 import { callAs, failureOf } from '#streams/inputs/caller.ts';
 import { type ContextWith } from '#streams/inputs/context.ts';

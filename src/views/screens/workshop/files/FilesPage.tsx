@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { isUnsaved } from '#streams/state/document.ts';
 import { type State } from '#streams/state/state.ts';
-import { workFileKey } from '#streams/state/workFilesState.ts';
+import { workFileKey } from '#streams/state/workFileNames.ts';
 import { Button, ButtonLink } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CloudOff, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isUnsaved, type OpenDocument } from '#streams/state/document.ts';
-import { selectDocument } from '#streams/state/documentsState.ts';
+import { selectDocument } from '#streams/state/selectDocument.ts';
 import { type State } from '#streams/state/state.ts';
 import { Spinner } from '#views/components/Spinner.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
