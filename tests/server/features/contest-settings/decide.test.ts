@@ -34,6 +34,10 @@ describe('saving the form of a contest', () => {
     expect(decide({ type: 'icpc' }, { hasWork: true })).toEqual({ type: 'icpc' });
   });
 
+  it('[AUT-4] is refused for what no contest can be', () => {
+    expect(() => decide({ end_time: contest.start_at })).toThrow('backend.');
+  });
+
   it('[AUT-4] assigns staff for admins alone', () => {
     expect(() => decide({ staff: [1] }, { role: 'author' })).toThrow('backend.bad_request:staff');
     expect(decide({ staff: [1] })).toEqual({});

@@ -71,6 +71,6 @@ describe('what the files of a task say of it as a whole', () => {
   it('[WRK-3] is refused in a file that is no YAML, and where a value cannot be', () => {
     const broken = { ...files, texts: { problem: 'name: [', judge: null } };
     expect(() => decide({}, {}, broken)).toThrow('backend.not_yaml:problem.yaml');
-    expect(() => decide({ names: {} })).toThrow('backend.metadata_refused');
+    expect(() => decide({ names: {} })).toThrow('backend.metadata_refused:names');
   });
 });
