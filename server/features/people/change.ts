@@ -65,21 +65,29 @@ export function decideChange(
 ) {
   refuseBarred(bar);
   if (caller.role !== 'admin' && (changes.role ?? changes.type) !== undefined) throw forbidden();
-  const before = shownOf(user);
-  const stale = Object.entries(changes).flatMap(([field, change]) =>
-    before[field] !== change.from && before[field] !== change.to ? [field] : [],
-  );
-  if (stale.length > 0) throw notNow('people.changed_meanwhile', stale.join(', '));
+  refuseStale(shownOf(user), changes);
   const values = valuesOf(changes);
   const isRenamed = values.name !== undefined && values.name !== user.name;
   if (isRenamed && taken !== null) throw notNow('people.name_taken', taken);
   const role = changes.role?.to ?? user.role;
-  if (user.role === 'admin' && role !== 'admin') {
-    if (user.id === caller.userId) throw notNow('people.own_account');
-    if (isLast) throw notNow('people.last_admin');
-  }
+  const isOwn = user.id === caller.userId;
+  if (user.role === 'admin' && role !== 'admin') refuseUnseating({ isOwn, isLast });
   const types = changes.type === undefined ? user.types : parseUserTypes(changes.type.to).join(',');
   return { ...columnsOf(values), ...(isRenamed && loginColumns(values.name ?? '')), role, types };
+}
+
+/** Refuses fields that are neither as they were shown nor as they are to be. */
+function refuseStale(before: Readonly<Record<string, string>>, changes: Changes): void {
+  const stale = Object.entries(changes).flatMap(([field, change]) =>
+    before[field] !== change.from && before[field] !== change.to ? [field] : [],
+  );
+  if (stale.length > 0) throw notNow('people.changed_meanwhile', stale.join(', '));
+}
+
+/** Refuses to make less than an admin of oneself, or of the last one. */
+function refuseUnseating({ isOwn, isLast }: { readonly isOwn: boolean; readonly isLast: boolean }): void {
+  if (isOwn) throw notNow('people.own_account');
+  if (isLast) throw notNow('people.last_admin');
 }
 
 function valuesOf(changes: Changes): Partial<Record<PersonField, string>> {
