@@ -66,14 +66,22 @@ export function decideChange(
   refuseBarred(bar);
   if (caller.role !== 'admin' && (changes.role ?? changes.type) !== undefined) throw forbidden();
   refuseStale(shownOf(user), changes);
-  const values = valuesOf(changes);
-  const isRenamed = values.name !== undefined && values.name !== user.name;
-  if (isRenamed && taken !== null) throw notNow('people.name_taken', taken);
+  const name = newName(user, changes);
+  if (name !== null && taken !== null) throw notNow('people.name_taken', taken);
   const role = changes.role?.to ?? user.role;
   const isOwn = user.id === caller.userId;
   if (user.role === 'admin' && role !== 'admin') refuseUnseating({ isOwn, isLast });
-  const types = changes.type === undefined ? user.types : parseUserTypes(changes.type.to).join(',');
-  return { ...columnsOf(values), ...(isRenamed && loginColumns(values.name ?? '')), role, types };
+  const login = name === null ? {} : loginColumns(name);
+  return { ...columnsOf(valuesOf(changes)), ...login, role, types: newTypes(user, changes) };
+}
+
+/** Another login name than they have; null: it stays. */
+function newName(user: UserRow, { name }: Changes): string | null {
+  return name === undefined || name.to === user.name ? null : name.to;
+}
+
+function newTypes(user: UserRow, { type }: Changes): string {
+  return type === undefined ? user.types : parseUserTypes(type.to).join(',');
 }
 
 /** Refuses fields that are neither as they were shown nor as they are to be. */
