@@ -20,6 +20,7 @@ import { ConfirmProvider } from '#views/components/ConfirmProvider.tsx';
 import { EffectsContext } from '#views/effects/EffectsContext.ts';
 import { RedirectHost } from '#views/effects/RedirectHost.tsx';
 import { RoleRoutes } from '#views/roles/RoleRoutes.tsx';
+import { STAFF_ICONS } from '#views/shell/staffIcons.ts';
 import { useStaffSidebar } from '#views/shell/staffSidebar.ts';
 import { type RolePages, type RoleRoute } from '#views/roles/route.ts';
 import { type Language } from '#views/i18n/languages.ts';
@@ -91,7 +92,12 @@ export function renderStaff(options: {
         <RedirectHost />
       </EffectsContext>
       <ConfirmProvider>
-        <RoleRoutes role={role} routes={routes} useSidebar={options.useSidebar ?? useStaffSidebar} />
+        <RoleRoutes
+          role={role}
+          routes={routes}
+          useSidebar={options.useSidebar ?? useStaffSidebar}
+          icons={STAFF_ICONS}
+        />
         <Address onChange={(now) => void (address = now)} />
       </ConfirmProvider>
     </StoreProvider>,

@@ -11,7 +11,7 @@ import { Redirect } from '../components/Redirect.tsx';
 
 /** All that a logged-in person can open: their role's screens inside the shell, and from every other path the way to their beginning. */
 export function RoleRoutes(props: { readonly role: Role } & RolePages) {
-  const { role, routes, useSidebar } = props;
+  const { role, routes, useSidebar, icons } = props;
   const types = useSelected(selectUserTypes);
   const guarded = (route: RoleRoute) => {
     const { path, screen: Screen } = route;
@@ -31,7 +31,7 @@ export function RoleRoutes(props: { readonly role: Role } & RolePages) {
     <Routes>
       <Route path="/login" element={<Landing role={role} routes={routes} types={types} />} />
       {routes.filter(({ isBare }) => isBare).map(guarded)}
-      <Route element={<ConnectedShell useSidebar={useSidebar} />}>
+      <Route element={<ConnectedShell useSidebar={useSidebar} icons={icons} />}>
         {routes.filter(({ isBare }) => !isBare).map(guarded)}
         <Route path="*" element={<UnknownPath />} />
       </Route>

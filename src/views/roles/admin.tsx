@@ -3,6 +3,7 @@ import { organiserRoutes } from './organiser.ts';
 import { CertificatesScreen } from './staffScreens.ts';
 import { type RolePages, type RoleRoute } from './route.ts';
 import { useStaffSidebar } from '../shell/staffSidebar.ts';
+import { STAFF_ICONS } from '../shell/staffIcons.ts';
 
 const ScoringScreen = onDemand(
   async () => (await import('../screens/scoring/ScoringScreen.tsx')).ScoringScreen,
@@ -22,4 +23,4 @@ export const adminRoutes: readonly RoleRoute[] = [
 ];
 
 /** With the sidebar. */
-export const pages: RolePages = { routes: adminRoutes, useSidebar: useStaffSidebar };
+export const pages: RolePages = { routes: adminRoutes, useSidebar: useStaffSidebar, icons: STAFF_ICONS };

@@ -2,6 +2,7 @@ import { pdfRoutes } from './pdf.ts';
 import { type RolePages, type RoleRoute } from './route.ts';
 import { ArbitratedWorkScreen, ArbitrationScreen } from './staffScreens.ts';
 import { useStaffSidebar } from '../shell/staffSidebar.ts';
+import { STAFF_ICONS } from '../shell/staffIcons.ts';
 
 /** Everything an arbiter can open (§2). */
 export const arbiterRoutes: readonly RoleRoute[] = [
@@ -12,4 +13,4 @@ export const arbiterRoutes: readonly RoleRoute[] = [
 ];
 
 /** With the sidebar. */
-export const pages: RolePages = { routes: arbiterRoutes, useSidebar: useStaffSidebar };
+export const pages: RolePages = { routes: arbiterRoutes, useSidebar: useStaffSidebar, icons: STAFF_ICONS };

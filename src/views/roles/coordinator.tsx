@@ -10,6 +10,7 @@ import {
 } from './staffScreens.ts';
 import { type RolePages, type RoleRoute } from './route.ts';
 import { useStaffSidebar } from '../shell/staffSidebar.ts';
+import { STAFF_ICONS } from '../shell/staffIcons.ts';
 
 /** Everything a coordinator can open (§2). */
 export const coordinatorRoutes: readonly RoleRoute[] = [
@@ -28,4 +29,8 @@ export const coordinatorRoutes: readonly RoleRoute[] = [
 ];
 
 /** With the sidebar. */
-export const pages: RolePages = { routes: coordinatorRoutes, useSidebar: useStaffSidebar };
+export const pages: RolePages = {
+  routes: coordinatorRoutes,
+  useSidebar: useStaffSidebar,
+  icons: STAFF_ICONS,
+};

@@ -3,6 +3,7 @@ import { pdfRoutes } from './pdf.ts';
 import { WallScreen, WatchedContestsScreen } from './staffScreens.ts';
 import { type RolePages, type RoleRoute } from './route.ts';
 import { useProctorSidebar } from './useProctorSidebar.ts';
+import { STAFF_ICONS } from '../shell/staffIcons.ts';
 
 // A wall may be opened before what talks to the server has come.
 bringStaffSlices();
@@ -15,4 +16,4 @@ export const proctorRoutes: readonly RoleRoute[] = [
 ];
 
 /** With the sidebar. */
-export const pages: RolePages = { routes: proctorRoutes, useSidebar: useProctorSidebar };
+export const pages: RolePages = { routes: proctorRoutes, useSidebar: useProctorSidebar, icons: STAFF_ICONS };

@@ -1,6 +1,6 @@
 import { type ComponentType } from 'react';
 import { type UserType } from '#domain/roles.ts';
-import { type UseSidebar } from '../shell/shellState.ts';
+import { type RoleSidebar } from '../shell/shellState.ts';
 
 /** One screen of a role: where it is, what is there, and which extra types of person may see it (by default all). */
 export interface RoleRoute {
@@ -13,9 +13,8 @@ export interface RoleRoute {
 }
 
 /** What a role has: its screens and its sidebar. */
-export interface RolePages {
+export interface RolePages extends RoleSidebar {
   readonly routes: readonly RoleRoute[];
-  readonly useSidebar: UseSidebar;
 }
 
 const DIGITS = /^\d{1,15}$/;

@@ -2,6 +2,7 @@ import { pdfRoutes } from './pdf.ts';
 import { type RolePages, type RoleRoute } from './route.ts';
 import { MarkedTaskScreen, MarkedTasksScreen, MarkedWorkScreen } from './staffScreens.ts';
 import { useStaffSidebar } from '../shell/staffSidebar.ts';
+import { STAFF_ICONS } from '../shell/staffIcons.ts';
 
 /** Everything a scorer can open (§2). */
 export const scorerRoutes: readonly RoleRoute[] = [
@@ -12,4 +13,4 @@ export const scorerRoutes: readonly RoleRoute[] = [
 ];
 
 /** With the sidebar. */
-export const pages: RolePages = { routes: scorerRoutes, useSidebar: useStaffSidebar };
+export const pages: RolePages = { routes: scorerRoutes, useSidebar: useStaffSidebar, icons: STAFF_ICONS };

@@ -3,6 +3,7 @@ import { pdfRoutes } from './pdf.ts';
 import { StandingScreen, StandingsScreen } from './staffScreens.ts';
 import { type RolePages, type RoleRoute } from './route.ts';
 import { useStaffSidebar } from '../shell/staffSidebar.ts';
+import { STAFF_ICONS } from '../shell/staffIcons.ts';
 
 const PublicPersonScreen = onDemand(
   async () => (await import('../screens/spectating/PublicPersonScreen.tsx')).PublicPersonScreen,
@@ -23,4 +24,4 @@ export const spectatorRoutes: readonly RoleRoute[] = [
 ];
 
 /** With the sidebar. */
-export const pages: RolePages = { routes: spectatorRoutes, useSidebar: useStaffSidebar };
+export const pages: RolePages = { routes: spectatorRoutes, useSidebar: useStaffSidebar, icons: STAFF_ICONS };

@@ -18,6 +18,7 @@ import {
   TranslationScreen,
 } from './competitorScreens.ts';
 import { selectCompetitorSidebar } from '../shell/shellState.ts';
+import { COMPETITOR_ICONS } from '../shell/sidebarLook.ts';
 import { useSelected } from '../useSelected.ts';
 import { type RolePages, type RoleRoute } from './route.ts';
 
@@ -58,4 +59,5 @@ export const userRoutes: readonly RoleRoute[] = [
 export const pages: RolePages = {
   routes: userRoutes,
   useSidebar: () => useSelected(selectCompetitorSidebar),
+  icons: COMPETITOR_ICONS,
 };

@@ -29,7 +29,7 @@ import {
   selectDots,
   selectMayFinish,
   selectStaffContest,
-  type UseSidebar,
+  type RoleSidebar,
 } from './shellState.ts';
 import { TimelineBar } from './TimelineBar.tsx';
 import { WorkAlert } from './WorkAlert.tsx';
@@ -52,12 +52,12 @@ const selectIsHeldUp = ({ system }: State) => system.busySinceAt !== null;
 const selectYear = ({ system }: State) => new Date(system.now).getUTCFullYear();
 
 /** The frame of every page of a logged-in person: header, sidebar, footer, and what is not live (§2). */
-export function ConnectedShell({ useSidebar }: { readonly useSidebar: UseSidebar }) {
+export function ConnectedShell(props: RoleSidebar) {
   const role = useSelected(selectRole);
-  return role === null ? null : <RoleShell role={role} useSidebar={useSidebar} />;
+  return role === null ? null : <RoleShell role={role} {...props} />;
 }
 
-function RoleShell({ role, useSidebar }: { readonly role: Role; readonly useSidebar: UseSidebar }) {
+function RoleShell({ role, useSidebar, icons }: { readonly role: Role } & RoleSidebar) {
   const send = useSend();
   const person = usePerson();
   const notices = useNotices();
@@ -73,6 +73,7 @@ function RoleShell({ role, useSidebar }: { readonly role: Role; readonly useSide
       user={person}
       sidebar={{
         items: useSidebar(),
+        icons,
         dots: useSelected(selectDots),
         onStartSharing: sharing.start,
         onAction: () => send({ type: 'CommunicationSeen' }),

@@ -105,7 +105,11 @@ export function Shell(props: ShellProps) {
           <LayoutPanel layout={layout} onChange={onLayoutChange} onThemePath={props.onThemePath} />
         </Suspense>
       )}
-      <BottomBar items={sidebar.items} onMore={() => onLayoutChange('asideToggled', !layout.asideToggled)} />
+      <BottomBar
+        items={sidebar.items}
+        icons={sidebar.icons}
+        onMore={() => onLayoutChange('asideToggled', !layout.asideToggled)}
+      />
     </div>
   );
 }

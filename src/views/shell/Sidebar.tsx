@@ -5,12 +5,13 @@ import { type SidebarItem, type StatusDot } from '#domain/sidebar.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { NavLink } from '../components/Link.tsx';
-import { SIDEBAR_ICONS } from './sidebarLook.ts';
+import { type SidebarIcons } from './sidebarLook.ts';
 import styles from './Sidebar.module.css';
 
 export interface SidebarProps {
   /** As `sidebarFor` of the domain gives them. */
   readonly items: readonly SidebarItem[];
+  readonly icons: SidebarIcons;
   /** Internet, camera and screen of a competitor (SHL-6); none for others. */
   readonly dots?: readonly StatusDot[];
   readonly onStartSharing?: (id: 'camera' | 'screen') => void;
@@ -23,7 +24,7 @@ export interface SidebarProps {
 
 /** The pages a role has, as links with what waits behind them. */
 export function Sidebar(props: SidebarProps) {
-  const { items, dots = [], onStartSharing, onAction, user, onNavigate } = props;
+  const { items, icons, dots = [], onStartSharing, onAction, user, onNavigate } = props;
   const { t } = useTranslation();
   return (
     <nav aria-label={t('sidebar.label')} className={styles['sidebar']}>
@@ -37,7 +38,7 @@ export function Sidebar(props: SidebarProps) {
       <ul className={styles['list']} onClick={onNavigate}>
         {items.map((item, at) => (
           <li key={keyOf(item)}>
-            <Item item={item} ordinal={ordinalOf(items, at)} onAction={onAction} />
+            <Item item={item} icons={icons} ordinal={ordinalOf(items, at)} onAction={onAction} />
           </li>
         ))}
       </ul>
@@ -56,10 +57,11 @@ export function Sidebar(props: SidebarProps) {
 
 function Item(props: {
   readonly item: SidebarItem;
+  readonly icons: SidebarIcons;
   readonly ordinal: number;
   readonly onAction: SidebarProps['onAction'];
 }) {
-  const { item, ordinal, onAction } = props;
+  const { item, icons, ordinal, onAction } = props;
   const { t } = useTranslation();
   switch (item.kind) {
     case 'heading':
@@ -82,9 +84,9 @@ function Item(props: {
         </button>
       );
     case 'link': {
-      const Icon = SIDEBAR_ICONS[item.id];
+      const Icon = icons[item.id];
       const name = t(`sidebar.${item.id}`);
-      const mark = <Icon size={20} strokeWidth={1.75} aria-hidden />;
+      const mark = Icon && <Icon size={20} strokeWidth={1.75} aria-hidden />;
       return item.leavesApp ? (
         <a href={item.path} target="_blank" rel="noopener" className={styles['item']} title={name}>
           {mark}

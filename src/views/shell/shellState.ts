@@ -13,9 +13,13 @@ import { selectTasks } from '#streams/state/taskNames.ts';
 import { type State } from '#streams/state/state.ts';
 import { selectSharing } from '#streams/state/mustShare.ts';
 import { type Connection } from './ConnectionDot.tsx';
+import { type SidebarIcons } from './sidebarLook.ts';
 
-/** Reads the pages that a sidebar lists. */
-export type UseSidebar = () => readonly SidebarItem[];
+/** The sidebar of a role: the hook that reads its pages, and their icons. */
+export interface RoleSidebar {
+  readonly useSidebar: () => readonly SidebarItem[];
+  readonly icons: SidebarIcons;
+}
 
 const NOTHING: readonly SidebarItem[] = [];
 

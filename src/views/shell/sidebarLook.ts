@@ -1,38 +1,16 @@
-import {
-  BookOpen,
-  ChartNoAxesColumn,
-  CircleCheck,
-  Cpu,
-  FileBadge,
-  FlaskConical,
-  House,
-  Inbox,
-  type LucideIcon,
-  MessagesSquare,
-  Gift,
-  Printer,
-  Puzzle,
-  Trophy,
-  Users,
-} from 'lucide-react';
+import { BookOpen, ChartNoAxesColumn, Cpu, House, type LucideIcon, MessagesSquare } from 'lucide-react';
 import { type SidebarItem } from '#domain/sidebar.ts';
 
 type LinkId = Extract<SidebarItem, { kind: 'link' }>['id'];
 
-/** The icon of each page in a sidebar. */
-export const SIDEBAR_ICONS: Readonly<Record<LinkId, LucideIcon>> = {
+/** Icons of the pages in a role's sidebar. */
+export type SidebarIcons = Readonly<Partial<Record<LinkId, LucideIcon>>>;
+
+/** Of competitors. Staff have more (`staffIcons.ts`), which no competitor downloads. */
+export const COMPETITOR_ICONS = {
   home: House,
-  certificates: FileBadge,
-  check: CircleCheck,
-  contests: Trophy,
-  tasks: Puzzle,
-  submissions: Inbox,
-  user_tests: FlaskConical,
-  standing: ChartNoAxesColumn,
   communication: MessagesSquare,
-  users: Users,
-  balloons: Gift,
-  prints: Printer,
+  standing: ChartNoAxesColumn,
   documentation: BookOpen,
   scoring: Cpu,
-};
+} satisfies SidebarIcons;

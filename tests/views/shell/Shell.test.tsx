@@ -9,6 +9,7 @@ import { sidebarFor, statusDots } from '#domain/sidebar.ts';
 import { NavLink } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { DEFAULT_LAYOUT, type Layout, LAYOUT_FLAGS, layoutFrom } from '#views/shell/layout.ts';
+import { STAFF_ICONS } from '#views/shell/staffIcons.ts';
 import { Shell, type ShellProps } from '#views/shell/Shell.tsx';
 import { useAppliedTheme } from '#views/theme/theme.ts';
 import sidebarStyles from '#views/shell/Sidebar.module.css';
@@ -54,7 +55,7 @@ function Page(props: { readonly header?: Partial<ShellProps['header']>; readonly
         ...props.header,
       }}
       user={{ name: 'ivan', displayName: 'Ivan Petrov' }}
-      sidebar={{ items: ITEMS, dots: statusDots(SHARING), onStartSharing }}
+      sidebar={{ items: ITEMS, icons: STAFF_ICONS, dots: statusDots(SHARING), onStartSharing }}
       layout={layout}
       onLayoutChange={(name, value) => setLayout({ ...layout, [name]: value })}
       onThemePath={(theme) => setLayout({ ...layout, theme })}
