@@ -26,7 +26,7 @@ const HELP = `What is in a recorded session, and marble tests of it (docs/record
 `;
 const ROOT = resolve(import.meta.dirname, '..');
 const CLIENT = join(ROOT, 'dist', 'client');
-/** What `npm run format` runs. */
+/** The program that `npm run format` runs. */
 const FORMATTER = join(ROOT, 'node_modules', 'oxfmt', 'bin', 'oxfmt');
 
 interface Options {

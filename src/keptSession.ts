@@ -66,7 +66,7 @@ function keepOwnRecording$({ clock, ticker, browser, ...kept }: Kept): Observabl
     keepRecording$<State, ContestEvent>({
       ...kept,
       parts: openRecordingTable(),
-      // What was kept in another format is not taken up.
+      // A recording kept in another format is not taken up.
       tab: `${tabName()}/${VERSION}`,
       now: () => clock.now(),
       initial: initialState,

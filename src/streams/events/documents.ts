@@ -61,7 +61,7 @@ export type DocumentFact<V> =
   | { readonly type: 'DocumentClosed' };
 
 /** What can happen to a document of a home. */
-export type DocumentEventOf<H extends Home> = DocumentFact<DocumentValues[H]> & DocumentName<H>;
+type DocumentEventOf<H extends Home> = DocumentFact<DocumentValues[H]> & DocumentName<H>;
 
 /** Documents: what people type and must not lose. */
 export type DocumentEvent = { [H in Home]: DocumentEventOf<H> }[Home];

@@ -84,10 +84,11 @@ function aScene<H extends Home>(home: TypedHome<H>) {
     pages,
     computerOf,
     open: (page: number) => {
-      if (pages[page] != null) return;
+      if (pages[page]) return;
       opened += 1;
-      pages[page] = documentPage(world, home, computerOf(page), opened);
-      pages[page]?.load();
+      const shown = documentPage(world, home, computerOf(page), opened);
+      pages[page] = shown;
+      shown.load();
     },
     kill: (page: number) => {
       pages[page]?.kill();
@@ -95,7 +96,7 @@ function aScene<H extends Home>(home: TypedHome<H>) {
     },
     settle: (page: number) => {
       const { theirs, draft } = pages[page]?.document() ?? {};
-      if (theirs != null) pages[page]?.settle(home.union(draft!, theirs.value));
+      if (theirs) pages[page]?.settle(home.union(draft!, theirs.value));
     },
   };
 }
@@ -121,7 +122,7 @@ describe.each([TEXT])('what is typed into a document ($name)', (home) => {
             for (const mark of marks) arrived.add(mark);
           }
           for (const [mark, computer] of typedAt) {
-            const kept = (computer.kept as { readonly draft: (typeof home)['first'] }[]) ?? [];
+            const kept = computer.kept as { readonly draft: (typeof home)['first'] }[];
             const isKept = kept.some(({ draft }) => marksOf(draft).includes(mark));
             expect(isKept || arrived.has(mark)).toBe(true);
           }
