@@ -21,7 +21,7 @@ import { hereAt$ } from './staff/workFiles/here.ts';
 
 addCalls(laterCalls);
 bringReducers('workFiles', workFilesSlice);
-bringReducers('documents', documentsSlice({ translation: TEXTS }));
+bringReducers('documents', documentsSlice);
 
 /** Translations, whose versions are named by their hash. */
 const TRANSLATIONS: DocumentHome<'translation'> = {

@@ -9,43 +9,47 @@ import { type EventOf } from '../events/event.ts';
 import { type DocumentRules, nextDocument } from './document.ts';
 import { type DocumentsState, NO_DOCUMENTS } from './documentsState.ts';
 import { without } from './immutable.ts';
-import { createSlice, type Slice } from './slice.ts';
+import { TEXTS } from './mergeTexts.ts';
+import { createSlice } from './slice.ts';
 import { movedPath, workFileKey, workFileOf } from './workFileNames.ts';
 
-/** The rules of the homes that a part of the page has. */
-export type HomeRules = { readonly [H in Home]?: DocumentRules<DocumentValues[H]> };
+/** How the values of each home are compared and merged. */
+const RULES: { readonly [H in Home]?: DocumentRules<DocumentValues[H]> } = {
+  workFile: TEXTS,
+  translation: TEXTS,
+};
 
-/** Documents of the homes with these rules; those of others are not heard. */
-export function documentsSlice(rules: HomeRules): Slice<DocumentsState> {
-  const hear = (state: DocumentsState, event: DocumentEvent) => heard(state, event, event, rules);
-  return createSlice<DocumentsState>({
-    initial: NO_DOCUMENTS,
-    plain: {
-      DocumentLoaded: hear,
-      DocumentRestored: hear,
-      DocumentEdited: hear,
-      DocumentSending: hear,
-      DocumentSaved: hear,
-      DocumentOutdated: hear,
-      DocumentDelayed: hear,
-      DocumentRefused: hear,
-      DocumentSettled: hear,
-      DocumentDropped: hear,
-      DocumentClosed: hear,
-      WorkFileMoved: moved,
-      WorkFileClosed: (state, closed) =>
-        hear(state, { type: 'DocumentClosed', home: 'workFile', key: workFileKey(closed) }),
-    },
-  });
+/** The documents that are open, of every home: whichever part of the page comes first brings all. */
+export const documentsSlice = createSlice<DocumentsState>({
+  initial: NO_DOCUMENTS,
+  plain: {
+    DocumentLoaded: hear,
+    DocumentRestored: hear,
+    DocumentEdited: hear,
+    DocumentSending: hear,
+    DocumentSaved: hear,
+    DocumentOutdated: hear,
+    DocumentDelayed: hear,
+    DocumentRefused: hear,
+    DocumentSettled: hear,
+    DocumentDropped: hear,
+    DocumentClosed: hear,
+    WorkFileMoved: moved,
+    WorkFileClosed: (state, closed) =>
+      hear(state, { type: 'DocumentClosed', home: 'workFile', key: workFileKey(closed) }),
+  },
+});
+
+function hear(state: DocumentsState, event: DocumentEvent): DocumentsState {
+  return heard(state, event, event);
 }
 
 function heard<H extends Home>(
   state: DocumentsState,
   { home, key }: DocumentName<H>,
   event: DocumentEvent,
-  rules: HomeRules,
 ): DocumentsState {
-  const rule = rules[home];
+  const rule = RULES[home];
   if (rule === undefined) return state;
   const before = state[home][key] ?? null;
   // The compiler does not see that the event is of the home.

@@ -1,6 +1,5 @@
 import { documentsSlice } from './documents.ts';
 import { feedsSlice } from './feeds.ts';
-import { TEXTS } from './mergeTexts.ts';
 import { sheetsSlice } from './sheets.ts';
 import { bringReducers } from './state.ts';
 import { wallSlice } from './wall.ts';
@@ -9,7 +8,7 @@ import { workFilesSlice } from './workFiles.ts';
 /** Has the state hear what only staff do: called when their part has come, and by whoever folds their recordings. */
 export function bringStaffSlices(): void {
   bringReducers('workFiles', workFilesSlice);
-  bringReducers('documents', documentsSlice({ workFile: TEXTS }));
+  bringReducers('documents', documentsSlice);
   bringReducers('feeds', feedsSlice);
   bringReducers('sheets', sheetsSlice);
   bringReducers('wall', wallSlice);

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import '#streams/inputs/translating.ts';
+import { type Home } from '#streams/events/documents.ts';
+import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { initialState, reduceState } from '#streams/state/state.ts';
+
+const VERSION = { value: 'text', tag: 'a', order: 1 };
+
+describe('after the part of translators the part of staff has come', () => {
+  bringStaffSlices();
+
+  it.each<Home>(['translation', 'workFile'])(
+    'a document of the home %s is open when it is loaded',
+    (home) => {
+      const { documents } = reduceState(initialState, {
+        type: 'DocumentLoaded',
+        home,
+        key: 'key',
+        version: VERSION,
+      } as Parameters<typeof reduceState>[1]);
+      expect(documents[home]).toMatchObject({ key: { draft: 'text', base: VERSION } });
+    },
+  );
+});
