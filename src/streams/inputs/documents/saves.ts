@@ -97,9 +97,9 @@ function causes$<H extends Home>({ events$, state$ }: Context, home: DocumentHom
 function pause$<H extends Home>(
   { ports: { ticker } }: Context,
   { pauseMs }: DocumentHome<H>,
-  causes: Observable<Cause>,
+  reasons$: Observable<Cause>,
 ): Observable<unknown> {
-  const paused$ = causes.pipe(
+  const paused$ = reasons$.pipe(
     switchMap(({ isLeft }) => (isLeft ? of(undefined) : ticker.after(pauseMs))),
     take(1),
   );

@@ -26,7 +26,7 @@ import { BoardBadge } from './BoardBadge.tsx';
 import { AddressNote } from '../contest/AddressNote.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { Consequences } from '../contest/settings/Consequences.tsx';
-import { NumberField } from '../contest/settings/NumberField.tsx';
+import { NumberField } from '#views/components/NumberField.tsx';
 import { useFaultsOf } from '../contest/settings/useFaultWords.ts';
 import { WhyGrey } from '../contest/settings/WhyGrey.tsx';
 import { boardViewOf } from '../contest/contestSituation.ts';

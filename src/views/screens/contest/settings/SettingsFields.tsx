@@ -23,7 +23,7 @@ import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useScrollToHash } from '../useScrollToHash.ts';
 import { type FieldsProps } from './fieldsProps.ts';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from '#views/components/NumberField.tsx';
 import { SignalsField } from './SignalsField.tsx';
 import { StaffField } from './StaffField.tsx';
 import { TimesFields } from './TimesFields.tsx';
@@ -137,7 +137,7 @@ function Work({ settings, set, below, fault }: FieldsProps) {
             <NumberField
               label={t(`contest_form.field.${name}`)}
               placeholder={t('contest_form.no_limit')}
-              empty={null}
+
               error={fault(name)}
               value={settings[name]}
               onChange={(value) => set({ [name]: value })}

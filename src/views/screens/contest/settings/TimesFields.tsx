@@ -4,7 +4,7 @@ import { type SettingTimes, type TimeSetting } from '#domain/contest-settings.ts
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { TimeField } from '#views/components/TimeField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from '#views/components/NumberField.tsx';
 import styles from './Settings.module.css';
 
 const MINUTE_SECONDS = 60;

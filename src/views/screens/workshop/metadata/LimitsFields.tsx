@@ -4,7 +4,7 @@ import { LANGUAGE_CODES } from '#domain/task-package.ts';
 import { type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { type MetadataForm } from './metadataForm.ts';
-import { NumberInput } from './NumberInput.tsx';
+import { MetadataNumber } from './MetadataNumber.tsx';
 import styles from './Metadata.module.css';
 
 const OF_TASK = [
@@ -26,7 +26,7 @@ const NOTHING: Own = { time_limit: null, memory: null, output: null };
 export function LimitsFields({ values, isReadOnly, set, faults }: MetadataForm) {
   const { t } = useTranslation();
   const field = ({ key, usual }: (typeof OF_TASK | typeof OF_INFERENCE)[number]) => (
-    <NumberInput
+    <MetadataNumber
       key={key}
       label={t(`metadata.field.${key}`)}
       value={values[key]}
@@ -77,7 +77,7 @@ function OwnLimits({ values, isReadOnly, set, faults }: Omit<MetadataForm, 'answ
                 <th scope="row">{languageLabel(language)}</th>
                 {OF_LANGUAGE.map((key) => (
                   <td key={key}>
-                    <NumberInput
+                    <MetadataNumber
                       label={`${languageLabel(language)}: ${t(`metadata.field.${key}`)}`}
                       hideLabel
                       value={own[key]}

@@ -4,7 +4,7 @@ import { type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { type MetadataForm } from './metadataForm.ts';
-import { NumberInput } from './NumberInput.tsx';
+import { MetadataNumber } from './MetadataNumber.tsx';
 import styles from './Metadata.module.css';
 
 type ListKey = {
@@ -20,7 +20,7 @@ export function FindingFields(form: MetadataForm) {
   return (
     <div className={styles['row']}>
       <ListField {...form} name="keywords" hint={t('metadata.keywords_hint')} />
-      <NumberInput
+      <MetadataNumber
         label={t('metadata.field.difficulty')}
         hint={t('metadata.difficulty_hint')}
         value={values.difficulty}

@@ -11,7 +11,7 @@ import { CriteriaForm } from '../marking/CriteriaForm.tsx';
 import { withCriteria } from '../marking/criteriaText.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { type QuestionPath, withKind, withLanguages, withValue, withWords } from './quizEdits.ts';
-import { NumberField, type QuestionFieldsProps, WordsField } from './QuizFields.tsx';
+import { QuestionNumber, type QuestionFieldsProps, WordsField } from './QuizFields.tsx';
 import { textIn } from './quizText.ts';
 import { useDraft } from './useDraft.ts';
 import { TextArea } from '#views/components/TextArea.tsx';
@@ -36,7 +36,7 @@ export function QuestionForm(
           options={QUESTION_KINDS.map((kind) => ({ value: kind, label: t(`workshop.quiz.kind.${kind}`) }))}
           onChange={(kind) => edit((text) => withKind(text, place, kind))}
         />
-        <NumberField
+        <QuestionNumber
           label={t('workshop.quiz.form.points')}
           value={question.points}
           disabled={disabled}
@@ -152,20 +152,20 @@ function NumberFields(props: QuestionFieldsProps<Extract<WrittenQuestion, { kind
   return (
     <>
       <div className={styles['pair']}>
-        <NumberField
+        <QuestionNumber
           label={t('workshop.quiz.form.answer')}
           value={question.answer}
           disabled={disabled}
           onChange={(value) => set('answer', value)}
         />
-        <NumberField
+        <QuestionNumber
           label={t('workshop.quiz.form.tolerance')}
           value={question.tolerance}
           range={[0, Infinity]}
           disabled={disabled}
           onChange={(value) => set('tolerance', value)}
         />
-        <NumberField
+        <QuestionNumber
           label={t('workshop.quiz.form.relative')}
           value={question.relative_tolerance}
           range={[0, Infinity]}

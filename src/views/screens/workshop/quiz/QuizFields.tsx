@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { parseNumber } from '#domain/quiz.ts';
 import { type WrittenQuestion } from '#protocol/quiz-yaml.ts';
+import { NumberField } from '#views/components/NumberField.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
-import { TextField } from '#views/components/TextField.tsx';
 import { useDraft } from './useDraft.ts';
 
 /** What the fields of a question share. */
@@ -43,8 +42,8 @@ export function WordsField(props: {
   );
 }
 
-/** A number, with a comma or a point before its decimals. */
-export function NumberField(props: {
+/** A number of a question: it is never empty, and only one within its range is written. */
+export function QuestionNumber(props: {
   readonly label: string;
   readonly value: number;
   readonly disabled: boolean;
@@ -53,26 +52,15 @@ export function NumberField(props: {
   readonly range?: readonly [number, number];
   readonly onChange: (value: number) => void;
 }) {
-  const { label, value, disabled, hint, range = [-Infinity, Infinity], onChange } = props;
+  const { range: [least, most] = [-Infinity, Infinity], onChange, ...field } = props;
   const { t } = useTranslation();
-  const read = (typed: string) => {
-    const number = parseNumber(typed);
-    return number !== null && number >= range[0] && number <= range[1] ? number : null;
-  };
-  const draft = useDraft(
-    String(value),
-    (typed) => read(typed) !== null,
-    (typed) => onChange(read(typed) ?? value),
-  );
   return (
-    <div onBlur={draft.leave}>
-      <TextField
-        {...{ label, disabled, hint }}
-        inputMode="decimal"
-        value={draft.value}
-        onChange={draft.change}
-        error={draft.isWrong ? t('workshop.quiz.form.no_number') : undefined}
-      />
-    </div>
+    <NumberField
+      {...field}
+      isWide
+      takes={(number) => number !== null && number >= least && number <= most}
+      refusal={t('workshop.quiz.form.no_number')}
+      onChange={(number) => onChange(number ?? props.value)}
+    />
   );
 }

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { parseNumber } from '#domain/quiz.ts';
+import { type FieldProps } from './Field.tsx';
+import { TextField } from './TextField.tsx';
+import styles from './NumberField.module.css';
+
+/** Text as it is typed, and the value that the parent holds meanwhile. */
+interface Typed {
+  readonly text: string;
+  readonly held: number | null;
+  readonly isRefused: boolean;
+}
+
+/**
+ * A number as it is typed, with a comma or a point before its decimals. The parent holds it: NaN while the text is no number,
+ * or, with `takes`, the last number that was taken.
+ */
+export function NumberField(
+  props: Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error'> & {
+    readonly value: number | null;
+    /** The value of an empty field; null without it. */
+    readonly empty?: number | null;
+    readonly placeholder?: string;
+    readonly disabled?: boolean;
+    /** As wide as its place. */
+    readonly isWide?: boolean;
+    /** Numbers that are given to the parent; others stand in the field, with `refusal`, until it is left. */
+    readonly takes?: (value: number | null) => boolean;
+    readonly refusal?: string;
+    readonly onChange: (value: number | null) => void;
+  },
+) {
+  const { value, empty = null, takes = () => true, onChange } = props;
+  const [typed, setTyped] = useState<Typed | null>(null);
+  // A value that was set from elsewhere since takes the place of the text.
+  const shown = typed !== null && Object.is(typed.held, value) ? typed : null;
+  const isRefused = shown?.isRefused === true;
+  return (
+    <div
+      className={props.isWide === true ? undefined : styles['number']}
+      onBlur={() => isRefused && setTyped(null)}
+    >
+      <TextField
+        label={props.label}
+        hideLabel={props.hideLabel ?? false}
+        hint={props.hint}
+        inputMode="decimal"
+        placeholder={props.placeholder ?? ''}
+        disabled={props.disabled ?? false}
+        error={isRefused ? props.refusal : props.error}
+        value={shown?.text ?? (value === null || Number.isNaN(value) ? '' : String(value))}
+        onChange={(text) => {
+          const next = text.trim() === '' ? empty : (parseNumber(text) ?? Number.NaN);
+          const isTaken = takes(next);
+          setTyped({ text, held: isTaken ? next : value, isRefused: !isTaken });
+          if (isTaken) onChange(next);
+        }}
+      />
+    </div>
+  );
+}
