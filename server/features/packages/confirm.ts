@@ -81,7 +81,7 @@ export function storeDraft(
         audit: {
           target: `task:${taskId}`,
           contestId,
-          before: known && { id: known.id, version_id: known.version_id, is_quiz: known.is_quiz },
+          before: known && { id: known.id, version_id: known.version_id },
           after: { file: draft.file_name, slug, accepted: input.accept },
         },
       };
