@@ -79,10 +79,11 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     when: (_, state) => isOfStaff(state),
     after: 'server',
   },
-  /** Resources and commands of a competitor's own pages, as staff have them. */
+  /** Resources and commands of a competitor's own pages, as staff have them; here before the network may be gone. */
   ownResources: {
     load: async () => ({ inputs: (await import('./inputs/requests/ownResources.ts')).ownResourceInputs }),
-    when: ({ type }, state) => (type === 'ResourceOpened' || type === 'CommandGiven') && !isOfStaff(state),
+    when: ({ type }, state) =>
+      (type === 'PageSettled' || type === 'ResourceOpened' || type === 'CommandGiven') && !isOfStaff(state),
     after: 'server',
   },
   /** The texts of translators, saved as they type. */
