@@ -30,25 +30,18 @@ export function NumberField(
     readonly onChange: (value: number | null) => void;
   },
 ) {
-  const { value, empty = null, takes = () => true, onChange } = props;
+  const { value, empty = null, takes = () => true, refusal, isWide = false, onChange, ...field } = props;
   const [typed, setTyped] = useState<Typed | null>(null);
   // A value that was set from elsewhere since takes the place of the text.
   const shown = typed !== null && Object.is(typed.held, value) ? typed : null;
   const isRefused = shown?.isRefused === true;
   return (
-    <div
-      className={props.isWide === true ? undefined : styles['number']}
-      onBlur={() => isRefused && setTyped(null)}
-    >
+    <div className={isWide ? undefined : styles['number']} onBlur={() => isRefused && setTyped(null)}>
       <TextField
-        label={props.label}
-        hideLabel={props.hideLabel ?? false}
-        hint={props.hint}
+        {...field}
         inputMode="decimal"
-        placeholder={props.placeholder ?? ''}
-        disabled={props.disabled ?? false}
-        error={isRefused ? props.refusal : props.error}
-        value={shown?.text ?? (value === null || Number.isNaN(value) ? '' : String(value))}
+        error={isRefused ? refusal : field.error}
+        value={shown?.text ?? writtenOf(value)}
         onChange={(text) => {
           const next = text.trim() === '' ? empty : (parseNumber(text) ?? Number.NaN);
           const isTaken = takes(next);
@@ -58,4 +51,8 @@ export function NumberField(
       />
     </div>
   );
+}
+
+function writtenOf(value: number | null): string {
+  return value === null || Number.isNaN(value) ? '' : String(value);
 }
