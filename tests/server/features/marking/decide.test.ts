@@ -24,18 +24,18 @@ describe('deciding a work', () => {
   const decide = (work: Decided['work'], points: Record<string, number> = { a: 3, b: 2 }, known = 0) =>
     decideTotal({ marking, work, decisions: 0 }, { input: { points, known } });
 
-  it('[MRK-4] is the sum of its points, where scorers are far apart or somebody appeals', () => {
+  it('[SCO-2] is the sum of its points, where scorers are far apart or somebody appeals', () => {
     expect(decide(marked(2, 8))).toBe(5);
     expect(decide(marked(5, 5, 'waits'))).toBe(5);
     expect(() => decide(marked(5, 5))).toThrow('backend.marking_not_decidable');
   });
 
-  it('[MRK-4] wants points for every criterion, none above its most', () => {
+  it('[SCO-2] wants points for every criterion, none above its most', () => {
     expect(() => decide(marked(2, 8), { a: 3 })).toThrow('backend.marking_points:points');
     expect(() => decide(marked(2, 8), { a: 6, b: 0 })).toThrow('backend.marking_points:points');
   });
 
-  it('[MRK-4] is refused where somebody else decided meanwhile', () => {
+  it('[SCO-2] is refused where somebody else decided meanwhile', () => {
     expect(() => decide(marked(2, 8), undefined, 1)).toThrow('backend.already_so');
   });
 });
@@ -47,7 +47,7 @@ describe('answering an appeal', () => {
       { caller: { userId: 7 } as Caller, now: 5_000, input: { sid: 1, answer: 'It stays.' } },
     );
 
-  it('[MRK-5] keeps what was said, by whom and when, once', () => {
+  it('[SCO-3] keeps what was said, by whom and when, once', () => {
     expect(decide('waits')).toEqual({ answer: 'It stays.', answered_at: 5_000, answered_by: 7 });
     expect(() => decide('answered')).toThrow('backend.already_so');
     expect(() => decide('none')).toThrow('backend.not_found');

@@ -14,12 +14,12 @@ describe('confirming a package', () => {
     );
   const trials = [{ path: 'wrong/a.cpp', faults: ['x'] }] as unknown as Locked['trials'];
 
-  it('[PKG-1] makes a new task, or the next version of the one that was seen', () => {
+  it('[AUT-7] makes a new task, or the next version of the one that was seen', () => {
     expect(decide()).toBe(found);
     expect(decide({ known }, { version: 4 })).toBe(found);
   });
 
-  it('[PKG-1] is refused for a task of others, for another version than was seen, and for another task', () => {
+  it('[AUT-7] is refused for a task of others, for another version than was seen, and for another task', () => {
     expect(() => decide({ known: { ...known, isTheirs: false } }, { version: 4 })).toThrow(
       'backend.task_not_yours',
     );
@@ -28,13 +28,13 @@ describe('confirming a package', () => {
     expect(() => decide({ found: null })).toThrow('backend.changed_meanwhile');
   });
 
-  it('[PKG-1] makes no task of a quiz', () => {
+  it('[AUT-7] makes no task of a quiz', () => {
     expect(() => decide({ known: { ...known, is_quiz: true } }, { version: 4 })).toThrow(
       'backend.task_in_use',
     );
   });
 
-  it('[PKG-1] waits until its solutions were tried, and for a word where they are not as they state', () => {
+  it('[AUT-7] waits until its solutions were tried, and for a word where they are not as they state', () => {
     expect(() => decide({ draft: { state: 'judging' } })).toThrow('backend.still_judging');
     expect(() => decide({ trials })).toThrow('backend.not_as_stated');
     const faulty = { ...found, faults: [{}] } as unknown as NonNullable<Locked['found']>;

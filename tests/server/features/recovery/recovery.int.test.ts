@@ -53,7 +53,9 @@ describe('asking for a new password', () => {
       state: 'open',
     });
     expect((await server.told('/topic/recoveries')).at(-1)).toEqual({ action: 'set', request });
-    expect(JSON.stringify(await server.app.db.selectFrom('recovery_requests').selectAll().execute())).not.toContain(ticket); // prettier-ignore
+    expect(
+      JSON.stringify(await server.app.db.selectFrom('recovery_requests').selectAll().execute()),
+    ).not.toContain(ticket);
   });
 
   it('never says whether there is such an account', async () => {
