@@ -1,13 +1,9 @@
-import { type SheetMarks } from '#domain/marking-sheet.ts';
-
 /** The homes of documents, each with the type of what a person types there. */
 export interface DocumentValues {
   /** Texts in the work trees of tasks; the key is `workFileKey`. */
   readonly workFile: string;
   /** Translations of statements; the key is `translationKey`. */
   readonly translation: string;
-  /** Marks that a scorer gives a work; the key is `sheetKey`. */
-  readonly sheet: SheetMarks;
 }
 
 /** A kind of documents: where they are loaded from and saved to. */

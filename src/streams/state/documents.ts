@@ -14,7 +14,7 @@ import { createSlice } from './slice.ts';
 import { movedPath, workFileKey, workFileOf } from './workFileNames.ts';
 
 /** How the values of each home are compared and merged. */
-const RULES: { readonly [H in Home]?: DocumentRules<DocumentValues[H]> } = {
+const RULES: { readonly [H in Home]: DocumentRules<DocumentValues[H]> } = {
   workFile: TEXTS,
   translation: TEXTS,
 };
@@ -49,11 +49,9 @@ function heard<H extends Home>(
   { home, key }: DocumentName<H>,
   event: DocumentEvent,
 ): DocumentsState {
-  const rule = RULES[home];
-  if (rule === undefined) return state;
   const before = state[home][key] ?? null;
   // The compiler does not see that the event is of the home.
-  const after = nextDocument(before, event as unknown as DocumentFact<DocumentValues[H]>, rule);
+  const after = nextDocument(before, event as unknown as DocumentFact<DocumentValues[H]>, RULES[home]);
   if (after === before) return state;
   const documents = after === null ? without(state[home], [key]) : { ...state[home], [key]: after };
   return { ...state, [home]: documents };
