@@ -17,7 +17,7 @@ describe('after the part of translators the part of staff has come', () => {
         home,
         key: 'key',
         version: VERSION,
-      } as Parameters<typeof reduceState>[1]);
+      });
       expect(documents[home]).toMatchObject({ key: { draft: 'text', base: VERSION } });
     },
   );
