@@ -5,6 +5,8 @@ import { effectiveEndAt, hasAnalysis } from './phase.ts';
 const LATE_TAKEN_MS = 24 * 3_600_000;
 /** The same where the analysis begins sooner, ms; ours. */
 const LATE_TAKEN_AT_LEAST_MS = 15 * 60_000;
+/** Longest way to the server of an answer that was typed before the end and still counts by itself, ms; ours. */
+const UNDER_WAY_MS = 3_000;
 /** Most that a browser's clock may be ahead of the server's, ms; a later claim cannot be true. */
 const CLAIM_SLACK_MS = 2_000;
 /** The most late arrivals of one person in one contest that wait for a decision; ours. */
@@ -81,6 +83,25 @@ export function arrivalOf(window: WorkWindow, claimedAt: number | null, now: num
   if (claimedAt >= window.untilAt) return { kind: 'refused', why: 'over' };
   if (now >= window.takenUntilAt) return { kind: 'refused', why: 'too_late' };
   return { kind: 'late', countsAt: claimedAt, lateMs: now - window.untilAt };
+}
+
+/**
+ * Whether work was on its way to the server at the person's end, given a moment before it: what somebody types is sent as
+ * they type, and the last of it arrives just after. After their own finish nothing is on its way.
+ */
+export function wasUnderWay(
+  { fromAt, untilAt, endedBy }: WorkWindow,
+  claimedAt: number | null,
+  now: number,
+): boolean {
+  return (
+    claimedAt !== null &&
+    endedBy !== 'finish' &&
+    claimedAt >= fromAt &&
+    claimedAt < untilAt &&
+    now >= untilAt &&
+    now - claimedAt <= UNDER_WAY_MS
+  );
 }
 
 /**

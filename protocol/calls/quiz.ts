@@ -44,6 +44,6 @@ export const quizCalls = defineCalls({
       sent_at: v.optional(digits),
     }),
     answer: savedAnswer,
-    what: 'Keeps an answer. Sent twice, or after a newer one, it changes nothing; what holds is answered. One given in time that arrives after the end waits for the staff.',
+    what: 'Keeps an answer. Sent twice, or after a newer one, it changes nothing; what holds is answered. One given in time that arrives after the end counts where it took at most 3 s, and waits for the staff where it took longer.',
   },
 });

@@ -21,9 +21,6 @@ export interface Storage {
   /** Documents of a home that the server has not acknowledged, as they were written, or null. They outlive the session. */
   readDocuments(home: string): unknown;
   writeDocuments(home: string, documents: unknown): void;
-  /** Answers to quizzes that the server has not acknowledged, as they were written, or null. It outlives the session. */
-  readAnswers(): unknown;
-  writeAnswers(answers: unknown): void;
   /** Scorers' marks that the server has not acknowledged, as they were written, or null. They outlive the session. */
   readSheets(): unknown;
   writeSheets(sheets: unknown): void;

@@ -19,11 +19,15 @@ const OUTDATED = 'backend.outdated';
 /** What goes wrong with calls: no network; a server that does the work and whose answers are lost. */
 type Trouble = 'none' | 'cut' | 'answers lost';
 
-/** A server with one document, and time; a save is refused unless it was begun from the version that the server has. */
-export function documentWorld<V>(first: V) {
+/**
+ * A server with one document, and time. With `orderOf` the greatest order holds, whatever a draft was begun from; without,
+ * a save is refused unless it was begun from the version that the server has.
+ */
+export function documentWorld<V>(first: V, orderOf?: (value: V) => number) {
   const time = virtualTime(0);
+  const versionOf = (value: V, order: number): Version<V> => ({ value, tag: `t${order}`, order });
   const server = {
-    version: { value: first, tag: 't0', order: 0 } as Version<V>,
+    version: versionOf(first, 0),
     trouble: 'none' as Trouble,
     /** On its way there and back, ms each. */
     latencyMs: 40,
@@ -65,12 +69,13 @@ export function documentWorld<V>(first: V) {
     load$: () => call$(() => server.version),
     save$: (draft: V, { tag }: Version<V>) =>
       call$(() => {
-        if (tag !== server.version.tag) return new ApiError(409, OUTDATED);
-        const order = server.version.order + 1;
-        server.version = { value: structuredClone(draft), tag: `t${order}`, order };
+        if (!orderOf && tag !== server.version.tag) return new ApiError(409, OUTDATED);
+        const order = orderOf?.(draft) ?? server.version.order + 1;
         server.saves += 1;
+        if (order <= server.version.order) return server.version;
+        server.version = versionOf(structuredClone(draft), order);
         past.push(server.version.value);
-        return { tag: server.version.tag, order };
+        return server.version;
       }),
   };
 }
@@ -103,9 +108,8 @@ export function documentPage<H extends Home>(
   const home: DocumentHome<H> = {
     ...tested,
     ownerOf: (state) => selectUser(state)?.name ?? null,
-    pauseMs: 1_000,
-    outdatedKey: OUTDATED,
-    load$: world.load$,
+    pauseMs: () => 1_000,
+    outdated: { key: OUTDATED, load$: world.load$ },
     save$: (_context, _key, draft, base) => world.save$(draft, base),
   };
   const store = createStore({
@@ -116,6 +120,7 @@ export function documentPage<H extends Home>(
     },
   });
   const ports = {
+    clock: world.time.clock,
     ticker: world.time.ticker,
     browser: { online$: new BehaviorSubject(true), wakes$: new Subject<void>() },
     random: () => (id + 1) / 100,

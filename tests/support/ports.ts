@@ -187,8 +187,6 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       writeDocuments: (home, documents) => (kept.documents[home] = documents),
       readDrafts: () => kept.drafts,
       writeDrafts: (drafts) => (kept.drafts = drafts),
-      readAnswers: () => kept.answers,
-      writeAnswers: (answers) => (kept.answers = answers),
       readSheets: () => kept.sheets,
       writeSheets: (sheets) => (kept.sheets = sheets),
       readNotices: () => kept.notices,

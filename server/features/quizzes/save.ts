@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { wasUnderWay } from '#domain/late.ts';
 import { answerFault, type AnswerFault, type AnswerValue, tidyAnswer } from '#domain/quiz.ts';
 import { type ErrorKey } from '#protocol/errors.ts';
 import { type SavedAnswer } from '#protocol/wire/late.ts';
@@ -28,7 +29,8 @@ const FAULTS: Readonly<Record<AnswerFault, ErrorKey>> = {
 
 /**
  * Keeps an answer (QIZ-1) unless one of the same or a greater revision is there, and answers what holds. One that is kept
- * already is answered again also after the end. One that was given in time and comes late waits for the staff. Tells the
+ * already is answered again also after the end. One that was on its way at the end counts; one that was given in time and
+ * comes later waits for the staff. Tells the
  * person's other pages. Throws the refusal for them; then nothing has changed.
  */
 export async function saveAnswer(
@@ -54,7 +56,7 @@ export async function saveAnswer(
     const { holds } = asked;
     if (holds.revision > input.revision) return holds;
     const given = { ...asked, task, value };
-    return late === null ? keep(trx, publish, given) : keepLate(trx, publish, given, late);
+    return take(trx, publish, given, late);
   });
 }
 
@@ -92,6 +94,17 @@ async function takenBefore(
   if (holds.revision === revision) return holds;
   const late = await knownLateAnswer(trx, place.participant.id, question.id, revision);
   return late && { ...holds, late };
+}
+
+/** Keeps an answer: at once where it came in time or was on its way at the end, else for the staff. */
+async function take(
+  trx: Transaction,
+  publish: Publish,
+  given: Given,
+  late: Lateness | null,
+): Promise<SavedAnswer> {
+  const isInTime = late === null || wasUnderWay(late.window, late.sentAt, given.call.now);
+  return isInTime ? keep(trx, publish, given) : keepLate(trx, publish, given, late);
 }
 
 /** Keeps an answer that came in time, and tells it. */

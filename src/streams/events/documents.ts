@@ -1,9 +1,20 @@
+import { type AnswerMark } from '#domain/quiz.ts';
+
+/** An answer to a question of a quiz. Of two answers to one question the one with the greater revision holds. */
+export interface GivenAnswer extends AnswerMark {
+  readonly revision: number;
+  /** When it was given, on the server's clock; of one that the server has, when it was saved. */
+  readonly at: number;
+}
+
 /** The homes of documents, each with the type of what a person types there. */
 export interface DocumentValues {
   /** Texts in the work trees of tasks; the key is `workFileKey`. */
   readonly workFile: string;
   /** Translations of statements; the key is `translationKey`. */
   readonly translation: string;
+  /** Answers to quizzes; the key is `answerKey`. */
+  readonly answer: GivenAnswer;
 }
 
 /** A kind of documents: where they are loaded from and saved to. */

@@ -12,7 +12,6 @@ import { notices$ } from './notices.ts';
 import { lockKept$, locking$, unlocking$ } from './lock.ts';
 import { lockedTimes$, polling$ } from './polling.ts';
 import { outbox$ } from './requests/keepingOutbox.ts';
-import { answers$, answersKept$ } from './requests/quizAnswers.ts';
 import { submissions$ } from './requests/submit.ts';
 import { tasks$ } from './requests/tasks.ts';
 import { contestKept$, finish$, login$, logout$, restore$, signOut$ } from './session.ts';
@@ -42,7 +41,5 @@ export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   outbox: outbox$,
   drafts: drafts$,
   notices: notices$,
-  answers: answers$,
-  answersKept: answersKept$,
   restore: restore$,
 };

@@ -6,7 +6,7 @@ import { addCalls } from '#api/calls.ts';
 import { type Version } from '../events/documents.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Inputs } from '../input.ts';
-import { documentsSlice } from '../state/documents.ts';
+import { bringDocuments } from '../state/documents.ts';
 import { TEXTS } from '../state/mergeTexts.ts';
 import { selectContestId, selectUser, selectUserTypes } from '../state/session.ts';
 import { bringReducers, type State } from '../state/state.ts';
@@ -21,27 +21,29 @@ import { hereAt$ } from './staff/workFiles/here.ts';
 
 addCalls(laterCalls);
 bringReducers('workFiles', workFilesSlice);
-bringReducers('documents', documentsSlice);
+bringDocuments({ translation: TEXTS });
 
 /** Translations, whose versions are named by their hash. */
 const TRANSLATIONS: DocumentHome<'translation'> = {
   name: 'translation',
   rules: TEXTS,
   ownerOf: (state) => (isTranslator(state) ? (selectUser(state)?.name ?? null) : null),
-  pauseMs: 1_000,
+  pauseMs: () => 1_000,
   value: v.string(),
-  outdatedKey: 'backend.file_changed',
-  load$: (context, key) => {
-    const { contestId, task, lang } = translationOf(key);
-    return callAs(context, 'translationText', { tid: task, lang }, { contestId }).pipe(
-      map(({ answer }) => versionOf(answer)),
-    );
+  outdated: {
+    key: 'backend.file_changed',
+    load$: (context, key) => {
+      const { contestId, task, lang } = translationOf(key);
+      return callAs(context, 'translationText', { tid: task, lang }, { contestId }).pipe(
+        map(({ answer }) => versionOf(answer)),
+      );
+    },
   },
   save$: (context, key, text, { tag }) => {
     const { contestId, task, lang } = translationOf(key);
     const request = { tid: task, lang, text, known: tag };
     return callAs(context, 'saveTranslation', request, { contestId }).pipe(
-      map(({ answer: { hash, revision } }) => ({ tag: hash, order: revision })),
+      map(({ answer: { hash, revision } }) => ({ value: text, tag: hash, order: revision })),
     );
   },
 };

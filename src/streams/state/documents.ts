@@ -5,42 +5,44 @@ import {
   type DocumentValues,
   type Home,
 } from '../events/documents.ts';
-import { type EventOf } from '../events/event.ts';
 import { type DocumentRules, nextDocument } from './document.ts';
 import { type DocumentsState, NO_DOCUMENTS } from './documentsState.ts';
 import { without } from './immutable.ts';
-import { TEXTS } from './mergeTexts.ts';
-import { createSlice } from './slice.ts';
-import { movedPath, workFileKey, workFileOf } from './workFileNames.ts';
+import { createSlice, type Plain } from './slice.ts';
+import { bringReducers } from './state.ts';
 
-/** How the values of each home are compared and merged. */
-const RULES: { readonly [H in Home]: DocumentRules<DocumentValues[H]> } = {
-  workFile: TEXTS,
-  translation: TEXTS,
+/** How the values of homes are compared and merged. */
+type Rules = { readonly [H in Home]?: DocumentRules<DocumentValues[H]> };
+
+/** The rules of the homes that have come. */
+const rules: { -readonly [H in Home]?: Rules[H] } = {};
+
+const DOCUMENT_FACTS: Plain<DocumentsState> = {
+  DocumentLoaded: heardDocument,
+  DocumentRestored: heardDocument,
+  DocumentEdited: heardDocument,
+  DocumentSending: heardDocument,
+  DocumentSaved: heardDocument,
+  DocumentOutdated: heardDocument,
+  DocumentDelayed: heardDocument,
+  DocumentRefused: heardDocument,
+  DocumentSettled: heardDocument,
+  DocumentDropped: heardDocument,
+  DocumentClosed: heardDocument,
 };
 
-/** The documents that are open, of every home: whichever part of the page comes first brings all. */
-export const documentsSlice = createSlice<DocumentsState>({
-  initial: NO_DOCUMENTS,
-  plain: {
-    DocumentLoaded: hear,
-    DocumentRestored: hear,
-    DocumentEdited: hear,
-    DocumentSending: hear,
-    DocumentSaved: hear,
-    DocumentOutdated: hear,
-    DocumentDelayed: hear,
-    DocumentRefused: hear,
-    DocumentSettled: hear,
-    DocumentDropped: hear,
-    DocumentClosed: hear,
-    WorkFileMoved: moved,
-    WorkFileClosed: (state, closed) =>
-      hear(state, { type: 'DocumentClosed', home: 'workFile', key: workFileKey(closed) }),
-  },
-});
+/**
+ * Has the state hear of the documents of some homes, and of the events of their own that say something of them: called
+ * when the part of the page that has such documents has come. Homes that came before stay.
+ */
+export function bringDocuments(homes: Rules, ownEvents: Plain<DocumentsState> = {}): void {
+  Object.assign(rules, homes);
+  const plain = { ...DOCUMENT_FACTS, ...ownEvents };
+  bringReducers('documents', createSlice({ initial: NO_DOCUMENTS, plain }));
+}
 
-function hear(state: DocumentsState, event: DocumentEvent): DocumentsState {
+/** The documents after something happened to one; the same where its home has not come. */
+export function heardDocument(state: DocumentsState, event: DocumentEvent): DocumentsState {
   return heard(state, event, event);
 }
 
@@ -49,20 +51,12 @@ function heard<H extends Home>(
   { home, key }: DocumentName<H>,
   event: DocumentEvent,
 ): DocumentsState {
+  const ofHome: Rules[H] = rules[home];
+  if (ofHome === undefined) return state;
   const before = state[home][key] ?? null;
   // The compiler does not see that the event is of the home.
-  const after = nextDocument(before, event as unknown as DocumentFact<DocumentValues[H]>, RULES[home]);
+  const after = nextDocument(before, event as unknown as DocumentFact<DocumentValues[H]>, ofHome);
   if (after === before) return state;
   const documents = after === null ? without(state[home], [key]) : { ...state[home], [key]: after };
   return { ...state, [home]: documents };
-}
-
-/** A file's document moves with it; a folder is all of its files. */
-function moved(state: DocumentsState, { task, from, to }: EventOf<'WorkFileMoved'>): DocumentsState {
-  const texts = Object.entries(state.workFile).map(([key, text]) => {
-    const file = workFileOf(key);
-    const path = file.task === task ? movedPath(file.path, from, to) : file.path;
-    return [workFileKey({ ...file, path }), text] as const;
-  });
-  return { ...state, workFile: Object.fromEntries(texts) };
 }

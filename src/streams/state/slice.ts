@@ -19,7 +19,7 @@ export type Draft<T> = unknown extends T
 /** What an event changes, written into a draft of the slice. It never writes into the event. */
 type Recipes<S> = { readonly [T in ContestEvent['type']]?: (draft: Draft<S>, event: EventOf<T>) => void };
 /** What an event makes of the slice, without a draft: where it is replaced whole, or the event is hot. */
-type Plain<S> = { readonly [T in ContestEvent['type']]?: (state: S, event: EventOf<T>) => S };
+export type Plain<S> = { readonly [T in ContestEvent['type']]?: (state: S, event: EventOf<T>) => S };
 
 type Reducer<S> = (state: S, event: ContestEvent) => S;
 

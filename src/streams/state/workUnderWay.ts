@@ -1,17 +1,17 @@
+import { selectUnsentAnswers } from './answers.ts';
 import { type State } from './state.ts';
 
 /**
  * Whether a submission, a user test or an answer is on its way to the server at this moment. What waits for its next try is not:
  * it may wait for long.
  */
-export function selectIsWorkUnderWay({ work, userTests, quiz }: State): boolean {
+export function selectIsWorkUnderWay(state: State): boolean {
+  const { work, userTests } = state;
   return (
     work.outbox.some(
       ({ state }) => state.kind === 'sending' || (state.kind === 'delayed' && state.retryAt === null),
     ) ||
     Object.values(userTests.outgoing).some(({ kind }) => kind === 'sending') ||
-    Object.values(quiz.answers).some((ofTask) =>
-      Object.values(ofTask).some(({ saving }) => saving.kind === 'saving'),
-    )
+    selectUnsentAnswers(state).some(({ saving }) => saving.kind === 'saving')
   );
 }

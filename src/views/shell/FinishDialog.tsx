@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { unsentAnswers } from '#streams/state/quiz.ts';
+import { selectUnsentAnswers } from '#streams/state/answers.ts';
 import { unsentSolutions } from '#streams/state/work.ts';
 import { type State } from '#streams/state/state.ts';
 import { Dialog } from '../components/Dialog.tsx';
@@ -8,7 +8,7 @@ import { useSelected } from '../useSelected.ts';
 import styles from './FinishDialog.module.css';
 
 const selectUnsentCount = (state: State): number =>
-  unsentAnswers(state).length + unsentSolutions(state).length;
+  selectUnsentAnswers(state).length + unsentSolutions(state).length;
 
 /** What a finish that is under way waits for. */
 export function FinishDialog({ what }: { readonly what: 'module' | 'exam' }) {

@@ -1,7 +1,7 @@
 import { type Task } from '#protocol/wire/task.ts';
 import { steadySelector } from '#streams/select.ts';
 import { selectModule } from '#streams/state/modules.ts';
-import { selectAnswers, selectUnanswered, selectUnsaved } from '#streams/state/quiz.ts';
+import { selectAnswers, selectUnanswered, selectUnsaved } from '#streams/state/answers.ts';
 import { selectTasks } from '#streams/state/taskNames.ts';
 import { type State } from '#streams/state/state.ts';
 import { unsentSolutions } from '#streams/state/work.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import '#streams/inputs/translating.ts';
-import { type Home } from '#streams/events/documents.ts';
 import { bringStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
 
@@ -9,7 +8,7 @@ const VERSION = { value: 'text', tag: 'a', order: 1 };
 describe('after the part of translators the part of staff has come', () => {
   bringStaffSlices();
 
-  it.each<Home>(['translation', 'workFile'])(
+  it.each(['translation', 'workFile'] as const)(
     'a document of the home %s is open when it is loaded',
     (home) => {
       const { documents } = reduceState(initialState, {

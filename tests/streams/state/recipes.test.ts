@@ -19,7 +19,7 @@ import { sessionSlice } from '#streams/state/session.ts';
 import { sharingSlice } from '#streams/state/sharing.ts';
 import { staffSlice } from '#streams/state/staff.ts';
 import { standingSlice } from '#streams/state/standing.ts';
-import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { bringLaterSlices } from '#streams/state/laterSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { systemSlice } from '#streams/state/system.ts';
 import { userTestsSlice } from '#streams/state/userTests.ts';
@@ -41,7 +41,7 @@ import {
 import { NO_MODULES } from '#tests/support/ownTimes.ts';
 
 // Staff's part brings what its events change.
-bringStaffSlices();
+bringLaterSlices();
 
 const SLICES = [
   communicationSlice,
@@ -90,7 +90,6 @@ const solution = {
   submittedAt: 5,
 } as const;
 const answer = { question: 1, value: 'yes', marked: false, revision: 3, saved_at: 9 };
-const kept = { task: 1, question: 1, value: 'no', marked: true, revision: 4, givenAt: 8, refused: null };
 const aPrint = {
   id: 1,
   client_id: 'a',
@@ -218,12 +217,7 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
   QuizAnswerGiven: { task: 1, question: 1, value: 'maybe', marked: true, at: 7 },
   ExamResultsLoaded: { results: [wire({ task: aTask(1), quiz: null })] },
   QuizScored: { task: 1, outcome: wire({ points: 3 }), by },
-  QuizAnswersRestored: { answers: [kept] },
-  QuizAnswerSaved: { task: 1, answer },
   QuizAnswerChanged: { task: 1, answer: { ...answer, revision: 5 }, by },
-  QuizAnswerDelayed: { task: 1, question: 1, revision: 4, retryAt: 60 },
-  QuizAnswerRefused: { task: 1, question: 1, revision: 4, ...refusal },
-  QuizAnswerDismissed: { task: 1, question: 1 },
   CommunicationLoaded: { contestId: 7, announcements: [anAnnouncement(1)], questions: [aQuestion(1)] },
   QuestionsLoaded: { questions: [aQuestion(2)] },
   UnreadCounted: { seenAnnouncement: 1, questions: 2, by },

@@ -11,11 +11,11 @@ import { documentEvent, type DocumentHome, documentsOf } from './home.ts';
 type Context = ContextWith<'storage' | 'random'>;
 
 /** Drafts of a home that are kept: the browser's storage is small. */
-const MAX_KEPT = 100;
+const MAX_KEPT = 500;
 
 /** An unsaved document as the browser keeps it. */
 interface KeptDocument<V> extends Pick<OpenDocument<V>, 'draft' | 'base' | 'sent'> {
-  /** Login name. */
+  /** As the home names it. */
   readonly owner: string;
   /** The page that wrote it: two pages may have different drafts of one document. */
   readonly page: string;

@@ -17,9 +17,8 @@ import {
   startWith,
   switchMap,
   take,
-  throwError,
 } from 'rxjs';
-import { type Home } from '#streams/events/documents.ts';
+import { type DocumentValues, type Home, type Version } from '#streams/events/documents.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { isDue, type OpenDocument } from '#streams/state/document.ts';
 import { apiErrorOf, mayStillArrive } from '../caller.ts';
@@ -28,7 +27,7 @@ import { eachSession } from '../eachSession.ts';
 import { sendUntilTaken } from '../sendUntilTaken.ts';
 import { documentEvent, type DocumentHome, documentsOf } from './home.ts';
 
-type Context = ContextWith<'http' | 'browser' | 'ticker' | 'random'>;
+type Context = ContextWith<'http' | 'browser' | 'clock' | 'ticker' | 'random'>;
 
 /** Time until a draft is sent although the person types on, ms: with the way to the server, 3 s. */
 const MOST_MS = 2_000;
@@ -47,11 +46,7 @@ export function documentSaves$<H extends Home>(
   context: Context,
   home: DocumentHome<H>,
 ): Observable<ContestEvent> {
-  const dueAt = (key: string) => {
-    const state = context.state$.value;
-    const document = documentsOf(state, home)[key];
-    return document !== undefined && home.ownerOf(state) !== null && isDue(document, home.rules.isSame);
-  };
+  const dueAt = (key: string) => dueDocument(context, home, key) !== null;
   return eachSession(context.events$, () =>
     causes$(context, home).pipe(
       filter(({ key }) => dueAt(key)),
@@ -76,6 +71,19 @@ export function documentSaves$<H extends Home>(
   );
 }
 
+/** The document, where it is to be sent now; null where not. */
+function dueDocument<H extends Home>(
+  { state$ }: Context,
+  home: DocumentHome<H>,
+  key: string,
+): OpenDocument<DocumentValues[H]> | null {
+  const state = state$.value;
+  const document = documentsOf(state, home)[key];
+  if (document === undefined || home.ownerOf(state) === null) return null;
+  const isSendable = home.isSendable?.(state, key, document.draft) ?? true;
+  return isSendable && isDue(document, home.rules.isSame) ? document : null;
+}
+
 function causes$<H extends Home>({ events$, state$ }: Context, home: DocumentHome<H>): Observable<Cause> {
   const changed$ = selected(state$, (state) => documentsOf(state, home)).pipe(
     startWith({}),
@@ -95,12 +103,13 @@ function causes$<H extends Home>({ events$, state$ }: Context, home: DocumentHom
 
 /** Waits for a pause in typing, but not long. */
 function pause$<H extends Home>(
-  { ports: { ticker } }: Context,
+  context: Context,
   { pauseMs }: DocumentHome<H>,
   reasons$: Observable<Cause>,
 ): Observable<unknown> {
+  const { ticker } = context.ports;
   const paused$ = reasons$.pipe(
-    switchMap(({ isLeft }) => (isLeft ? of(undefined) : ticker.after(pauseMs))),
+    switchMap(({ isLeft }) => (isLeft ? of(undefined) : ticker.after(pauseMs(context)))),
     take(1),
   );
   return race(paused$, ticker.after(MOST_MS));
@@ -132,34 +141,33 @@ function save<H extends Home>(
   home: DocumentHome<H>,
   key: string,
 ): Observable<ContestEvent> {
-  const document = documentsOf(context.state$.value, home)[key];
-  if (document === undefined || !isDue(document, home.rules.isSame)) return EMPTY;
+  const document = dueDocument(context, home, key);
+  if (document === null) return EMPTY;
   const { draft, base } = document;
   return concat(
     of(documentEvent(home, key, { type: 'DocumentSending', draft })),
     home.save$(context, key, draft, base).pipe(
-      map((saved) =>
-        documentEvent(home, key, { type: 'DocumentSaved', version: { value: draft, ...saved } }),
+      mergeMap(({ news = [], ...version }) =>
+        home.rules.isSame(version.value, draft)
+          ? [...news, documentEvent(home, key, { type: 'DocumentSaved', version })]
+          : [...news, ...outdated(home, key, version)],
       ),
       catchError((error: unknown) => {
         const failed = apiErrorOf(error);
-        return failed.key === home.outdatedKey ? outdated(context, home, key) : throwError(() => failed);
+        if (failed.key !== home.outdated?.key) throw failed;
+        return home.outdated.load$(context, key).pipe(mergeMap((version) => outdated(home, key, version)));
       }),
     ),
   );
 }
 
 function outdated<H extends Home>(
-  context: Context,
   home: DocumentHome<H>,
   key: string,
-): Observable<ContestEvent> {
-  return home
-    .load$(context, key)
-    .pipe(
-      mergeMap((version) => [
-        documentEvent(home, key, { type: 'DocumentLoaded', version }),
-        documentEvent(home, key, { type: 'DocumentOutdated' }),
-      ]),
-    );
+  version: Version<DocumentValues[H]>,
+): readonly ContestEvent[] {
+  return [
+    documentEvent(home, key, { type: 'DocumentLoaded', version }),
+    documentEvent(home, key, { type: 'DocumentOutdated' }),
+  ];
 }

@@ -11,6 +11,7 @@ export const BEGINNINGS: Readonly<Record<keyof typeof requestInputs, true>> = {
   UserTestOpened: true,
   UserTestSubmitted: true,
   QuizOpened: true,
+  QuizAnswerGiven: true,
   ExamResultsOpened: true,
   DownloadWanted: true,
   OwnCertificatesOpened: true,

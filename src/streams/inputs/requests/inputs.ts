@@ -3,6 +3,7 @@ import { type Input } from '#streams/input.ts';
 import { type State } from '#streams/state/state.ts';
 import { type InputPorts } from '../context.ts';
 import { ahead$ } from './ahead.ts';
+import { answers$ } from './answers.ts';
 import { ownCertificates$ } from './certificates.ts';
 import { questions$, seen$ } from './communication.ts';
 import { downloads$ } from './downloads.ts';
@@ -29,6 +30,7 @@ export const requestInputs = {
   UserTestOpened: userTestDetails$,
   UserTestSubmitted: userTests$,
   QuizOpened: quizzes$,
+  QuizAnswerGiven: answers$,
   ExamResultsOpened: examResults$,
   DownloadWanted: downloads$,
   OwnCertificatesOpened: ownCertificates$,

@@ -1,6 +1,6 @@
 import { exhaustMap, filter, map, type Observable, of, race, take } from 'rxjs';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { unsentAnswers } from '#streams/state/quiz.ts';
+import { selectUnsentAnswers } from '#streams/state/answers.ts';
 import { type State } from '#streams/state/state.ts';
 import { unsentSolutions } from '#streams/state/work.ts';
 import { type ContextWith, selected } from '../context.ts';
@@ -11,7 +11,8 @@ const FINISH_WAIT_MS = 5_000;
 const REFUSED: ContestEvent = { type: 'FinishRefused', key: 'leave.not_sent', detail: null };
 
 /** Answers and solutions that are on their way to the server. */
-const countUnsent = (state: State): number => unsentAnswers(state).length + unsentSolutions(state).length;
+const countUnsent = (state: State): number =>
+  selectUnsentAnswers(state).length + unsentSolutions(state).length;
 
 /**
  * Goes on with `then$` once no answer and no solution is on its way any more; refuses the finish when that takes too long,

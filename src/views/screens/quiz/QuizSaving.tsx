@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerValue } from '#domain/quiz.ts';
-import { type AnswerSaving } from '#streams/state/quiz.ts';
+import { type AnswerSaving } from '#streams/state/answers.ts';
 import { type Format } from '#views/i18n/format.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Translate } from '#views/i18n/keys.ts';
@@ -28,7 +28,8 @@ export function QuizSaving({
   held = null,
 }: {
   readonly saving: AnswerSaving | null;
-  /** What counts in its place where it is refused. */ readonly held?: AnswerValue | undefined;
+  /** What counts in its place where it is refused. */
+  readonly held?: AnswerValue;
 }) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();

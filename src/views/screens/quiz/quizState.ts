@@ -1,12 +1,12 @@
-import { type AnswerMark, isAnswered, type QuizProgress } from '#domain/quiz.ts';
+import { isAnswered, type QuizProgress } from '#domain/quiz.ts';
 import {
   type AnswerSaving,
   countedValue,
   type OwnAnswer,
   progressOf,
   selectAnswers,
-  selectQuiz,
-} from '#streams/state/quiz.ts';
+} from '#streams/state/answers.ts';
+import { selectQuiz } from '#streams/state/quiz.ts';
 import { createSelectorBy } from '#streams/select.ts';
 import { type State } from '#streams/state/state.ts';
 
@@ -20,14 +20,9 @@ export interface QuestionStand {
 }
 
 /** The answer to a question that has none. */
-const NO_ANSWER: Pick<OwnAnswer, 'value' | 'marked'> & {
+const NO_ANSWER: Pick<OwnAnswer, 'value' | 'marked' | 'held'> & {
   readonly saving: AnswerSaving | null;
-  readonly held?: AnswerMark['value'];
-} = {
-  value: null,
-  marked: false,
-  saving: null,
-};
+} = { value: null, marked: false, saving: null, held: null };
 
 /** The own answer to a question. */
 export function selectAnswer(state: State, task: number, question: number): typeof NO_ANSWER {

@@ -1,7 +1,7 @@
 import { CloudOff, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type KeptAnswer } from '#streams/events/quiz.ts';
 import { type LateAnswer } from '#protocol/wire/late.ts';
+import { answerKey, type OwnAnswer, selectRefusedAnswers } from '#streams/state/answers.ts';
 import { Button } from '#views/components/Button.tsx';
 import { LateTag } from '#views/components/LateTag.tsx';
 import { Card } from '#views/components/Section.tsx';
@@ -10,19 +10,14 @@ import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { Outgoing } from './Outgoing.tsx';
-import {
-  selectAllOutgoing,
-  selectLateAnswers,
-  selectRefusedAnswers,
-  selectUnsentCount,
-} from './outboxState.ts';
+import { selectAllOutgoing, selectLateAnswers, selectWaitingCount } from './outboxState.ts';
 import styles from './Outbox.module.css';
 
 /** Everything of the person's that has not arrived, was refused or came late, of all tasks, also when they are over (TSK-8). */
 export function HomeOutbox() {
   const outgoing = useSelected(selectAllOutgoing);
   const refused = useSelected(selectRefusedAnswers);
-  const unsent = useSelected(selectUnsentCount);
+  const unsent = useSelected(selectWaitingCount);
   const late = useSelected(selectLateAnswers);
   const { t } = useTranslation();
   if (outgoing.length + refused.length + unsent + late.length === 0) return null;
@@ -34,7 +29,7 @@ export function HomeOutbox() {
         ))}
         {unsent > 0 && <UnsentAnswers count={unsent} />}
         {refused.map((answer) => (
-          <RefusedAnswer key={`${answer.task}/${answer.question}`} answer={answer} />
+          <RefusedAnswer key={answerKey(answer.task, answer.question)} answer={answer} />
         ))}
         {late.length > 0 && (
           <ul className={styles['late']}>
@@ -61,8 +56,8 @@ function UnsentAnswers({ count }: { readonly count: number }) {
   );
 }
 
-function RefusedAnswer({ answer }: { readonly answer: KeptAnswer }) {
-  const { task, question, value, refused } = answer;
+function RefusedAnswer({ answer }: { readonly answer: OwnAnswer }) {
+  const { task, question, value, saving } = answer;
   const send = useSend();
   const { t } = useTranslation();
   const tAny = useTranslateAny();
@@ -71,13 +66,13 @@ function RefusedAnswer({ answer }: { readonly answer: KeptAnswer }) {
       <OctagonAlert size={20} strokeWidth={1.75} aria-hidden />
       <div>
         <p className={styles['title']}>{t('outbox.answer_refused', { task, question })}</p>
-        <p>{tAny(refused?.key ?? '')}</p>
+        <p>{tAny(saving.kind === 'refused' ? saving.key : '')}</p>
         <p className={styles['quote']}>{typeof value === 'string' ? value : value?.join(', ')}</p>
         <div className={styles['actions']}>
           <Button
             size="s"
             variant="quiet"
-            onPress={() => send({ type: 'QuizAnswerDismissed', task, question })}
+            onPress={() => send({ type: 'DocumentDropped', home: 'answer', key: answerKey(task, question) })}
           >
             {t('submit.dismiss')}
           </Button>

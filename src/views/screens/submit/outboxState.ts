@@ -1,27 +1,17 @@
 import { type LateAnswer } from '#protocol/wire/late.ts';
 import { createSelector } from '#streams/select.ts';
-import { type KeptAnswer } from '#streams/events/quiz.ts';
-import { refusedAnswers } from '#streams/state/quiz.ts';
+import { selectRefusedAnswers, selectUnsentAnswers } from '#streams/state/answers.ts';
 import { type State } from '#streams/state/state.ts';
 import { type OutgoingSolution } from '#streams/state/work.ts';
 
-const selectQuizSlice = ({ quiz }: State) => quiz;
 const selectLateTable = ({ late }: State) => late.answers;
 
 /** The person's solutions that have not arrived, of all tasks. */
 export const selectAllOutgoing = ({ work }: State): readonly OutgoingSolution[] => work.outbox;
 
-/** Answers to quizzes that the server would not take. */
-export const selectRefusedAnswers = createSelector<State, [typeof selectQuizSlice], readonly KeptAnswer[]>(
-  [selectQuizSlice],
-  (quiz) => refusedAnswers({ quiz }),
-);
-
 /** How many answers to quizzes wait for the network. */
-export function selectUnsentCount({ quiz }: State): number {
-  return Object.values(quiz.answers)
-    .flatMap((answers) => Object.values(answers))
-    .filter(({ saving }) => saving.kind === 'waiting').length;
+export function selectWaitingCount(state: State): number {
+  return selectUnsentAnswers(state).filter(({ saving }) => saving.kind === 'waiting').length;
 }
 
 /** Answers that arrived late, the newest first. */
@@ -34,7 +24,7 @@ export const selectLateAnswers = createSelector<State, [typeof selectLateTable],
 export function selectIsOutboxEmpty(state: State): boolean {
   const { length: waiting } = selectAllOutgoing(state);
   const { length: refused } = selectRefusedAnswers(state);
-  return waiting + refused + selectUnsentCount(state) + selectLateAnswers(state).length === 0;
+  return waiting + refused + selectWaitingCount(state) + selectLateAnswers(state).length === 0;
 }
 
 /** Whether something did not arrive though it was tried, or was refused; but for one task, whose own page shows it. */

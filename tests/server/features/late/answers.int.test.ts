@@ -74,6 +74,39 @@ const held = async (contestId: number) =>
     revision,
   ]);
 
+// F65
+describe('an answer that is on its way at the end', () => {
+  it.each([
+    ['36 ms before, 276 ms after', { sentAt: END - 36, arrivesAt: END + 276 }, ['b', 2], 0],
+    ['2 s before, 999 ms after', { sentAt: END - 2_000, arrivesAt: END + 999 }, ['b', 2], 0],
+    ['2 s before, 1,001 ms after', { sentAt: END - 2_000, arrivesAt: END + 1_001 }, ['a', 1], 1],
+    ['36 ms before, a minute after', { sentAt: END - 36, arrivesAt: END + MINUTE }, ['a', 1], 1],
+  ] as const)(
+    '[TSK-8] [QIZ-1] counts or waits for the staff: given %s',
+    async (_, { sentAt, arrivesAt }, holds, late) => {
+      const contestId = await anExam();
+      await give(contestId, 'a', { revision: 1 });
+      server.setTime(arrivesAt);
+      await closeDue(server.app);
+      expect((await give(contestId, 'b', { revision: 2, sentAt })).status).toBe(200);
+      expect(await held(contestId)).toEqual([holds]);
+      expect(await waiting(contestId)).toHaveLength(late);
+      await closeDue(server.app);
+      expect(await points(contestId)).toBe(late === 0 ? 20 : 0);
+    },
+  );
+
+  it('[QIZ-3] waits for the staff after the person’s own finish', async () => {
+    const contestId = await anExam();
+    server.setTime(NOW + MINUTE);
+    expect((await anna.call('finish', { contestId })).error).toBeNull();
+    server.setTime(NOW + MINUTE + 100);
+    await give(contestId, 'b', { revision: 2, sentAt: NOW + MINUTE - 10 });
+    expect(await held(contestId)).toEqual([]);
+    expect(await waiting(contestId)).toHaveLength(1);
+  });
+});
+
 describe('an answer given in time that arrives after the end', () => {
   it('[TSK-8] [QIZ-1] waits for the staff and leaves what holds as it is', async () => {
     const contestId = await anExam();

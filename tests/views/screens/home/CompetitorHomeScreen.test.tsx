@@ -52,7 +52,7 @@ async function home(past: readonly ContestEvent[]): Promise<Page> {
 /** The home of a competitor who has asked for the board by being there, with that board. */
 async function homeWithBoard(past: readonly ContestEvent[], event: ContestEvent): Promise<Page> {
   const page = await home(past);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(page.sent).toContainEqual(expect.objectContaining({ type: 'StandingOpened' })),
   );
   page.happen(event);
@@ -124,7 +124,7 @@ describe('where the person stands', () => {
       const past = competing({ at: NOON_AT + 5 * HOUR_MS, contest: { type: 'dzi', standings_visible } });
       const page = await home([...past, { type: 'ExamResultsLoaded', results }]);
       if (standings_visible) {
-        await vi.waitFor(() =>
+        await waitFor(() =>
           expect(page.sent).toContainEqual(expect.objectContaining({ type: 'StandingOpened' })),
         );
         page.happen(board({ type: 'dzi' }));
@@ -218,7 +218,7 @@ describe('the next step', () => {
     const past = competing({ contest: translation, user: { type: 'translator' } });
     const page = await home([...past, none]);
     expect(screen.getByRole('heading', { name: 'Translation is over' })).toBeTruthy();
-    const asked = await vi.waitFor(() => {
+    const asked = await waitFor(() => {
       const found = page.sent.find(({ type }) => type === 'ResourceOpened');
       if (found?.type !== 'ResourceOpened') throw new Error('nothing was asked');
       return found;

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '#streams/events/event.ts';
+import { answerKey } from '#streams/state/answers.ts';
 import { competing, renderPage } from '#tests/support/competitor.tsx';
 import { aLateAnswer, aSubmission, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
 
@@ -73,16 +74,19 @@ describe('what has not arrived', () => {
   });
 
   it('[TSK-8] also answers: those that wait, that were refused, and that came late', async () => {
-    const kept = { task: 2, value: 'long words', marked: false, revision: 9, givenAt: NOON_AT };
     const page = renderPage('/home', competing());
-    page.happen({
-      type: 'QuizAnswersRestored',
-      answers: [
-        { ...kept, question: 1, refused: null },
-        { ...kept, question: 2, refused: { key: 'backend.too_late', detail: null } },
-      ],
-    });
-    page.happen({ type: 'QuizAnswerDelayed', task: 2, question: 1, revision: 9, retryAt: NOON_AT });
+    const draft = { value: 'long words', marked: false, revision: 9, at: NOON_AT };
+    const base = { value: { ...draft, value: null, revision: 0 }, tag: '0', order: 0 };
+    for (const question of [1, 2]) {
+      const name = { home: 'answer', key: answerKey(2, question) } as const;
+      page.happen({ type: 'DocumentRestored', ...name, base, draft, sent: [] });
+      page.happen({ type: 'DocumentSending', ...name, draft });
+      page.happen(
+        question === 1
+          ? { type: 'DocumentDelayed', ...name }
+          : { type: 'DocumentRefused', ...name, fault: { key: 'backend.too_late', detail: null } },
+      );
+    }
     page.happen({
       type: 'LateAnswersLoaded',
       answers: [aLateAnswer(4, { task: 3, state: 'rejected', reason: 'No cut' })],

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type QuizAnswer } from '#protocol/wire/quiz.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
+import { answerKey } from '#streams/state/answers.ts';
 import { aTask, NOON_AT } from '#tests/support/contest.ts';
 import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
 import { aQuiz, QUIZ_QUESTIONS } from '#tests/support/quiz.ts';
@@ -41,7 +42,12 @@ describe('a question', () => {
     expect(screen.getByText('Saving…')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Option b/ }).checked).toBe(true);
     const at = given(page)[0]?.at ?? 0;
-    page.happen({ type: 'QuizAnswerSaved', task: 1, answer: { ...wire(1, 'b'), revision: at + 1 } });
+    page.happen({
+      type: 'QuizAnswerChanged',
+      task: 1,
+      answer: { ...wire(1, 'b'), revision: at + 1 },
+      by: 'live',
+    });
     expect(screen.getByText(/^Saved at/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear the answer' }));
     expect(given(page).at(-1)).toMatchObject({ value: null });
@@ -130,11 +136,10 @@ describe('a question', () => {
     const page = renderPage('/task/1/quiz/3', sitting());
     await heading(3);
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'x' } });
-    const { revision } = page.store.getState().quiz.answers[1]![3]!;
-    const place = { task: 1, question: 3, revision };
-    page.happen({ type: 'QuizAnswerDelayed', ...place, retryAt: NOON_AT });
+    const name = { home: 'answer', key: answerKey(1, 3) } as const;
+    page.happen({ type: 'DocumentDelayed', ...name });
     expect(screen.getByText(/Kept on this computer/)).toBeTruthy();
-    page.happen({ type: 'QuizAnswerRefused', ...place, key: 'backend.finished', detail: null });
+    page.happen({ type: 'DocumentRefused', ...name, fault: { key: 'backend.finished', detail: null } });
     expect(screen.getByText(/^Not saved: /)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Question 3: no answer, not saved' })).toBeTruthy();
   });

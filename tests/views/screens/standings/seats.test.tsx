@@ -65,9 +65,9 @@ describe('where people compete', () => {
     ).toEqual(['All rooms', '9', '210']);
     expect(screen.queryByRole('combobox', { name: 'All sites' })).toBeNull();
     fireEvent.change(rooms, { target: { value: '210' } });
-    await vi.waitFor(() => expect(people()).toEqual(['Person 2', 'Person 3']));
+    await waitFor(() => expect(people()).toEqual(['Person 2', 'Person 3']));
     fireEvent.click(screen.getByRole('button', { name: /210/ }));
-    await vi.waitFor(() => expect(people()).toHaveLength(4));
+    await waitFor(() => expect(people()).toHaveLength(4));
   });
 
   it('[STD-1] is asked for by nobody else', async () => {

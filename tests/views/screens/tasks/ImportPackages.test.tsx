@@ -155,7 +155,7 @@ describe('packages that are uploaded', () => {
     // The list is new before the answer is there.
     await answered(page, 'packageDrafts', { drafts: [] });
     page.happen(page.done({ task: 12 }));
-    await vi.waitFor(() => expect(page.path()).toBe('/task/12/details'));
+    await waitFor(() => expect(page.path()).toBe('/task/12/details'));
   });
 
   it('[F34] with the UUID of another task become its next version or a second task, as one says', async () => {

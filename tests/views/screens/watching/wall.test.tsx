@@ -79,7 +79,7 @@ describe('the wall', () => {
     const told = () => page.sent.filter((event) => event.type === 'PicturesWatched');
     const count = tiles().getAllByRole('option').length;
     expect(count).toBeLessThan(60);
-    await vi.waitFor(() => expect(told()).toHaveLength(1));
+    await waitFor(() => expect(told()).toHaveLength(1));
     const asked = new Set(told()[0]!.opened.map(({ pictureId }) => pictureId));
     expect(asked.size).toBe(count);
     const changed: ContestEvent = {
@@ -95,7 +95,7 @@ describe('the wall', () => {
     page.happen(changed);
     expect(names()[0]).toBe('Late Person');
     // Every tile has moved by one, and only the last of them is not on the page any more.
-    await vi.waitFor(() => expect(told()).toHaveLength(2));
+    await waitFor(() => expect(told()).toHaveLength(2));
     expect(told()[1]).toMatchObject({ opened: [], closed: [1_000 + count - 1] });
   });
 
@@ -207,9 +207,9 @@ describe('one competitor of the wall', () => {
           ? event.opened.filter(({ way }) => way === 'person').map(({ pictureId }) => pictureId)
           : [],
       );
-    await vi.waitFor(() => expect(new Set(ask())).toEqual(new Set([2, 3])));
+    await waitFor(() => expect(new Set(ask())).toEqual(new Set([2, 3])));
     fireEvent.change(screen.getByRole('slider', { name: 'Timeline' }), { target: { value: '0' } });
-    await vi.waitFor(() => expect(ask().at(-1)).toBe(1));
+    await waitFor(() => expect(ask().at(-1)).toBe(1));
     fireEvent.click(screen.getByRole('button', { name: 'Newest' }));
     expect(screen.queryByRole('button', { name: 'Newest' })).toBeNull();
   });

@@ -12,23 +12,25 @@ export const WORK_FILES: DocumentHome<'workFile'> = {
   name: 'workFile',
   rules: TEXTS,
   ownerOf: (state) => (selectRole(state) === 'user' ? null : (selectUser(state)?.name ?? null)),
-  pauseMs: 1_000,
+  pauseMs: () => 1_000,
   value: v.string(),
-  outdatedKey: 'backend.file_changed',
-  load$: (context, key) =>
-    callAs(context, 'workshopTask', { tid: workFileOf(key).task }).pipe(
-      switchMap(({ answer: { files, revision } }) => {
-        const { path } = workFileOf(key);
-        const hash = files.find((file) => file.path === path)?.hash ?? '';
-        return workFileText$(context, key, hash).pipe(
-          map((value) => ({ value, tag: hash, order: revision })),
-        );
-      }),
-    ),
+  outdated: {
+    key: 'backend.file_changed',
+    load$: (context, key) =>
+      callAs(context, 'workshopTask', { tid: workFileOf(key).task }).pipe(
+        switchMap(({ answer: { files, revision } }) => {
+          const { path } = workFileOf(key);
+          const hash = files.find((file) => file.path === path)?.hash ?? '';
+          return workFileText$(context, key, hash).pipe(
+            map((value) => ({ value, tag: hash, order: revision })),
+          );
+        }),
+      ),
+  },
   save$: (context, key, text, { tag }) => {
     const { task, path } = workFileOf(key);
     return callAs(context, 'saveWorkshopText', { tid: task, path, text, known: tag }).pipe(
-      map(({ answer: { hash, revision } }) => ({ tag: hash, order: revision })),
+      map(({ answer: { hash, revision } }) => ({ value: text, tag: hash, order: revision })),
     );
   },
 };

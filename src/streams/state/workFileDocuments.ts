@@ -1,0 +1,27 @@
+import { type EventOf } from '../events/event.ts';
+import { bringDocuments, heardDocument } from './documents.ts';
+import { type DocumentsState } from './documentsState.ts';
+import { TEXTS } from './mergeTexts.ts';
+import { movedPath, workFileKey, workFileOf } from './workFileNames.ts';
+
+/** Has the state hear of the texts in the work trees of tasks, as documents. */
+export function bringWorkFileDocuments(): void {
+  bringDocuments(
+    { workFile: TEXTS },
+    {
+      WorkFileMoved: moved,
+      WorkFileClosed: (state, closed) =>
+        heardDocument(state, { type: 'DocumentClosed', home: 'workFile', key: workFileKey(closed) }),
+    },
+  );
+}
+
+/** A file's document moves with it; a folder is all of its files. */
+function moved(state: DocumentsState, { task, from, to }: EventOf<'WorkFileMoved'>): DocumentsState {
+  const texts = Object.entries(state.workFile).map(([key, text]) => {
+    const file = workFileOf(key);
+    const path = file.task === task ? movedPath(file.path, from, to) : file.path;
+    return [workFileKey({ ...file, path }), text] as const;
+  });
+  return { ...state, workFile: Object.fromEntries(texts) };
+}
