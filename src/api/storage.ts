@@ -8,7 +8,6 @@ export const LANGUAGE = 'lang';
 export const LAYOUT = 'agon.layout';
 const DRAFTS = 'agon.drafts';
 const DOCUMENTS = 'agon.documents.';
-const SHEETS = 'agon.sheets';
 const NOTICES = 'agon.notices';
 const FOLLOWING = 'agon.following';
 
@@ -68,8 +67,6 @@ export function createStorage(items: KeptItems = browserItems() ?? memoryItems()
     writeDrafts: (drafts) => write(DRAFTS, JSON.stringify(drafts)),
     readDocuments: (home) => parsed(items.getItem(DOCUMENTS + home)),
     writeDocuments: (home, documents) => write(DOCUMENTS + home, JSON.stringify(documents)),
-    readSheets: () => parsed(items.getItem(SHEETS)),
-    writeSheets: (sheets) => write(SHEETS, JSON.stringify(sheets)),
     readNotices: () => parsed(items.getItem(NOTICES)),
     writeNotices: (notices) => write(NOTICES, JSON.stringify(notices)),
     readFollowing: () => parsed(items.getItem(FOLLOWING)),

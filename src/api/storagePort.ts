@@ -21,9 +21,6 @@ export interface Storage {
   /** Documents of a home that the server has not acknowledged, as they were written, or null. They outlive the session. */
   readDocuments(home: string): unknown;
   writeDocuments(home: string, documents: unknown): void;
-  /** Scorers' marks that the server has not acknowledged, as they were written, or null. They outlive the session. */
-  readSheets(): unknown;
-  writeSheets(sheets: unknown): void;
   /** The list of notices, as it was written, or null. It outlives the session. */
   readNotices(): unknown;
   writeNotices(notices: unknown): void;

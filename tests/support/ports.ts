@@ -45,8 +45,6 @@ export interface FakePorts extends InputPorts {
     diskMs: number;
     drafts: unknown;
     documents: Record<string, unknown>;
-    sheets: unknown;
-    answers: unknown;
     notices: unknown;
     following: unknown;
     layout: unknown;
@@ -97,8 +95,6 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     diskMs: 2,
     drafts: null,
     documents: {},
-    sheets: null,
-    answers: null,
     notices: null,
     following: null,
     layout: null,
@@ -187,8 +183,6 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       writeDocuments: (home, documents) => (kept.documents[home] = documents),
       readDrafts: () => kept.drafts,
       writeDrafts: (drafts) => (kept.drafts = drafts),
-      readSheets: () => kept.sheets,
-      writeSheets: (sheets) => (kept.sheets = sheets),
       readNotices: () => kept.notices,
       writeNotices: (notices) => (kept.notices = notices),
       readFollowing: () => kept.following,

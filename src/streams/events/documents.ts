@@ -1,3 +1,4 @@
+import { type SheetMarks } from '#domain/marking-sheet.ts';
 import { type AnswerMark } from '#domain/quiz.ts';
 
 /** An answer to a question of a quiz. Of two answers to one question the one with the greater revision holds. */
@@ -15,6 +16,8 @@ export interface DocumentValues {
   readonly translation: string;
   /** Answers to quizzes; the key is `answerKey`. */
   readonly answer: GivenAnswer;
+  /** The marks that a scorer gives a work; the key is `sheetKey`. */
+  readonly sheet: SheetMarks;
 }
 
 /** A kind of documents: where they are loaded from and saved to. */

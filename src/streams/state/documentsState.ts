@@ -7,4 +7,4 @@ export type DocumentsState = {
 };
 
 /** No documents; the very same object for as long as a session has opened none. */
-export const NO_DOCUMENTS: DocumentsState = { workFile: {}, translation: {}, answer: {} };
+export const NO_DOCUMENTS: DocumentsState = { workFile: {}, translation: {}, answer: {}, sheet: {} };

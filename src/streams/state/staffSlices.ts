@@ -1,7 +1,7 @@
 import { bringDocuments } from './documents.ts';
 import { feedsSlice } from './feeds.ts';
 import { TEXTS } from './mergeTexts.ts';
-import { sheetsSlice } from './sheets.ts';
+import { bringSheetDocuments } from './sheets.ts';
 import { bringReducers } from './state.ts';
 import { wallSlice } from './wall.ts';
 import { bringWorkFileDocuments } from './workFileDocuments.ts';
@@ -11,8 +11,8 @@ import { workFilesSlice } from './workFiles.ts';
 export function bringStaffSlices(): void {
   bringReducers('workFiles', workFilesSlice);
   bringWorkFileDocuments();
+  bringSheetDocuments();
   bringDocuments({ translation: TEXTS });
   bringReducers('feeds', feedsSlice);
-  bringReducers('sheets', sheetsSlice);
   bringReducers('wall', wallSlice);
 }

@@ -19,7 +19,6 @@ import { resourcesSlice } from './resources.ts';
 import { screenSlice } from './screen.ts';
 import { sessionSlice } from './session.ts';
 import { sharingSlice } from './sharing.ts';
-import { type SheetsState } from './sheets.ts';
 import { createSlice, type Slice } from './slice.ts';
 import { staffSlice } from './staff.ts';
 import { standingSlice } from './standing.ts';
@@ -60,7 +59,6 @@ const slices = {
   /** Of staff alone: their events are heard once the part of staff has come (`bringReducers`). */
   documents: createSlice<DocumentsState>({ initial: NO_DOCUMENTS }),
   workFiles: createSlice<WorkFilesState>({ initial: NO_WORK_FILES }),
-  sheets: createSlice<SheetsState>({ initial: {} }),
   feeds: createSlice<FeedsState>({ initial: { submissions: null, userTests: null } }),
   wall: createSlice<WallState>({ initial: NO_WALL }),
 };

@@ -17,7 +17,7 @@ import {
   olderUserTests$,
 } from './feeds.ts';
 import { markedTasks$ } from './markedTasks.ts';
-import { sheetInputs } from './sheets/inputs.ts';
+import { sheetInputs } from './sheets.ts';
 import { workFileInputs } from './workFiles/inputs.ts';
 import { forgottenPictures$, pictureResources$ } from './pictureResources.ts';
 import { resources$ } from './resources.ts';

@@ -141,8 +141,8 @@ function outdatedBy(event: ContestEvent, state: State): readonly Open[] {
     case 'PollSucceeded':
     case 'BrowserCameOnline':
       return openOf(state).filter(({ fault }) => fault === NO_CONNECTION);
-    case 'SheetSaved':
-      return openOf(state).filter((one) => shows(one, 'marking'));
+    case 'DocumentSaved':
+      return event.home === 'sheet' ? openOf(state).filter((one) => shows(one, 'marking')) : [];
     case 'LiveResyncNeeded':
       return openOf(state).filter((one) => isNewsOf(one, event.destination));
     case 'QuestionFed':

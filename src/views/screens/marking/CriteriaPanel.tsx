@@ -22,7 +22,7 @@ export function CriteriaPanel(props: {
 }) {
   const { work, sheet, onChange } = props;
   const { criteria, closed, calibration, task } = work;
-  const { points, comments, note, flagged } = sheet.marks;
+  const { points, comments, note, flagged } = sheet.draft;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const list = useRef<HTMLOListElement>(null);
@@ -51,9 +51,17 @@ export function CriteriaPanel(props: {
     if (work.next_open === null) void navigate(markedTaskPath(task));
     else go(work.next_open);
   };
+  const onEnter = () => {
+    // Nobody leaves a work half marked without having seen it.
+    const isLast = current === criteria.length - 1;
+    const without = criteria.findIndex(({ id }, at) => at !== current && points[id] === undefined);
+    if (!isLast) focus(current + 1);
+    else if (without !== -1) focus(without);
+    else unmarked();
+  };
   useMarkingKeys({
     onStep: step,
-    onEnter: () => (current < criteria.length - 1 ? focus(current + 1) : unmarked()),
+    onEnter,
     onFigure: () => focus(current),
     onNudge: (by) => {
       if (criterion && isOpen) give(criterion.id, nudged(criterion, points[criterion.id] ?? null, by));
@@ -78,7 +86,7 @@ export function CriteriaPanel(props: {
       {calibration && isOpen && (
         <Alert tone="note" title={t('scorer.calibration')} text={t('scorer.calibration_text')} />
       )}
-      <SheetFault sheet={sheet} />
+      <SheetFault sheet={sheet} name={{ task, work: work.number }} />
       <ol ref={list} className={styles['criteria']}>
         {criteria.map((one, at) => (
           <CriterionCard

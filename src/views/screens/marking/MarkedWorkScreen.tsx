@@ -2,10 +2,12 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { parseRouteId } from '#domain/navigation.ts';
+import { isSameMarks } from '#domain/marking-sheet.ts';
 import { type MarkedWork } from '#protocol/wire/staff/marking.ts';
 import { type SheetChange } from '#streams/events/sheets.ts';
 import { selectorsOf } from '#streams/select.ts';
-import { isUnsaved, sheetKey } from '#streams/state/sheets.ts';
+import { isUnsaved } from '#streams/state/document.ts';
+import { sheetKey } from '#streams/state/sheets.ts';
 import { type State } from '#streams/state/state.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Link } from '#views/components/Link.tsx';
@@ -24,19 +26,23 @@ import { WorkContent } from './WorkContent.tsx';
 import { WorkFrame } from './WorkFrame.tsx';
 
 const selectLanguage = ({ system }: State) => system.language;
-const selectSheet = selectorsOf<State>()('sheets')((sheets, key: string) => sheets[key] ?? null);
-const selectHasUnsaved = selectorsOf<State>()('sheets')((sheets) => Object.values(sheets).some(isUnsaved));
+const selectSheet = selectorsOf<State>()('documents')(({ sheet }, key: string) => sheet[key] ?? null);
+const selectHasUnsaved = selectorsOf<State>()('documents')(({ sheet }) =>
+  Object.values(sheet).some((one) => isUnsaved(one, isSameMarks)),
+);
 
 /** /task/{tid}/submission/{snumber}: a work without a name, beside the criteria that it is given points by (SCO-1). */
 export function MarkedWorkScreen() {
   const params = useParams();
   const [task, number] = [parseRouteId(params['tid']) ?? 0, parseRouteId(params['snumber']) ?? 0];
-  const lang = useSelected(selectLanguage);
   const { t } = useTranslation();
   const send = useSend();
-  const resource = useResource('markedWork', { tid: task, snumber: number, lang });
+  const resource = useWork(task, number);
   useLeaveWarning(useSelected(selectHasUnsaved));
-  useEffect(() => () => send({ type: 'SheetLeft', task, work: number }), [send, task, number]);
+  useEffect(
+    () => () => send({ type: 'DocumentLeft', home: 'sheet', key: sheetKey({ task, work: number }) }),
+    [send, task, number],
+  );
   // Until it has come, the answer is still that of the work before.
   const answer = resource.answer?.number === number ? resource.answer : null;
   if (answer !== null) return <Marking key={`${task}/${number}`} work={answer} />;
@@ -63,6 +69,7 @@ function Marking({ work }: { readonly work: MarkedWork }) {
     [send, task, number],
   );
   if (sheet === null) return <Skeleton shape="text" count={6} />;
+  const ahead = [...new Set([work.next_open, work.next])].filter((one) => one !== null);
   return (
     <WorkFrame
       name="marking"
@@ -86,15 +93,33 @@ function Marking({ work }: { readonly work: MarkedWork }) {
           {calibration && <Badge tone="note">{t('scorer.calibration')}</Badge>}
           {work.covered && <CoveredBadge />}
           {alike > 0 && <Badge tone="note">{t('scorer.alike', { count: alike + 1 })}</Badge>}
-          {sheet.marks.flagged && <Badge tone="wait">{t('scorer.state.flagged')}</Badge>}
+          {sheet.draft.flagged && <Badge tone="wait">{t('scorer.state.flagged')}</Badge>}
         </>
       }
-      work={<WorkContent work={work} />}
+      work={
+        <>
+          <WorkContent work={work} />
+          {ahead.map((one) => (
+            <ReadAhead key={one} task={task} number={one} />
+          ))}
+        </>
+      }
       panelLabel={t('scorer.criteria')}
       panel={<CriteriaPanel work={work} sheet={sheet} onChange={change} />}
       foot={
-        <MarkingFoot work={work} sheet={sheet} onFlag={() => change({ flagged: !sheet.marks.flagged })} />
+        <MarkingFoot work={work} sheet={sheet} onFlag={() => change({ flagged: !sheet.draft.flagged })} />
       }
     />
   );
+}
+
+function useWork(task: number, number: number) {
+  const lang = useSelected(selectLanguage);
+  return useResource('markedWork', { tid: task, snumber: number, lang });
+}
+
+/** A work that comes next is here before the person goes to it, so that no key waits for the network. */
+function ReadAhead({ task, number }: { readonly task: number; readonly number: number }) {
+  useWork(task, number);
+  return null;
 }

@@ -23,10 +23,10 @@ export function MarkingFoot(props: {
   const go = (number: number | null) => {
     if (number !== null) void navigate(markedWorkPath(task, number));
   };
-  const { flagged } = sheet.marks;
+  const { flagged } = sheet.draft;
   return (
     <div className={styles['foot']}>
-      <PartTotal criteria={work.criteria} points={sheet.marks.points} />
+      <PartTotal criteria={work.criteria} points={sheet.draft.points} />
       <SheetSaving sheet={sheet} />
       <span className={styles['flag']}>
         {closed === null && (

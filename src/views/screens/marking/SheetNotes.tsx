@@ -1,6 +1,9 @@
 import { CircleCheck, CircleDashed, CloudOff, type LucideIcon, OctagonAlert, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isUnsaved, type OpenSheet } from '#streams/state/sheets.ts';
+import { isSameMarks } from '#domain/marking-sheet.ts';
+import { type SheetName } from '#streams/events/sheets.ts';
+import { isUnsaved } from '#streams/state/document.ts';
+import { type OpenSheet, sheetKey } from '#streams/state/sheets.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { type TranslationKey } from '#views/i18n/keys.ts';
@@ -30,24 +33,25 @@ export function SheetSaving({ sheet }: { readonly sheet: OpenSheet }) {
 }
 
 function noteOf(sheet: OpenSheet): Note {
-  const { saving, conflict, base } = sheet;
-  if (conflict !== null || saving.kind === 'refused')
+  const { saving, theirs, base } = sheet;
+  if (theirs !== null || saving.kind === 'refused')
     return { tone: 'bad', icon: OctagonAlert, textKey: 'scorer.not_saved' };
   if (saving.kind === 'waiting') return { tone: 'wait', icon: CloudOff, textKey: 'scorer.waiting' };
-  if (isUnsaved(sheet)) return { tone: 'plain', icon: RefreshCw, textKey: 'scorer.saving' };
-  return base.revision === 0
+  if (isUnsaved(sheet, isSameMarks)) return { tone: 'plain', icon: RefreshCw, textKey: 'scorer.saving' };
+  return base.order === 0
     ? { tone: 'plain', icon: CircleDashed, textKey: 'scorer.nothing_yet' }
     : { tone: 'good', icon: CircleCheck, textKey: 'scorer.saved' };
 }
 
 /** What to do where something could not be saved: another page of the person gave other points, or the server takes none. */
-export function SheetFault({ sheet }: { readonly sheet: OpenSheet }) {
-  const { task, work, conflict, saving } = sheet;
+export function SheetFault({ sheet, name }: { readonly sheet: OpenSheet; readonly name: SheetName }) {
+  const { draft, theirs, saving } = sheet;
   const send = useSend();
   const { t } = useTranslation();
   const tAny = useTranslateAny();
-  const drop = () => send({ type: 'SheetDropped', task, work });
-  if (conflict !== null)
+  const document = { home: 'sheet', key: sheetKey(name) } as const;
+  const drop = () => send({ type: 'DocumentDropped', ...document });
+  if (theirs !== null)
     return (
       <Alert
         tone="bad"
@@ -58,7 +62,11 @@ export function SheetFault({ sheet }: { readonly sheet: OpenSheet }) {
             <Button size="s" onPress={drop}>
               {t('scorer.take_saved')}
             </Button>
-            <Button size="s" variant="danger" onPress={() => send({ type: 'SheetKept', task, work })}>
+            <Button
+              size="s"
+              variant="danger"
+              onPress={() => send({ type: 'DocumentSettled', ...document, draft, seen: theirs.tag })}
+            >
               {t('scorer.keep_mine')}
             </Button>
           </span>

@@ -5,7 +5,7 @@ import { useSingleKeys } from '#views/useSingleKeys.ts';
 export interface MarkingKeys {
   /** To the next criterion or the one before. */
   readonly onStep: (by: 1 | -1) => void;
-  /** To the next criterion; after the last one to the next work. */
+  /** To the next criterion; after the last one to one without points, else to the next work. */
   readonly onEnter: () => void;
   /** A step of points more or less. */
   readonly onNudge: (by: 1 | -1) => void;

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type DocumentValues, type Home } from '#streams/events/documents.ts';
+import { SHEETS } from '#streams/state/sheets.ts';
 import { TEXTS } from '#streams/state/mergeTexts.ts';
 import { bringStaffSlices } from '#streams/state/staffSlices.ts';
 import {
@@ -42,6 +43,31 @@ const TEXT: TypedHome<'workFile'> = {
     const own = mine.split('\n').filter((line) => line.startsWith('mark') && !lines.includes(line));
     return [...own, ...lines].join('\n');
   },
+};
+
+/** Each mark is the points of a criterion of its own. */
+const SHEET: TypedHome<'sheet'> = {
+  name: 'sheet',
+  rules: SHEETS,
+  value: v.object({
+    points: v.record(v.string(), v.number()),
+    comments: v.record(v.string(), v.string()),
+    note: v.string(),
+    flagged: v.boolean(),
+  }),
+  first: { points: {}, comments: {}, note: '', flagged: false },
+  withMark: (marks, mark, at) => ({
+    ...marks,
+    points: { ...marks.points, [mark]: 1 },
+    // On these the pages may quarrel.
+    ...(at % 3 === 0 && { note: `${marks.note} ${mark}` }),
+  }),
+  marksIn: ({ points }) => Object.keys(points).map(Number),
+  union: (mine, theirs) => ({
+    ...theirs,
+    points: { ...theirs.points, ...mine.points },
+    note: `${theirs.note} ${mine.note}`,
+  }),
 };
 
 const DOES = [
@@ -101,8 +127,8 @@ function aScene<H extends Home>(home: TypedHome<H>) {
   };
 }
 
-describe.each([TEXT])('what is typed into a document ($name)', (home) => {
-  const marksOf = (value: (typeof home)['first']) => home.marksIn(value);
+function guarantee<H extends Home>(home: TypedHome<H>): void {
+  const marksOf = (value: DocumentValues[H]) => home.marksIn(value);
 
   it('[SCO-1] [AUT-12] is on the server or on this computer at every moment, once, and nothing that another wrote is lost', () => {
     fc.assert(
@@ -122,7 +148,7 @@ describe.each([TEXT])('what is typed into a document ($name)', (home) => {
             for (const mark of marks) arrived.add(mark);
           }
           for (const [mark, computer] of typedAt) {
-            const kept = computer.kept as { readonly draft: (typeof home)['first'] }[];
+            const kept = computer.kept as { readonly draft: DocumentValues[H] }[];
             const isKept = kept.some(({ draft }) => marksOf(draft).includes(mark));
             expect(isKept || arrived.has(mark)).toBe(true);
           }
@@ -226,4 +252,7 @@ describe.each([TEXT])('what is typed into a document ($name)', (home) => {
     expect(pages[1]!.document()).toMatchObject({ theirs: null, sent: [] });
     expect([...marksOf(server.version.value)].sort()).toEqual([1, 2]);
   });
-});
+}
+
+describe('what is typed into a text', () => guarantee(TEXT));
+describe('what is given in a marking sheet', () => guarantee(SHEET));

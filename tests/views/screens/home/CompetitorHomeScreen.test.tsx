@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { type StandingRow } from '#domain/standings.ts';
 import { type Standing } from '#protocol/wire/standing.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
@@ -52,9 +52,7 @@ async function home(past: readonly ContestEvent[]): Promise<Page> {
 /** The home of a competitor who has asked for the board by being there, with that board. */
 async function homeWithBoard(past: readonly ContestEvent[], event: ContestEvent): Promise<Page> {
   const page = await home(past);
-  await waitFor(() =>
-    expect(page.sent).toContainEqual(expect.objectContaining({ type: 'StandingOpened' })),
-  );
+  await waitFor(() => expect(page.sent).toContainEqual(expect.objectContaining({ type: 'StandingOpened' })));
   page.happen(event);
   return page;
 }

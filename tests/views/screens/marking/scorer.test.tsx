@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { type SheetMarks } from '#domain/marking-sheet.ts';
 import { type MarkedTask, type MarkedWork } from '#protocol/wire/staff/marking.ts';
+import { sheetKey } from '#streams/state/sheets.ts';
 import { scorerRoutes } from '#views/roles/scorer.tsx';
 import { answered, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
-import { resourceFailed } from '#tests/support/resources.ts';
+import { resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
 
 const CRITERIA = [
   { id: 'idea', name: 'Idea', points: 6, step: 0.5, comments: ['Right idea', 'No proof'] },
@@ -38,13 +40,16 @@ function aWork(change: Partial<MarkedWork> = {}): MarkedWork {
   };
 }
 
+const documentOf = ({ task, number: work }: MarkedWork) =>
+  ({ home: 'sheet', key: sheetKey({ task, work }) }) as const;
+const versionOf = (value: SheetMarks, order: number) => ({ value, tag: String(order), order });
+
 async function open(work: MarkedWork): Promise<StaffPage> {
   const path = `/task/${work.task}/submission/${work.number}`;
   const page = renderStaff({ role: 'scorer', routes: scorerRoutes, path });
   await answered(page, 'markedWork', work);
   const { revision, total: _total, ...marks } = work.sheet;
-  const name = { task: work.task, work: work.number };
-  page.happen({ type: 'SheetLoaded', ...name, base: { marks, revision } });
+  page.happen({ type: 'DocumentLoaded', ...documentOf(work), version: versionOf(marks, revision) });
   await screen.findByRole('heading', { level: 1, name: /Work/ });
   return page;
 }
@@ -112,7 +117,43 @@ describe('the work of a scorer', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Points for Style' }));
     key({ key: 'Enter' });
     expect(page.path()).toBe('/task/5/submission/300003');
-    expect(page.sent.some((event) => event.type === 'SheetLeft')).toBe(true);
+    expect(page.sent.some((event) => event.type === 'DocumentLeft')).toBe(true);
+  });
+
+  // F66
+  it('[SCO-1] is not left by Enter while a criterion before has no points', async () => {
+    const page = await open(aWork());
+    const [idea, style] = ['Points for Idea', 'Points for Style'].map((name) =>
+      screen.getByRole('textbox', { name }),
+    );
+    act(() => style?.focus());
+    fireEvent.change(style!, { target: { value: '2' } });
+    key({ key: 'Enter' });
+    expect(document.activeElement).toBe(idea);
+    expect(page.path()).toBe('/task/5/submission/200002');
+    fireEvent.change(idea!, { target: { value: '1' } });
+    act(() => style?.focus());
+    key({ key: 'Enter' });
+    expect(page.path()).toBe('/task/5/submission/300003');
+  });
+
+  // F66
+  it('[SCO-1] gives way at once to the next one, whose first key goes into its points', async () => {
+    const page = await open(aWork());
+    const next = aWork({ number: 300_003, place: 3, previous: 200_002, next: null, next_open: null });
+    const asked = page.sent.find(
+      (event) => event.type === 'ResourceOpened' && JSON.stringify(event.request).includes('300003'),
+    );
+    if (asked?.type !== 'ResourceOpened') throw new Error('the next work was not read ahead');
+    page.happen(resourceLoaded(asked, next));
+    page.happen({ type: 'DocumentLoaded', ...documentOf(next), version: versionOf(NONE, 0) });
+    key({ key: 'n', code: 'KeyN' });
+    expect(page.path()).toBe('/task/5/submission/300003');
+    key({ key: '4', code: 'Digit4' });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Points for Idea' }));
+    fireEvent.change(document.activeElement!, { target: { value: '4' } });
+    expect(edits(page)).toEqual([{ points: { idea: 4 } }]);
+    expect(page.sent.findLast((event) => event.type === 'SheetEdited')).toMatchObject({ work: 300_003 });
   });
 
   it('[SCO-1] is given comments that are ready, and they are taken away again', async () => {
@@ -131,14 +172,15 @@ describe('the work of a scorer', () => {
     expect(screen.getByText('No points given yet')).toBeTruthy();
     page.happen({ type: 'SheetEdited', ...name, change: { points: { idea: 1 } } });
     expect(screen.getByText('Saving…')).toBeTruthy();
-    page.happen({ type: 'SheetDelayed', ...name });
+    const document = documentOf(aWork());
+    page.happen({ type: 'DocumentDelayed', ...document });
     expect(screen.getByText('Kept on this computer until the network is back')).toBeTruthy();
     const marks = { ...NONE, points: { idea: 1 } };
-    page.happen({ type: 'SheetSaved', ...name, edits: 1, marks, revision: 1 });
+    page.happen({ type: 'DocumentSaved', ...document, version: versionOf(marks, 1) });
     expect(screen.getByText('Saved')).toBeTruthy();
     page.happen({ type: 'SheetEdited', ...name, change: { points: { idea: 2 } } });
-    const theirs = { marks: { ...NONE, points: { idea: 5 } }, revision: 2 };
-    page.happen({ type: 'SheetMet', ...name, edits: 2, theirs, merged: null });
+    const theirs = versionOf({ ...NONE, points: { idea: 5 } }, 2);
+    page.happen({ type: 'DocumentLoaded', ...document, version: theirs });
     fireEvent.click(screen.getByRole('button', { name: 'Use the saved version' }));
     expect(valueOf('Points for Idea')).toBe('5');
   });

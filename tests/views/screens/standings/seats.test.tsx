@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '#tests/support/dom.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { type Standing } from '#protocol/wire/standing.ts';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { spectatorRoutes } from '#views/roles/spectator.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { type PackageDraft } from '#protocol/wire/staff/packages.ts';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { NOON_AT } from '#tests/support/contest.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { proctorRoutes } from '#views/roles/proctor.tsx';
 import { aContest, NOON_AT } from '#tests/support/contest.ts';

@@ -1,13 +1,13 @@
 import { defer, of, Subject, take, throwError } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { type SheetMarks } from '#domain/marking-sheet.ts';
+import { isSameMarks, type SheetMarks } from '#domain/marking-sheet.ts';
 import { ApiError } from '#api/errors.ts';
 import { type HttpCall } from '#api/ports.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type SheetChange } from '#streams/events/sheets.ts';
-import { sheetInputs } from '#streams/inputs/staff/sheets/inputs.ts';
+import { sheetInputs } from '#streams/inputs/staff/sheets.ts';
 import { createFold } from '#streams/state/fold.ts';
-import { isUnsaved } from '#streams/state/sheets.ts';
+import { isUnsaved } from '#streams/state/document.ts';
 import { bringStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
@@ -20,6 +20,7 @@ bringStaffSlices();
 
 const NAME = { task: 5, work: 123_456 };
 const KEY = '5/123456';
+const DOCUMENT = { home: 'sheet', key: KEY } as const;
 const NONE: SheetMarks = { points: {}, comments: {}, note: '', flagged: false };
 
 /** A server with one work, which refuses what was begun from an older revision. */
@@ -90,11 +91,12 @@ function aScorer(server: ReturnType<typeof aServer>, kept: { sheets: unknown } =
   const ports = {
     ticker: { after: () => due$.pipe(take(1)), every: () => new Subject<void>() },
     browser: { wakes$: new Subject<void>(), online$ },
-    random: () => 0.5,
+    random: Math.random,
     http: { request: (call: HttpCall) => server.request(call) },
     storage: {
-      readSheets: () => kept.sheets,
-      writeSheets: (sheets: unknown) => (kept.sheets = JSON.parse(JSON.stringify(sheets)) as unknown),
+      readDocuments: () => kept.sheets,
+      writeDocuments: (_: string, sheets: unknown) =>
+        (kept.sheets = JSON.parse(JSON.stringify(sheets)) as unknown),
     },
   };
   store.run(sheetInputs, ports as never);
@@ -103,16 +105,19 @@ function aScorer(server: ReturnType<typeof aServer>, kept: { sheets: unknown } =
   send({ type: 'SessionOpened', user: aUser({ role: 'SCORER' }), contestId: null, restored: true });
   return {
     kept,
-    sheet: () => store.getState().sheets[KEY],
+    sheet: () => store.getState().documents.sheet[KEY],
     open: () => {
       const question = { call: 'markedWork', request: { tid: 5, snumber: NAME.work } } as const;
       send({ type: 'ResourceOpened', resource: 'q', ...question });
       send(resourceLoaded({ call: 'markedWork', resource: 'q' }, server.work()));
     },
     give: (change: SheetChange) => send({ type: 'SheetEdited', ...NAME, change }),
-    leave: () => send({ type: 'SheetLeft', ...NAME }),
-    keepMine: () => send({ type: 'SheetKept', ...NAME }),
-    drop: () => send({ type: 'SheetDropped', ...NAME }),
+    leave: () => send({ type: 'DocumentLeft', ...DOCUMENT }),
+    keepMine: () => {
+      const { draft, theirs } = store.getState().documents.sheet[KEY]!;
+      send({ type: 'DocumentSettled', ...DOCUMENT, draft, seen: theirs!.tag });
+    },
+    drop: () => send({ type: 'DocumentDropped', ...DOCUMENT }),
     tick: () => due$.next(),
   };
 }
@@ -131,7 +136,8 @@ describe('what a scorer gives a work', () => {
     page.give({ points: { b: null } });
     page.tick();
     expect(server).toMatchObject({ saves: 2, marks: { points: { a: 1 } } });
-    expect(page.sheet()).toMatchObject({ saving: { kind: 'idle' }, edits: 4, saved: 4 });
+    expect(page.sheet()).toMatchObject({ saving: { kind: 'idle' }, sent: [] });
+    expect(isUnsaved(page.sheet()!, isSameMarks)).toBe(false);
   });
 
   it('[SCO-1] is sent at once when they go on to the next', () => {
@@ -153,7 +159,7 @@ describe('what a scorer gives a work', () => {
     expect(page.sheet()?.saving).toEqual({ kind: 'waiting' });
     page.give({ points: { b: 3 } });
     const later = aScorer(server, page.kept);
-    expect(later.sheet()?.marks).toMatchObject({ points: { a: 1, b: 3 }, note: 'Half' });
+    expect(later.sheet()?.draft).toMatchObject({ points: { a: 1, b: 3 }, note: 'Half' });
     server.isCut = false;
     later.tick();
     expect(server).toMatchObject({ saves: 1, marks: { points: { a: 1, b: 3 }, note: 'Half' } });
@@ -174,7 +180,7 @@ describe('what a scorer gives a work', () => {
       each.tick();
       each.tick();
     }
-    expect(later.sheet()?.conflict).toBeNull();
+    expect(later.sheet()?.theirs).toBeNull();
     expect(server.marks.points).toEqual({ a: 2 });
   });
 
@@ -186,12 +192,12 @@ describe('what a scorer gives a work', () => {
     one.tick();
     other.give({ points: { b: 2 } });
     other.tick();
-    expect(other.sheet()?.conflict).toBeNull();
+    expect(other.sheet()?.theirs).toBeNull();
     other.tick();
     expect(server.marks.points).toEqual({ a: 1, b: 2 });
     one.give({ points: { b: 0 } });
     one.tick();
-    expect(one.sheet()?.conflict?.marks.points).toEqual({ a: 1, b: 2 });
+    expect(one.sheet()?.theirs?.value.points).toEqual({ a: 1, b: 2 });
     one.tick();
     expect(server.marks.points).toEqual({ a: 1, b: 2 });
     one.keepMine();
@@ -208,11 +214,11 @@ describe('what a scorer gives a work', () => {
     page.tick();
     expect(page.sheet()).toMatchObject({
       saving: { kind: 'refused', key: 'backend.marking_closed' },
-      marks: { points: { a: 1 } },
+      draft: { points: { a: 1 } },
     });
     page.drop();
-    expect(page.sheet()).toMatchObject({ marks: NONE, saving: { kind: 'idle' } });
-    expect(isUnsaved(page.sheet()!)).toBe(false);
+    expect(page.sheet()).toMatchObject({ draft: NONE, saving: { kind: 'idle' } });
+    expect(isUnsaved(page.sheet()!, isSameMarks)).toBe(false);
     expect(page.kept.sheets).toEqual([]);
   });
 
@@ -226,7 +232,7 @@ describe('what a scorer gives a work', () => {
     const { work } = server;
     server.work = () => before;
     page.open();
-    expect(page.sheet()?.marks.points).toEqual({ a: 1 });
+    expect(page.sheet()?.draft.points).toEqual({ a: 1 });
     server.work = work;
   });
 });
