@@ -24,35 +24,33 @@ const environment = {
 const reports = join(root, 'node_modules', '.cache', 'test-failures');
 rmSync(reports, { recursive: true, force: true });
 
-const steps = [
-  [{ name: 'check', script: [join('scripts', 'check.mjs')] }],
-  // Judging takes one core at a time, since what else the machine does would be in its times; views and rules fill the other.
-  [
-    { name: 'unit and view tests', script: vitest(['unit', 'views', 'alone'], '--maxWorkers=1') },
-    { name: 'judge tests', script: vitest(['judge']) },
+const check = { name: 'check', script: [join('scripts', 'check.mjs')] };
+const pages = { name: 'unit and view tests', script: vitest(['unit', 'views', 'alone'], '--maxWorkers=1') };
+const judge = { name: 'judge tests', script: vitest(['judge']) };
+const integration = {
+  name: 'integration tests',
+  script: vitest(['int', ...(isFull ? ['full', 'full-judge'] : [])]),
+};
+const browser = {
+  name: 'browser tests',
+  script: [
+    join('node_modules', '@playwright', 'test', 'cli.js'),
+    'test',
+    `--reporter=list,${join(root, 'scripts', 'playwright-failures.mjs')}`,
   ],
-  [
-    {
-      name: 'integration tests',
-      script: vitest(['int', ...(isFull ? ['full', 'full-judge'] : [])]),
-    },
-  ],
-  [
-    {
-      name: 'browser tests',
-      script: [
-        join('node_modules', '@playwright', 'test', 'cli.js'),
-        'test',
-        `--reporter=list,${join(root, 'scripts', 'playwright-failures.mjs')}`,
-      ],
-    },
-  ],
-];
+};
+/**
+ * Steps one after another, each of lanes side by side. Judging takes one core at a time, since what else the machine does
+ * would be in its times; views and rules fill the other. Nothing runs beside what kills, floods and measures.
+ */
+const steps = isFull
+  ? [[[check]], [[pages], [judge]], [[integration]], [[browser]]]
+  : [[[check]], [[pages], [judge, integration]], [[browser]]];
 const done = [{ name: 'setting up', isPassed: true, minutes: minutesSince(begun) }];
-for (const step of steps) done.push(...(await Promise.all(step.map((part, index) => runPart(part, index)))));
+for (const lanes of steps) await Promise.all(lanes.map((parts, lane) => runLane(parts, lane === 0)));
 
 // Once more at the end: of a long run one often sees only that.
-const failures = steps.flat().flatMap(({ name }) => readFailures(reportOf(name)));
+const failures = steps.flat(2).flatMap(({ name }) => readFailures(reportOf(name)));
 list('Passed only when tried again, which is a fault to find', ({ isRetried }) => isRetried);
 list('Failed tests', ({ isRetried }) => !isRetried);
 console.log(`\n${done.map(({ name, minutes }) => `${name}: ${minutes} min`).join(', ')}`);
@@ -74,13 +72,17 @@ function vitest(projects, ...options) {
   ];
 }
 
-/** Runs a part of a step. The first one prints as it goes; another, in one piece when it has ended. */
-function runPart({ name, script }, index) {
-  if (index === 0) console.log(`\n== ${name}`);
+/** Runs parts one after another. The first lane prints as it goes; another, each part in one piece when it has ended. */
+async function runLane(parts, isFirst) {
+  for (const part of parts) done.push(await runPart(part, isFirst));
+}
+
+function runPart({ name, script }, isFirst) {
+  if (isFirst) console.log(`\n== ${name}`);
   const since = performance.now();
   const part = spawn(process.execPath, script, {
     cwd: root,
-    stdio: index === 0 ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: isFirst ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...environment, [REPORT_PATH]: reportOf(name) },
   });
   const said = [];
@@ -88,7 +90,7 @@ function runPart({ name, script }, index) {
   return new Promise((resolve, reject) => {
     part.on('error', reject);
     part.on('close', (status) => {
-      if (index > 0) process.stdout.write(`\n== ${name}\n${Buffer.concat(said)}`);
+      if (!isFirst) process.stdout.write(`\n== ${name}\n${Buffer.concat(said)}`);
       resolve({ name, isPassed: status === 0, minutes: minutesSince(since) });
     });
   });

@@ -15,6 +15,7 @@ import { startTwoServers, type TwoServers } from '../support/heldAgain/servers.t
 import { judgeNext } from '../support/judged.ts';
 import { addVersion, doublingTask } from '../support/judging.ts';
 import { NOW, type TestServer } from '../support/server.ts';
+import { isFull } from '#tests/support/full.ts';
 
 let servers: TwoServers;
 let day: Held;
@@ -69,39 +70,43 @@ function again(path: string, speed: number, otherwise: Verdict | null = null) {
 }
 
 describe("last year's day through the calls of this year's server", () => {
-  it('[EVT-5] has the same verdicts and board, with questions, answers, user tests and extra time', async () => {
-    const contestId = await ioiDay(day);
-    const played = await again(await servers.fileOf(contestId), 20);
-    expect(reportRehearsed(played), printed.join('\n')).toBe(true);
-    expect(played.compared).toEqual({ submissions: 4, rows: 3 });
-    const { db } = servers.empty.app;
-    const questions = await db
-      .selectFrom('questions')
-      .select(['topic', 'question', 'answer', 'answered_to'])
-      .execute();
-    expect(questions).toEqual([
-      { topic: 'task:2', question: 'Is n = 0 possible?', answer: 'No', answered_to: 'everybody' },
-    ]);
-    const said = await db.selectFrom('announcements').select('message').orderBy('id').execute();
-    expect(said.map(({ message }) => message)).toEqual(['> Is n = 0 possible?\n\nNo', 'Soup.']);
-    const tests = await db.selectFrom('user_tests').select(['task_number', 'input_bytes']).execute();
-    expect(tests).toEqual([{ task_number: 2, input_bytes: 2 }]);
-    const bob = await db
-      .selectFrom('participants')
-      .innerJoin('users', 'users.id', 'user_id')
-      .select(['name', 'extra_time_seconds', 'finished_at'])
-      .orderBy('name')
-      .execute();
-    expect(bob).toEqual([
-      { name: 'ana', extra_time_seconds: 0, finished_at: null },
-      { name: 'bob', extra_time_seconds: 0, finished_at: expect.any(Number) as number },
-      { name: 'eva', extra_time_seconds: 30, finished_at: null },
-    ]);
+  it.runIf(isFull)(
+    '[EVT-5] has the same verdicts and board, with questions, answers, user tests and extra time',
+    async () => {
+      const contestId = await ioiDay(day);
+      const played = await again(await servers.fileOf(contestId), 20);
+      expect(reportRehearsed(played), printed.join('\n')).toBe(true);
+      expect(played.compared).toEqual({ submissions: 4, rows: 3 });
+      const { db } = servers.empty.app;
+      const questions = await db
+        .selectFrom('questions')
+        .select(['topic', 'question', 'answer', 'answered_to'])
+        .execute();
+      expect(questions).toEqual([
+        { topic: 'task:2', question: 'Is n = 0 possible?', answer: 'No', answered_to: 'everybody' },
+      ]);
+      const said = await db.selectFrom('announcements').select('message').orderBy('id').execute();
+      expect(said.map(({ message }) => message)).toEqual(['> Is n = 0 possible?\n\nNo', 'Soup.']);
+      const tests = await db.selectFrom('user_tests').select(['task_number', 'input_bytes']).execute();
+      expect(tests).toEqual([{ task_number: 2, input_bytes: 2 }]);
+      const bob = await db
+        .selectFrom('participants')
+        .innerJoin('users', 'users.id', 'user_id')
+        .select(['name', 'extra_time_seconds', 'finished_at'])
+        .orderBy('name')
+        .execute();
+      expect(bob).toEqual([
+        { name: 'ana', extra_time_seconds: 0, finished_at: null },
+        { name: 'bob', extra_time_seconds: 0, finished_at: expect.any(Number) as number },
+        { name: 'eva', extra_time_seconds: 30, finished_at: null },
+      ]);
 
-    await expect(again(await servers.fileOf(contestId), 20)).rejects.toThrow(
-      /ana.* have worked on this server/,
-    );
-  }, 60_000);
+      await expect(again(await servers.fileOf(contestId), 20)).rejects.toThrow(
+        /ana.* have worked on this server/,
+      );
+    },
+    60_000,
+  );
 
   it('[EVT-5] has the modules and answers of an exam', async () => {
     const played = await again(await servers.fileOf(await nvoDay(day)), 20);
@@ -145,23 +150,27 @@ describe("last year's day through the calls of this year's server", () => {
     ]);
   }, 60_000);
 
-  it('[EVT-5] has the quiz and the program of an exam without modules, and who never began', async () => {
-    const played = await again(await servers.fileOf(await dziDay(day)), 20);
-    expect(reportRehearsed(played), printed.join('\n')).toBe(true);
-    expect(played.compared).toEqual({ submissions: 3, rows: 2 });
-    const finished = await servers.empty.app.db
-      .selectFrom('participants')
-      .innerJoin('users', 'users.id', 'user_id')
-      .select(({ eb }) => ['name', eb('finished_at', 'is not', null).as('finished')])
-      .where('contest_id', '=', played.contestId)
-      .orderBy('name')
-      .execute();
-    expect(finished).toEqual([
-      { name: 'ivo', finished: false },
-      { name: 'mila', finished: true },
-      { name: 'rada', finished: false },
-    ]);
-  }, 60_000);
+  it.runIf(isFull)(
+    '[EVT-5] has the quiz and the program of an exam without modules, and who never began',
+    async () => {
+      const played = await again(await servers.fileOf(await dziDay(day)), 20);
+      expect(reportRehearsed(played), printed.join('\n')).toBe(true);
+      expect(played.compared).toEqual({ submissions: 3, rows: 2 });
+      const finished = await servers.empty.app.db
+        .selectFrom('participants')
+        .innerJoin('users', 'users.id', 'user_id')
+        .select(({ eb }) => ['name', eb('finished_at', 'is not', null).as('finished')])
+        .where('contest_id', '=', played.contestId)
+        .orderBy('name')
+        .execute();
+      expect(finished).toEqual([
+        { name: 'ivo', finished: false },
+        { name: 'mila', finished: true },
+        { name: 'rada', finished: false },
+      ]);
+    },
+    60_000,
+  );
 
   it('[EVT-5] tells the verdicts, scores and places on the board that are others now, and what was refused', async () => {
     const { held } = servers;

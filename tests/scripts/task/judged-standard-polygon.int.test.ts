@@ -9,6 +9,7 @@ import { getFile } from '#server/files/store.ts';
 import { treeOf } from '#server/model/workshop/tree.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { STANDARD_POLYGON } from '#tests/support/standardPolygon.ts';
+import { isFull } from '#tests/support/full.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -42,30 +43,33 @@ function urlOf(target: DatabaseTarget): string {
 
 // F56
 describe('[AUT-14] a standard package of Polygon at the command line', () => {
-  it('has its tests made by its generator and its main solution, is judged, and stored with them', async () => {
-    expect(await importCommand.run([folder, '--database-url', urlOf(database.target)])).toBe(0);
-    const { db } = database;
-    const task = await db
-      .selectFrom('tasks')
-      .innerJoin('task_versions', 'task_versions.id', 'tasks.version_id')
-      .select(['tasks.id', 'judge'])
-      .where('slug', '=', 'longest-word')
-      .executeTakeFirstOrThrow();
-    const texts = await Promise.all(
-      task.judge.tests.map(async ({ input, answer }) => [
-        (await getFile(db, input.hash)).toString(),
-        (await getFile(db, answer?.hash ?? '')).toString(),
-      ]),
-    );
-    expect(texts).toEqual([
-      ['one three\n', '5\n'],
-      ['a aa aaa two words#\n', '6\n'],
-      ['a aa aaa aaaa aaaaa {x}#\n', '5\n'],
-      ['a aa aaa aaaa aaaaa aaaaaa aaaaaaa x#\n', '7\n'],
-    ]);
-    const paths = (await treeOf(db, task.id)).map(({ path }) => path);
-    expect(paths).toEqual(expect.arrayContaining(['generators/tests.txt', 'data/secret/tests/4.ans']));
-  });
+  it.runIf(isFull)(
+    'has its tests made by its generator and its main solution, is judged, and stored with them',
+    async () => {
+      expect(await importCommand.run([folder, '--database-url', urlOf(database.target)])).toBe(0);
+      const { db } = database;
+      const task = await db
+        .selectFrom('tasks')
+        .innerJoin('task_versions', 'task_versions.id', 'tasks.version_id')
+        .select(['tasks.id', 'judge'])
+        .where('slug', '=', 'longest-word')
+        .executeTakeFirstOrThrow();
+      const texts = await Promise.all(
+        task.judge.tests.map(async ({ input, answer }) => [
+          (await getFile(db, input.hash)).toString(),
+          (await getFile(db, answer?.hash ?? '')).toString(),
+        ]),
+      );
+      expect(texts).toEqual([
+        ['one three\n', '5\n'],
+        ['a aa aaa two words#\n', '6\n'],
+        ['a aa aaa aaaa aaaaa {x}#\n', '5\n'],
+        ['a aa aaa aaaa aaaaa aaaaaa aaaaaaa x#\n', '7\n'],
+      ]);
+      const paths = (await treeOf(db, task.id)).map(({ path }) => path);
+      expect(paths).toEqual(expect.arrayContaining(['generators/tests.txt', 'data/secret/tests/4.ans']));
+    },
+  );
 
   it('is refused by line where its generator fails, and where nothing is to be run', async () => {
     await write('files/words.cpp', 'int main() { return 3; }\n');

@@ -7,6 +7,7 @@ import { openJudges } from '#server/exchange/self-test/judges.ts';
 import { selfTest } from '#server/exchange/self-test/run.ts';
 import { SHARED_CACHE } from '#tests/support/judgeCache.ts';
 import { type FileTexts, packageWith } from './packages.ts';
+import { isFull } from '#tests/support/full.ts';
 
 const PROBLEM = (type: string) => `problem_format_version: 2025-09
 type: ${type}
@@ -105,21 +106,24 @@ async function plain(texts: FileTexts) {
 
 // F50
 describe('a task with programs for testlib or CMS in the plain format', { timeout: 120_000 }, () => {
-  it('[AUT-14] is judged alike, with its points, by a reader that knows the format alone', async () => {
-    const { files, lost } = await plain(TESTLIB);
-    expect(lost).toEqual([]);
-    expect(files.has('judge.yaml')).toBe(false);
-    const found = await judged(files);
-    expect(found).toEqual(await judged(packageWith(TESTLIB)));
-    expect(found).toEqual({
-      'accepted/whole.py': 'AC 100',
-      'mixed/half.py': 'WA 50',
-      'mixed/quarter.py': 'WA 25',
-      'wrong_answer/more.py': 'WA 0',
-      'wrong_answer/none.py': 'WA 0',
-      'input_validators/number': 'AC 100',
-    });
-  });
+  it.runIf(isFull)(
+    '[AUT-14] is judged alike, with its points, by a reader that knows the format alone',
+    async () => {
+      const { files, lost } = await plain(TESTLIB);
+      expect(lost).toEqual([]);
+      expect(files.has('judge.yaml')).toBe(false);
+      const found = await judged(files);
+      expect(found).toEqual(await judged(packageWith(TESTLIB)));
+      expect(found).toEqual({
+        'accepted/whole.py': 'AC 100',
+        'mixed/half.py': 'WA 50',
+        'mixed/quarter.py': 'WA 25',
+        'wrong_answer/more.py': 'WA 0',
+        'wrong_answer/none.py': 'WA 0',
+        'input_validators/number': 'AC 100',
+      });
+    },
+  );
 
   it('[AUT-14] its validator refuses the same inputs there as here', async () => {
     const asShown = { 'judge.yaml': null, 'data/secret/2.in': '41\n', 'data/secret/2.ans': '41\n' };
@@ -138,7 +142,7 @@ describe('a task with programs for testlib or CMS in the plain format', { timeou
     expect(await judged(files)).toMatchObject({ 'accepted/whole.py': 'AC 100', 'mixed/half.py': 'WA 0' });
   });
 
-  it('[AUT-14] talks there as here', async () => {
+  it.runIf(isFull)('[AUT-14] talks there as here', async () => {
     const talking = {
       ...TESTS,
       'submissions/accepted/whole.py': SAYS('n'),
@@ -155,8 +159,10 @@ describe('a task with programs for testlib or CMS in the plain format', { timeou
     expect(found).toMatchObject({ 'accepted/whole.py': 'AC 100', 'wrong_answer/more.py': 'WA 0' });
   });
 
-  it('[AUT-14] a checker for CMS in C gives its shares; one in Python is named as lost', async () => {
-    const text = `#include <stdio.h>
+  it.runIf(isFull)(
+    '[AUT-14] a checker for CMS in C gives its shares; one in Python is named as lost',
+    async () => {
+      const text = `#include <stdio.h>
 int main(int argc, char **argv) {
   int wanted, found;
   if (argc != 4 || fscanf(fopen(argv[2], "r"), "%d", &wanted) != 1) return 1;
@@ -165,19 +171,20 @@ int main(int argc, char **argv) {
   return 0;
 }
 `;
-    const cms = {
-      ...TESTS,
-      ...SUBMISSIONS,
-      'problem.yaml': PROBLEM('scoring'),
-      'judge.yaml': 'checker_convention: cms\n',
-    };
-    const inC = { ...cms, 'output_validator/check.c': text };
-    const { files, lost } = await plain(inC);
-    expect(lost).toEqual([]);
-    const found = await judged(files);
-    expect(found).toEqual(await judged(packageWith(inC)));
-    expect(found).toMatchObject({ 'accepted/whole.py': 'AC 100', 'mixed/half.py': 'WA 50' });
-    const python = await plain({ ...cms, 'output_validator/check.py': 'print(1)\n' });
-    expect(python.lost.join('\n')).toContain('`checker_convention`');
-  });
+      const cms = {
+        ...TESTS,
+        ...SUBMISSIONS,
+        'problem.yaml': PROBLEM('scoring'),
+        'judge.yaml': 'checker_convention: cms\n',
+      };
+      const inC = { ...cms, 'output_validator/check.c': text };
+      const { files, lost } = await plain(inC);
+      expect(lost).toEqual([]);
+      const found = await judged(files);
+      expect(found).toEqual(await judged(packageWith(inC)));
+      expect(found).toMatchObject({ 'accepted/whole.py': 'AC 100', 'mixed/half.py': 'WA 50' });
+      const python = await plain({ ...cms, 'output_validator/check.py': 'print(1)\n' });
+      expect(python.lost.join('\n')).toContain('`checker_convention`');
+    },
+  );
 });

@@ -12,7 +12,7 @@ import { sweepFiles } from '#server/files/sweep.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openTestPlaces, type TestPlaces } from '#tests/support/filePlaces.ts';
-import { runs } from '#tests/support/full.ts';
+import { cases, runs } from '#tests/support/full.ts';
 
 const MIB = 1_048_576;
 const SIZES = [0, 1, 131_071, 131_072, MIB - 1, MIB, MIB + 1, 3 * MIB + 77];
@@ -47,7 +47,7 @@ async function read(hash: string): Promise<Buffer> {
   return content;
 }
 
-describe.each(['database', 'folder', 's3'] as const)('files in the %s', (place) => {
+describe.each(cases(2, ['database', 's3', 'folder'] as const))('files in the %s', (place) => {
   beforeEach(() => usePlace(database.db, places.settings[place]));
 
   it('[AUT-12] come back as they were, of any size, also when many put the same at once', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOMENTS, SOLUTIONS } from './jury-faults/programs.ts';
 import { checkedTask, type Habit, talkTask } from './jury-faults/tasks.ts';
 import { openTestStation, type TestStation } from './station.ts';
+import { cases } from '#tests/support/full.ts';
 
 let station: TestStation;
 beforeAll(async () => {
@@ -18,12 +19,12 @@ async function judged(habit: Habit, name: string, juryMs?: number) {
 // F42
 describe('a jury program that fails in the talk is not the fault of a right solution, however that takes its end', () => {
   const failing: readonly Habit[] = [
-    { convention: 'kattis', wrong: 'crash', moment: 'in' },
     { convention: 'testlib', wrong: 'exit', moment: 'in' },
+    { convention: 'kattis', wrong: 'crash', moment: 'in' },
     { convention: 'cms', wrong: 'crash', moment: 'in' },
     { convention: 'kattis', wrong: 'words', moment: 'before' },
   ];
-  it.each(failing)('[JDG-2] $convention, $wrong', async (habit) => {
+  it.each(cases(1, failing))('[JDG-2] $convention, $wrong', async (habit) => {
     for (const name of ['lenient', 'strict', 'endless', 'script']) {
       expect([name, await judged(habit, name)]).toMatchObject([name, { verdict: 'IE' }]);
     }
@@ -37,7 +38,7 @@ describe('a jury program that fails in the talk is not the fault of a right solu
 
 // F44
 describe("the jury's time is not the team's", () => {
-  it.each(MOMENTS)(
+  it.each(cases(1, MOMENTS))(
     '[JDG-2] an interactor that sleeps for ever %s the talk is the jury’s fault',
     async (moment) => {
       const habit: Habit = { convention: 'kattis', wrong: 'hang', moment };
@@ -57,11 +58,13 @@ describe("the jury's time is not the team's", () => {
     });
   });
 
-  it.each([
-    ['slow', 'in'],
-    ['sleepy', 'in'],
-    ['sleepy', 'after'],
-  ] as const)(
+  it.each(
+    cases(1, [
+      ['sleepy', 'in'],
+      ['slow', 'in'],
+      ['sleepy', 'after'],
+    ] as const),
+  )(
     '[JDG-2] one that is %s %s the talk, within its own time, costs nobody a verdict',
     async (wrong, moment) => {
       for (const convention of ['kattis', 'cms'] as const) {

@@ -3,6 +3,7 @@ import { type Checker, type JudgeTask } from '#server/contract/task.ts';
 import { SUM } from './programs.ts';
 import { openTestStation, type TestStation } from './station.ts';
 import { taskOf } from './support.ts';
+import { isFull } from '#tests/support/full.ts';
 
 let station: TestStation;
 beforeAll(async () => {
@@ -91,7 +92,7 @@ int main(int, char **argv) {
     expect((await results({ ...task, tests: [station.test('fail', 'x')] }, 'c', ECHO)).verdict).toBe('IE');
   });
 
-  it('[JDG-2] written for testlib, it compiles without bringing its header', async () => {
+  it.runIf(isFull)('[JDG-2] written for testlib, it compiles without bringing its header', async () => {
     const text = `#include "testlib.h"
 int main(int argc, char *argv[]) {
   registerTestlibCmd(argc, argv);
@@ -338,7 +339,7 @@ int main(int, char **argv) {
     expect((await results(task, 'cpp', 'int main() {}')).verdict).toBe('IE');
   });
 
-  it('[JDG-2] a program without interaction is judged like any other', async () => {
+  it.runIf(isFull)('[JDG-2] a program without interaction is judged like any other', async () => {
     const task = interactive('kattis', KATTIS_GUESS, { tests: [station.test('37', null)] });
     expect(await verdicts(task, 'cpp', SUM['cpp'] ?? '')).toEqual(['WTL']);
   });

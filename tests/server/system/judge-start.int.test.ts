@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type JudgeProcess, startJudge } from '#tests/support/judgeProcess.ts';
+import { isFull } from '#tests/support/full.ts';
 
 const PATIENCE_MS = 60_000;
 
@@ -81,7 +82,7 @@ describe('a judge that is started by itself', () => {
     }
   });
 
-  it('[JDG-1] tells what the machine can do, as a doctor', async () => {
+  it.runIf(isFull)('[JDG-1] tells what the machine can do, as a doctor', async () => {
     const doctor = startJudge(['doctor', '--cache', cache]);
     expect(await doctor.ended).toBe(0);
     expect(doctor.output()).toMatch(/Level +(ns|landlock): /);

@@ -8,6 +8,7 @@ import { type JudgeProcess, startJudge } from '#tests/support/judgeProcess.ts';
 import { addVersion, doublingTask } from '#tests/support/judging.ts';
 import { addSolution, rowsByTable } from '#tests/support/rehearsal.ts';
 import { NOW, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { isFull } from '#tests/support/full.ts';
 
 const HOUR = 3_600_000;
 const PATIENCE_MS = 50_000;
@@ -35,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('a rehearsal by a judge', () => {
-  it('[AUT-9] says of each solution what it really comes to, and cleans up', async () => {
+  it.runIf(isFull)('[AUT-9] says of each solution what it really comes to, and cleans up', async () => {
     const { db } = server.app;
     await server.seed.user({ name: 'boss', role: 'admin' });
     const admin = await server.loginAs('boss');

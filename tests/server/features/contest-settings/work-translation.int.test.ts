@@ -9,6 +9,7 @@ import {
   translatedContest,
   TRANSLATORS,
 } from '#tests/support/translatedContest.ts';
+import { cases } from '#tests/support/full.ts';
 
 const HOUR = 3_600_000;
 
@@ -123,10 +124,12 @@ async function officialsOf(who: Person, cid: number) {
 }
 
 describe('a contest that is translated as a file', () => {
-  it.each([
-    ['in the middle of its translation', NOW + HOUR / 2],
-    ['after it, in the contest', START + HOUR],
-  ])(
+  it.each(
+    cases(1, [
+      ['after it, in the contest', START + HOUR],
+      ['in the middle of its translation', NOW + HOUR / 2],
+    ] as const),
+  )(
     '[TRN-2] [AUT-7] %s has on an empty server the same delegations, texts for everybody and print sets',
     async (_, now) => {
       server.setTime(now);

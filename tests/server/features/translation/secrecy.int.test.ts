@@ -18,6 +18,7 @@ import {
   START,
   textOf,
 } from './secretWorld.ts';
+import { isFull } from '#tests/support/full.ts';
 
 let world: SecretWorld;
 let live: LiveServer<Caller>;
@@ -227,7 +228,7 @@ describe('before the start', () => {
     LONG_MS,
   );
 
-  it(
+  it.runIf(isFull)(
     '[TRN-1][LIV-5] nobody notices that another delegation works: in no list, count, size or number, nor on the channel from its beginning',
     async () => {
       const told = await toldToAll(watchers);
@@ -261,7 +262,7 @@ describe('before the start', () => {
 });
 
 describe('from the start on', () => {
-  it(
+  it.runIf(isFull)(
     '[TRN-1] competitors read the official text and that of their own delegation, and notice nothing of others',
     async () => {
       const all = ['', ...COMPETITORS, ...STAFF, ...OUTSIDE];

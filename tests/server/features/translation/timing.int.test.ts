@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queriesOf } from '#tests/support/queries.ts';
 import { type Person } from '#tests/support/server.ts';
 import { looksOf, MARKS, type SecretWorld, secretWorld } from './secretWorld.ts';
+import { isFull } from '#tests/support/full.ts';
 
 /** What has to do with statements and their translations. */
 const ABOUT = /transl|statement|official|glossary|delegation|task|pdf|file/i;
@@ -44,7 +45,7 @@ async function workFor(name: string): Promise<ReadonlyMap<string, readonly strin
   return found;
 }
 
-it(
+it.runIf(isFull)(
   '[TRN-1] nobody learns from how long an answer takes that another delegation works: the server does the same for it, whether a text, version or PDF is there or not',
   async () => {
     const before = new Map<string, Awaited<ReturnType<typeof workFor>>>();

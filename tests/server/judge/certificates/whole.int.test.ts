@@ -8,6 +8,7 @@ import { aDesign } from '#tests/support/certificateDesign.ts';
 import { qrOf } from '#tests/support/pdf.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openTestStation, type TestStation } from '../station.ts';
+import { isFull } from '#tests/support/full.ts';
 
 let station: TestStation;
 let server: TestServer;
@@ -78,46 +79,49 @@ it("[COO-1] [COO-2] from the template to the paper and back: the QR code's certi
 });
 
 // F22
-it('[COO-1] letters without a font are reported to the maker of certificates, and keep nobody from their own', async () => {
-  const nobodyHas = '\u{f1234}';
-  const odd = await server.seed.user({ name: 'odd', display_name: `Ани ${nobodyHas}` });
-  const contest = await server.seed.contest({
-    name: 'Купа 2',
-    final_at: NOW,
-    staff: [staff],
-    competitors: [odd],
-  });
-  const design = JSON.stringify(aDesign({ site: 'https://agon.example.org' }));
-  const saved = { cid: contest, name: 'Грамота', version: 0, design, picture: '' };
-  const { template, version } = (await coordinator.call('saveCertificateTemplate', saved)).body;
-  const place = { box: boxOf(station.sandbox), folder: join(station.workFolder, 'certificates') };
-  const make = pdfMaker({ db: server.app.db, log: () => null, place });
-  const sample = async (with_boxes: boolean) => {
-    const asked = coordinator.call('certificateSample', { cid: contest, template, with_boxes });
-    await expect.poll(make, { timeout: 30_000 }).toBe(true);
-    return asked;
-  };
-  expect(await sample(false)).toMatchObject({ status: 409, error: `backend.pdf_letters:${nobodyHas}` });
-  expect((await sample(true)).status).toBe(200);
+it.runIf(isFull)(
+  '[COO-1] letters without a font are reported to the maker of certificates, and keep nobody from their own',
+  async () => {
+    const nobodyHas = '\u{f1234}';
+    const odd = await server.seed.user({ name: 'odd', display_name: `Ани ${nobodyHas}` });
+    const contest = await server.seed.contest({
+      name: 'Купа 2',
+      final_at: NOW,
+      staff: [staff],
+      competitors: [odd],
+    });
+    const design = JSON.stringify(aDesign({ site: 'https://agon.example.org' }));
+    const saved = { cid: contest, name: 'Грамота', version: 0, design, picture: '' };
+    const { template, version } = (await coordinator.call('saveCertificateTemplate', saved)).body;
+    const place = { box: boxOf(station.sandbox), folder: join(station.workFolder, 'certificates') };
+    const make = pdfMaker({ db: server.app.db, log: () => null, place });
+    const sample = async (with_boxes: boolean) => {
+      const asked = coordinator.call('certificateSample', { cid: contest, template, with_boxes });
+      await expect.poll(make, { timeout: 30_000 }).toBe(true);
+      return asked;
+    };
+    expect(await sample(false)).toMatchObject({ status: 409, error: `backend.pdf_letters:${nobodyHas}` });
+    expect((await sample(true)).status).toBe(200);
 
-  const { people } = (await coordinator.call('certificates', { cid: contest })).body;
-  const ids = JSON.stringify(people.map(({ participant }) => participant));
-  const issue = { cid: contest, template, version, ids, shown: true, again: false };
-  await coordinator.call('issueCertificates', issue);
-  const { certificates } = (await coordinator.call('certificates', { cid: contest })).body;
-  const all = JSON.stringify(certificates.map(({ id }) => id));
-  for (const form of ['one', 'each'] as const) {
-    await coordinator.call('makeCertificates', { cid: contest, ids: all, form });
-    await expect.poll(make, { timeout: 30_000 }).toBe(true);
-    await tellCertificates(server.app);
-    const [file] = (await coordinator.call('certificates', { cid: contest })).body.files;
-    expect(file).toMatchObject({ done: 1, failed: false, lacking: nobodyHas });
-  }
+    const { people } = (await coordinator.call('certificates', { cid: contest })).body;
+    const ids = JSON.stringify(people.map(({ participant }) => participant));
+    const issue = { cid: contest, template, version, ids, shown: true, again: false };
+    await coordinator.call('issueCertificates', issue);
+    const { certificates } = (await coordinator.call('certificates', { cid: contest })).body;
+    const all = JSON.stringify(certificates.map(({ id }) => id));
+    for (const form of ['one', 'each'] as const) {
+      await coordinator.call('makeCertificates', { cid: contest, ids: all, form });
+      await expect.poll(make, { timeout: 30_000 }).toBe(true);
+      await tellCertificates(server.app);
+      const [file] = (await coordinator.call('certificates', { cid: contest })).body.files;
+      expect(file).toMatchObject({ done: 1, failed: false, lacking: nobodyHas });
+    }
 
-  const own = (await server.loginAs('odd')).call('ownCertificate', {
-    contestId: contest,
-    certificate: certificates[0]?.id ?? 0,
-  });
-  await expect.poll(make, { timeout: 30_000 }).toBe(true);
-  expect((await own).status).toBe(200);
-});
+    const own = (await server.loginAs('odd')).call('ownCertificate', {
+      contestId: contest,
+      certificate: certificates[0]?.id ?? 0,
+    });
+    await expect.poll(make, { timeout: 30_000 }).toBe(true);
+    expect((await own).status).toBe(200);
+  },
+);

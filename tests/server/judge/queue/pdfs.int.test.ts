@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type PdfBox } from '#server/judge/pdfs/pdf-lanes.ts';
 import { judgeResult } from '#tests/support/judging.ts';
 import { identity, latch, startBench } from './bench.ts';
+import { isFull } from '#tests/support/full.ts';
 
 /** How long a PDF takes here. */
 const PDF_MS = 20;
@@ -39,41 +40,44 @@ it.each([1, 2])('[JDG-3] [TRN-1] with %i slots no submission waits for a PDF', a
   }
 });
 
-it('[JDG-3] [TRN-1] while a contest is judged fewer PDFs are made at once, and they are made', async () => {
-  const bench = await startBench('ioi', 3);
-  try {
-    let judged = 0;
-    let made = 0;
-    let making = 0;
-    let most = 0;
-    bench.work(
-      {
-        judge: () => {
-          judged += 1;
-          return Promise.resolve(judgeResult());
+it.runIf(isFull)(
+  '[JDG-3] [TRN-1] while a contest is judged fewer PDFs are made at once, and they are made',
+  async () => {
+    const bench = await startBench('ioi', 3);
+    try {
+      let judged = 0;
+      let made = 0;
+      let making = 0;
+      let most = 0;
+      bench.work(
+        {
+          judge: () => {
+            judged += 1;
+            return Promise.resolve(judgeResult());
+          },
         },
-      },
-      {
-        worker: identity({ slots: 3 }),
-        openPdfBox: boxThat(async () => {
-          if (judged === 0) return false;
-          making += 1;
-          most = Math.max(most, making);
-          await delay(PDF_MS);
-          making -= 1;
-          made += 1;
-          return true;
-        }),
-      },
-    );
-    for (const person of bench.people) await bench.submit(person);
-    // By then each lane that was without work has looked for some.
-    await expect.poll(() => made, { timeout: 20_000 }).toBeGreaterThanOrEqual(300);
-    expect(most).toBe(2);
-  } finally {
-    await bench.stop();
-  }
-});
+        {
+          worker: identity({ slots: 3 }),
+          openPdfBox: boxThat(async () => {
+            if (judged === 0) return false;
+            making += 1;
+            most = Math.max(most, making);
+            await delay(PDF_MS);
+            making -= 1;
+            made += 1;
+            return true;
+          }),
+        },
+      );
+      for (const person of bench.people) await bench.submit(person);
+      // By then each lane that was without work has looked for some.
+      await expect.poll(() => made, { timeout: 20_000 }).toBeGreaterThanOrEqual(300);
+      expect(most).toBe(2);
+    } finally {
+      await bench.stop();
+    }
+  },
+);
 
 it('[JDG-3] a box that fails is opened again, and PDFs under way end with the judge', async () => {
   const bench = await startBench('ioi', 1);

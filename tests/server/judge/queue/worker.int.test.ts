@@ -16,6 +16,7 @@ import { SandboxError } from '#server/judge/sandbox/driver.ts';
 import { judgeNext } from '#tests/support/judged.ts';
 import { judgeResult, judgeTask, RAN, testResult } from '#tests/support/judging.ts';
 import { type Bench, identity, latch, startBench } from './bench.ts';
+import { isFull } from '#tests/support/full.ts';
 
 const MAX_USER_TEST_OUTPUT_BYTES = 1_000_000;
 
@@ -154,7 +155,7 @@ describe('a worker', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done', attempt: 2, losses: 1 });
   });
 
-  it('[JDG-3] of the same machine, found dead, is not waited for', async () => {
+  it.runIf(isFull)('[JDG-3] of the same machine, found dead, is not waited for', async () => {
     const id = await bench.submit(bench.people[0]!);
     const dead = identity({ machine: 'this one', pid: 2 ** 22 + 1 });
     const { db } = bench.server.app;
@@ -166,7 +167,7 @@ describe('a worker', () => {
     expect(workers.find((one) => one.id === dead.id)?.stopped_at).not.toBeNull();
   });
 
-  it('[JDG-3] keeps its jobs for as long as it lives', async () => {
+  it.runIf(isFull)('[JDG-3] keeps its jobs for as long as it lives', async () => {
     const end = latch();
     bench.work({ judge: () => end.promise.then(() => judgeResult()) }, { leaseMs: 600, tendEveryMs: 100 });
     const id = await bench.submit(bench.people[0]!);
@@ -246,22 +247,25 @@ describe('a worker', () => {
     await until(() => statusOf(id)).toBe('judged');
   });
 
-  it('[JDG-1] a failure of the judge itself is tried again and never shown to the contestant', async () => {
-    let tries = 0;
-    const failed = testResult(2, { verdict: 'IE', juryMessage: 'the checker fell over' });
-    const worker = bench.work({
-      judge: () => {
-        tries += 1;
-        if (tries === 1) return Promise.resolve(judgeResult({ verdict: 'IE', tests: [failed] }));
-        return tries === 2 ? Promise.reject(new SandboxError('no box')) : Promise.resolve(judgeResult());
-      },
-    });
-    const id = await bench.submit(bench.people[0]!);
-    await until(() => statusOf(id)).toBe('judged');
-    expect(await jobOf(id)).toMatchObject({ attempt: 3, losses: 2, error: null });
-    expect((await staffTold(id)).some((one) => one['verdict'] === 'IE')).toBe(false);
-    expect(worker.logged.map((line) => line['error'])).toContain('test 3: the checker fell over');
-  });
+  it.runIf(isFull)(
+    '[JDG-1] a failure of the judge itself is tried again and never shown to the contestant',
+    async () => {
+      let tries = 0;
+      const failed = testResult(2, { verdict: 'IE', juryMessage: 'the checker fell over' });
+      const worker = bench.work({
+        judge: () => {
+          tries += 1;
+          if (tries === 1) return Promise.resolve(judgeResult({ verdict: 'IE', tests: [failed] }));
+          return tries === 2 ? Promise.reject(new SandboxError('no box')) : Promise.resolve(judgeResult());
+        },
+      });
+      const id = await bench.submit(bench.people[0]!);
+      await until(() => statusOf(id)).toBe('judged');
+      expect(await jobOf(id)).toMatchObject({ attempt: 3, losses: 2, error: null });
+      expect((await staffTold(id)).some((one) => one['verdict'] === 'IE')).toBe(false);
+      expect(worker.logged.map((line) => line['error'])).toContain('test 3: the checker fell over');
+    },
+  );
 
   it('[JDG-3] lives through a database that drops all its connections', async () => {
     const { db } = bench.server.app;
