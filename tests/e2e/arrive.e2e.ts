@@ -6,7 +6,7 @@ import { expect, PASSWORD, test } from './support/test.ts';
 const HOUR_MS = 3_600_000;
 const RUNNING = { start: -600_000, end: HOUR_MS };
 
-test('[SES-1] until translations and the session check are there, a spinner and nothing else', async ({
+test('[SES-1] until translations and the session check are there, a spinner and nothing else @full', async ({
   stage,
   signIn,
 }) => {
@@ -34,7 +34,7 @@ test('[SES-1] until translations and the session check are there, a spinner and 
   expect(await storedSession(ivan)).toEqual({ username: null, password: null, contestid: null });
 });
 
-test('[SES-2] each of the four faults is a dialog, and nothing is sent', async ({ server, page }) => {
+test('[SES-2] each of the four faults is a dialog, and nothing is sent @full', async ({ server, page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
@@ -174,7 +174,10 @@ test('[SES-6] [SES-7] [SES-10] what is kept is no password, and signing out clea
   await expect.poll(async () => (await me()).status).toBe(401);
 });
 
-test('[SES-10] who has finished, and who does not compete, signs out at once', async ({ stage, signIn }) => {
+test('[SES-10] who has finished, and who does not compete, signs out at once @full', async ({
+  stage,
+  signIn,
+}) => {
   const cast = await castOf(stage, RUNNING);
   await stage.db
     .updateTable('participants')
@@ -188,7 +191,7 @@ test('[SES-10] who has finished, and who does not compete, signs out at once', a
   }
 });
 
-test('[SES-8] a refusal of any call logs out', async ({ stage, signIn }) => {
+test('[SES-8] a refusal of any call logs out @full', async ({ stage, signIn }) => {
   const cast = await castOf(stage, RUNNING);
   const ivan = await signIn(cast.names.ivan);
   await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();

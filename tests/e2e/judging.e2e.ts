@@ -56,7 +56,7 @@ test('[JDG-2] [TSK-3] [STD-1] C++ and Python go from the editor to moved standin
   await expect(ivan.getByRole('table', { name: 'Тестове' }).getByText(/\d ms/).first()).toBeVisible();
 });
 
-test('[TSK-3] [TSK-4] a compile error is read, and a program tried on an own input', async ({
+test('[TSK-3] [TSK-4] a compile error is read, and a program tried on an own input @full', async ({
   stage,
   signIn,
 }) => {

@@ -67,7 +67,7 @@ test('[RTE-6] [TSK-8] a competitor whose network is gone can still open the page
   expect(arrived).toHaveLength(1);
 });
 
-test('[RTE-6] [SHL-1] a page that could not be downloaded leaves the frame standing, and opens by itself when the network is back', async ({
+test('[RTE-6] [SHL-1] a page that could not be downloaded leaves the frame standing, and opens by itself when the network is back @full', async ({
   stage,
   signIn,
 }) => {

@@ -152,7 +152,7 @@ test('[LIV-6] what competitors do, and what changes, comes into the lists of sta
   await expectTimeline(contest, 'Остават', 90);
 });
 
-test('[LIV-7] the live channel is written to the console of those who run a contest, and of nobody else', async ({
+test('[LIV-7] the live channel is written to the console of those who run a contest, and of nobody else @full', async ({
   stage,
   server,
   signIn,

@@ -8,7 +8,7 @@ const OTHERS = ['admin', 'scorer', 'spectator'] as const;
 
 const pdf = (page: Page, title: string) => page.locator(`main iframe[title="${title}"]`);
 
-test('[RTE-5] a competitor sees a statement alone, as text and as PDF, by every form of its path', async ({
+test('[RTE-5] a competitor sees a statement alone, as text and as PDF, by every form of its path @full', async ({
   stage,
   signIn,
 }) => {

@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  '[PRC-4] [SHL-6] F5 loads nothing anew for those who must share, and works for others',
+  '[PRC-4] [SHL-6] F5 loads nothing anew for those who must share, and works for others @full',
   { tag: '@whole' },
   async ({ stage, signIn }) => {
     const cast = await watched(stage, { screen: true });
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  '[PRC-2] a window instead of the screen is warned of, and counts as shared',
+  '[PRC-2] a window instead of the screen is warned of, and counts as shared @full',
   { tag: '@whole' },
   async ({ stage, server }) => {
     const cast = await watched(stage, { screen: true });
@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  '[PRC-1] [PRC-5] a refusal is noted, and the page says what to do',
+  '[PRC-1] [PRC-5] a refusal is noted, and the page says what to do @full',
   { tag: '@whole' },
   async ({ stage, server }) => {
     const cast = await watched(stage, { camera: true });

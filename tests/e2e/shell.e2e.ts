@@ -120,7 +120,7 @@ test('[SHL-3] the sidebar of a competitor has what the contest, its standings an
   await expect(sidebar(translator).getByRole('link', { name: 'Класиране' })).toHaveCount(0);
 });
 
-test('[SHL-3] the badge counts unread announcements and answers, and goes when they are read', async ({
+test('[SHL-3] the badge counts unread announcements and answers, and goes when they are read @full', async ({
   stage,
   signIn,
 }) => {
@@ -160,7 +160,7 @@ test('[SHL-7] the sidebars of an admin and of a spectator @full', async ({ stage
   await leadsTo(spectator, [`/standing/${cast.contestId}`]);
 });
 
-test('[SHL-9] three themes, the system has its say unless one is chosen, and the choice is kept', async ({
+test('[SHL-9] three themes, the system has its say unless one is chosen, and the choice is kept @full', async ({
   stage,
   signIn,
 }) => {
@@ -193,7 +193,7 @@ test('[SHL-9] three themes, the system has its say unless one is chosen, and the
   await expect.poll(ground).toEqual(light);
 });
 
-test('what has the focus and goes away leaves it to what is around it', async ({ stage, signIn }) => {
+test('what has the focus and goes away leaves it to what is around it @full', async ({ stage, signIn }) => {
   const cast = await castOf(stage, RUNNING);
   const ivan = await signIn(cast.names.ivan);
   await ivan.goto(new URL('/standing', ivan.url()).href);

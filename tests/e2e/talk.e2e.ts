@@ -105,7 +105,7 @@ test('[COM-1] [COM-3] [NTF-3] what is said and changed while a competitor is awa
   await expect(notices(ivan).getByText('Ново', { exact: true })).toHaveCount(0);
 });
 
-test('[NTF-2] [TML-6] restriction, standings and times are each told as they change', async ({
+test('[NTF-2] [TML-6] restriction, standings and times are each told as they change @full', async ({
   stage,
   server,
   signIn,
@@ -151,7 +151,7 @@ test('[NTF-2] [TML-6] restriction, standings and times are each told as they cha
   await told(/5 мин. по-рано/);
 });
 
-test('[NTF-1] a toast stands at the top right, is reached by Alt+T, and leaves by itself', async ({
+test('[NTF-1] a toast stands at the top right, is reached by Alt+T, and leaves by itself @full', async ({
   stage,
   server,
   signIn,

@@ -169,7 +169,7 @@ test('[STD-5] the board is saved as it is seen, by category and frozen too, and 
   await context.close();
 });
 
-test('[STD-5] a board of hundreds is printed whole on paper, black on white, with its head on each page and nothing around it', async ({
+test('[STD-5] a board of hundreds is printed whole on paper, black on white, with its head on each page and nothing around it @full', async ({
   stage,
   server,
   signIn,

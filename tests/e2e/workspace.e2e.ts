@@ -76,7 +76,7 @@ test('[TSK-4] a sample is run against the program in the editor by one press', a
   await expect(sample.getByLabel('Вашият изход')).toBeVisible();
 });
 
-test('[TSK-3] the line numbers of a shown source stand on their lines, also before it is in sight', async ({
+test('[TSK-3] the line numbers of a shown source stand on their lines, also before it is in sight @full', async ({
   stage,
   signIn,
 }) => {
@@ -105,7 +105,7 @@ test('[TSK-3] the line numbers of a shown source stand on their lines, also befo
   await agree();
 });
 
-test('[SHL-10] F6 goes from part to part of a task and back', async ({ stage, signIn }) => {
+test('[SHL-10] F6 goes from part to part of a task and back @full', async ({ stage, signIn }) => {
   const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
   const ivan = await signIn(cast.names.ivan);
   await open(ivan, '/task/1');
