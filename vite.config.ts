@@ -62,7 +62,7 @@ const GROUPS = [
   {
     name: 'staff',
     test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|shell/staff(Sidebar|Icons)|kit/RunCommand|screens/(${STAFF_SCREENS.join('|')}))|streams/inputs/staff/(?!workFiles/here))|domain/(balloon-colors|reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|public-address|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|made-from|calls/(?!(contest|moments|quiz|screen|session|translating|watched|work)\\.))|decodeStaff|src/views/use(PublicAddress|SelectedOnce)|rxjs/.*/bufferWhen`,
+      `src/(views/(roles/(?!useFilePath)|shell/staff(Sidebar|Icons)|kit/RunCommand|screens/(${STAFF_SCREENS.join('|')}))|streams/(state/s(heets|taffSlices)|inputs/staff/(?!workFiles/here)))|domain/(balloon-colors|reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|public-address|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|made-from|calls/(?!(contest|moments|quiz|screen|session|translating|watched|work)\\.))|decodeStaff|src/views/use(PublicAddress|SelectedOnce)|rxjs/.*/bufferWhen`,
     ),
     includeDependenciesRecursively: false,
   },
