@@ -69,16 +69,31 @@ async function changeable(
     .orderBy('users.id')
     .limit(MOST_CARDS + 1)
     .execute();
-  if (rows.length > MOST_CARDS) throw badRequest('people.over_limit', String(MOST_CARDS));
   const found = rows.map(({ id }) => id);
-  if (found.includes(caller.userId)) throw notNow('people.own_account');
-  if (caller.role !== 'admin') {
-    if (rows.some(({ role }) => role !== 'user')) throw notNow('people.not_yours');
-    const barred = await knownElsewhere(app.db, caller, found, now);
-    const names = rows.filter(({ id }) => barred.has(id)).map(({ name }) => name);
-    if (names.length > 0) throw notNow('people.works_elsewhere', names.slice(0, NAMES_SAID).join(', '));
-  }
+  const barred =
+    caller.role === 'admin' ? new Set<number>() : await knownElsewhere(app.db, caller, found, now);
+  decideCards({ rows, barred }, caller);
   return found;
+}
+
+/** Refuses cards of too many, one's own, and by teachers those of staff and of whoever has work in contests of others. */
+export function decideCards(
+  {
+    rows,
+    barred,
+  }: {
+    readonly rows: readonly { readonly id: number; readonly name: string; readonly role: string }[];
+    /** Those who have work in contests of others. */
+    readonly barred: ReadonlySet<number>;
+  },
+  caller: Pick<Caller, 'userId' | 'role'>,
+): void {
+  if (rows.length > MOST_CARDS) throw badRequest('people.over_limit', String(MOST_CARDS));
+  if (rows.some(({ id }) => id === caller.userId)) throw notNow('people.own_account');
+  if (caller.role === 'admin') return;
+  if (rows.some(({ role }) => role !== 'user')) throw notNow('people.not_yours');
+  const names = rows.filter(({ id }) => barred.has(id)).map(({ name }) => name);
+  if (names.length > 0) throw notNow('people.works_elsewhere', names.slice(0, NAMES_SAID).join(', '));
 }
 
 async function passwordsFor(ids: readonly number[]): Promise<ReadonlyMap<number, Made>> {

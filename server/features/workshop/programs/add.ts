@@ -27,12 +27,9 @@ export async function addProgram(app: App, context: CallContext<'addWorkshopProg
   const { tid, role } = input;
   await requireRight(db, caller, tid, 'write');
   const reading = await readTests(app, tid);
-  if (!isEditable(reading)) throw notNow('backend.task_not_readable');
+  decideAdding({ isEditable: isEditable(reading) }, context);
   const { files, judge } = await addedOf(input, reading);
-  const [first] = files;
-  if (first === undefined) throw badRequest();
-  const taken = files.find(({ path }) => reading.tree.has(path));
-  if (taken !== undefined) throw notNow('backend.path_taken', taken.path);
+  const first = decidePlaces(files, reading.tree);
   return app.write(async (trx, publish) => {
     const changes: TreeChange[] = [];
     for (const { path, content } of files) {
@@ -52,9 +49,29 @@ export async function addProgram(app: App, context: CallContext<'addWorkshopProg
   });
 }
 
+/** Refuses a program for files of another form, and one in a language that its role has no beginning in. */
+export function decideAdding(
+  { isEditable: may }: { readonly isEditable: boolean },
+  { input: { role, language } }: { readonly input: Pick<Input, 'role' | 'language'> },
+): void {
+  if (!may) throw notNow('backend.task_not_readable');
+  if (!(BEGINNING_LANGUAGES[role] as readonly string[]).includes(language)) throw badRequest();
+}
+
+/** The file that is gone on with, the first; refused where one of them is there. */
+export function decidePlaces<F extends { readonly path: string }>(
+  files: readonly F[],
+  tree: { has(path: string): boolean },
+): F {
+  const [first] = files;
+  if (first === undefined) throw badRequest();
+  const taken = files.find(({ path }) => tree.has(path));
+  if (taken !== undefined) throw notNow('backend.path_taken', taken.path);
+  return first;
+}
+
 async function addedOf(input: Input, reading: TestsReading): Promise<Added> {
   const { role, language } = input;
-  if (!(BEGINNING_LANGUAGES[role] as readonly string[]).includes(language)) throw badRequest();
   if (role === 'validator') return addedValidator(input, reading);
   const begun = await beginningsOf(role, language);
   if (role === 'grader') {

@@ -16,12 +16,19 @@ import { type Beginning, beginningsOf, standardChecker } from './sources.ts';
 const FOLDERS = ['output_validator', 'output_checker'];
 const [FOLDER = ''] = FOLDERS;
 
-type Input = CallContext<'chooseWorkshopChecker'>['input'];
+type StandardName = Parameters<typeof standardChecker>[0];
+type OwnLanguage = (typeof BEGINNING_LANGUAGES)['own'][number];
 
-/** What the choice comes to in files. */
+/** A program that decides: a standard one, or one of the task's own with a text to begin with. */
+type ChosenProgram =
+  | { readonly by: 'standard'; readonly name: StandardName }
+  | { readonly by: 'own'; readonly role: 'own' | 'interactor'; readonly language: OwnLanguage };
+
+/** How outputs are to be decided on. */
 interface Choice {
   readonly checking: WantedChecking;
-  readonly files: readonly Beginning[];
+  /** null: none is written. */
+  readonly program: ChosenProgram | null;
 }
 
 /** Writes how outputs are decided on; the program that decided before is removed. */
@@ -30,10 +37,11 @@ export async function chooseChecker(app: App, context: CallContext<'chooseWorksh
   const { tid } = input;
   await requireRight(db, caller, tid, 'write');
   const reading = await readTests(app, tid);
-  if (reading.revision !== input.revision) throw notNow('backend.changed_meanwhile');
-  if (!isEditable(reading)) throw notNow('backend.task_not_readable');
-  const isInteractive = reading.kind === 'interactive';
-  const { checking, files } = await choiceOf(input, isInteractive);
+  const { checking, program } = decideChecker(
+    { ...reading, isEditable: isEditable(reading), isInteractive: reading.kind === 'interactive' },
+    context,
+  );
+  const files = program === null ? [] : await filesOf(program);
   const settings = checkingFiles(reading.files, checking);
   return app.write(async (trx, publish) => {
     const changes = await changesOf(trx, reading, files, settings);
@@ -54,7 +62,7 @@ export async function chooseChecker(app: App, context: CallContext<'chooseWorksh
 async function changesOf(
   trx: Transaction,
   { tree }: Pick<TestsReading, 'tree'>,
-  files: Choice['files'],
+  files: readonly Beginning[],
   settings: ReadonlyMap<string, string | null>,
 ): Promise<readonly TreeChange[]> {
   const changes: TreeChange[] = [...tree.keys()]
@@ -74,24 +82,42 @@ async function changesOf(
   return changes;
 }
 
-async function choiceOf(input: Input, isInteractive: boolean): Promise<Choice> {
+/** The choice, of files as they were seen: an interactive task is decided on by a program of its own alone. */
+export function decideChecker(
+  {
+    revision,
+    isEditable: mayEdit,
+    isInteractive,
+  }: { readonly revision: number; readonly isEditable: boolean; readonly isInteractive: boolean },
+  { input }: Pick<CallContext<'chooseWorkshopChecker'>, 'input'>,
+): Choice {
   const { by, name } = input;
+  if (revision !== input.revision) throw notNow('backend.changed_meanwhile');
+  if (!mayEdit) throw notNow('backend.task_not_readable');
   if (isInteractive && by !== 'own') throw badRequest();
   if (by === 'own') return ownChoice(input, isInteractive);
   if (by === 'standard') {
     if (name === undefined) throw badRequest();
-    return { checking: { by: 'program', convention: 'testlib' }, files: [await standardChecker(name)] };
+    return { checking: { by: 'program', convention: 'testlib' }, program: { by, name } };
   }
-  if (by !== 'words') return { checking: { by }, files: [] };
+  if (by !== 'words') return { checking: { by }, program: null };
   const { absolute = null, relative = null, case_sensitive: caseSensitive } = input;
-  return { checking: { by, caseSensitive, absolute, relative }, files: [] };
+  return { checking: { by, caseSensitive, absolute, relative }, program: null };
 }
 
-async function ownChoice({ language }: Input, isInteractive: boolean): Promise<Choice> {
+function ownChoice(
+  { language }: CallContext<'chooseWorkshopChecker'>['input'],
+  isInteractive: boolean,
+): Choice {
   const begun = BEGINNING_LANGUAGES.own.find((one) => one === language);
   if (begun === undefined) throw badRequest();
-  return {
-    checking: { by: 'program', convention: begun === 'cpp' ? 'testlib' : 'kattis' },
-    files: await beginningsOf(isInteractive ? 'interactor' : 'own', begun),
-  };
+  const convention = begun === 'cpp' ? 'testlib' : 'kattis';
+  const role = isInteractive ? 'interactor' : 'own';
+  return { checking: { by: 'program', convention }, program: { by: 'own', role, language: begun } };
+}
+
+async function filesOf(program: ChosenProgram): Promise<readonly Beginning[]> {
+  return program.by === 'standard'
+    ? [await standardChecker(program.name)]
+    : beginningsOf(program.role, program.language);
 }

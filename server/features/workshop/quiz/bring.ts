@@ -36,10 +36,9 @@ export async function bringQuiz(app: App, context: CallContext<'bringQuiz'>) {
     .select(['is_quiz', 'name'])
     .where('id', '=', tid)
     .executeTakeFirstOrThrow();
-  if (!task.is_quiz) throw notNow('backend.other_kind');
   const tree = new Map((await treeOf(db, tid)).map(({ path, hash }) => [path, hash]));
   const there = tree.get(QUIZ_FILE) ?? '';
-  if (there !== known) throw notNow('backend.file_changed');
+  decideBringing({ isQuiz: task.is_quiz, hash: there }, context);
   const text = there === '' ? '' : (await getFile(db, there)).toString('utf8');
   const report = new Report();
   const names = namesIn(text, report) ?? { en: task.name };
@@ -66,6 +65,15 @@ export async function bringQuiz(app: App, context: CallContext<'bringQuiz'>) {
     await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before: known, after: file });
     return { ...shown, hash };
   });
+}
+
+/** Refuses questions for a task that is no quiz, and for a quiz.yaml that is not the one that was seen. */
+export function decideBringing(
+  { isQuiz, hash }: { readonly isQuiz: boolean; readonly hash: string },
+  { input }: Pick<CallContext<'bringQuiz'>, 'input'>,
+): void {
+  if (!isQuiz) throw notNow('backend.other_kind');
+  if (hash !== input.known) throw notNow('backend.file_changed');
 }
 
 async function picturesPut(trx: Transaction, { contents }: BroughtPictures): Promise<TreeChange[]> {

@@ -1,6 +1,7 @@
 import { type Document, isMap, isScalar } from 'yaml';
 import { type ClaimFolder } from '#protocol/wire/staff/solutions.ts';
 import { type App } from '#server/app.ts';
+import { type ReadSubmission } from '#server/exchange/package/task.ts';
 import { FOLDER_RULES } from '#server/exchange/problem-package/folder-rules.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { audited } from '#server/model/command.ts';
@@ -28,31 +29,47 @@ export interface Claim {
 export async function setClaim(app: App, context: CallContext<'setSolutionClaim'>) {
   const { caller, db, input } = context;
   await requireRight(db, caller, input.tid, 'write');
-  const { tid, path, folder, score, group_scores: groupScores } = input;
+  const { tid, path, score } = input;
   const { task } = await requireTask(app, tid, caller.userId);
-  const submission = task.submissions.find((one) => one.path === path);
-  if (submission === undefined) throw notFound();
-  const isTagged = submission.results.some(({ place }) => place.file === `submissions/${path}`);
-  const to = `${folder}/${path.slice(path.indexOf('/') + 1)}`;
   return app.write(async (trx, publish) => {
     const changing = { by: caller.userId, now: app.now() };
-    const isThere = (await treeOf(trx, tid)).some(
-      (one) => one.path === `submissions/${path}` || one.path.startsWith(`submissions/${path}/`),
-    );
-    if (!isThere) throw notFound();
+    const paths = (await treeOf(trx, tid)).map((file) => file.path);
+    const claim = decideClaim({ submissions: task.submissions, paths }, context);
+    const { to } = claim;
     const moves: TreeChange[] =
       to === path ? [] : [{ kind: 'move', from: `submissions/${path}`, to: `submissions/${to}` }];
     await changeYaml(
       trx,
       publish,
       { taskId: tid, path: SUBMISSIONS_YAML, ...changing },
-      (document) => writeClaim(document, { from: path, to, folder, score, groupScores, isTagged }),
+      (document) => writeClaim(document, claim),
       moves,
     );
     const [before, after] = [{ path }, { path: to, score }];
     await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before, after });
     return { path: to };
   });
+}
+
+/** The claim of a solution that is still among the files. */
+export function decideClaim(
+  {
+    submissions,
+    paths,
+  }: {
+    readonly submissions: readonly Pick<ReadSubmission, 'path' | 'results'>[];
+    readonly paths: readonly string[];
+  },
+  { input }: Pick<CallContext<'setSolutionClaim'>, 'input'>,
+): Claim {
+  const { path, folder, score, group_scores: groupScores } = input;
+  const own = `submissions/${path}`;
+  const submission = submissions.find((one) => one.path === path);
+  const isThere = paths.some((one) => one === own || one.startsWith(`${own}/`));
+  if (submission === undefined || !isThere) throw notFound();
+  const isTagged = submission.results.some(({ place }) => place.file === own);
+  const to = `${folder}/${path.slice(path.indexOf('/') + 1)}`;
+  return { from: path, to, folder, score, groupScores, isTagged };
 }
 
 /** Writes a claim into submissions.yaml. What else its entry says stays, unless the claim is another. */

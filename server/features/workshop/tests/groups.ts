@@ -27,8 +27,7 @@ export async function saveGroup(app: App, context: CallContext<'saveWorkshopGrou
   const { tid, folder, points, rule, requires } = input;
   await requireRight(db, caller, tid, 'write');
   const reading = await readTests(app, tid);
-  if (!reading.isScoring || folder === 'sample') throw notNow('backend.no_points_by_groups');
-  const files = groupFiles(reading, { folder, points, rule, requires });
+  const files = decideGroup(reading, context);
   return app.write(async (trx, publish) => {
     const changes: TreeChange[] = [];
     for (const [path, text] of files) {
@@ -41,6 +40,16 @@ export async function saveGroup(app: App, context: CallContext<'saveWorkshopGrou
     await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before: null, after });
     return { revision };
   });
+}
+
+/** The files to be written, of a task with points by groups; the samples have none. */
+export function decideGroup(
+  reading: Pick<TestsReading, 'isScoring' | 'files' | 'groups'>,
+  { input }: Pick<CallContext<'saveWorkshopGroup'>, 'input'>,
+): ReadonlyMap<string, string> {
+  const { folder, points, rule, requires } = input;
+  if (!reading.isScoring || folder === 'sample') throw notNow('backend.no_points_by_groups');
+  return groupFiles(reading, { folder, points, rule, requires });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decideCards } from '#server/features/people/cards.ts';
 import { decideChange } from '#server/features/people/change.ts';
 import { refuseWanted } from '#server/features/people/create.ts';
 import { decideDisabling } from '#server/features/people/disable.ts';
@@ -167,5 +168,29 @@ describe('looking on through somebody', () => {
     expect(() => decideView({ ...user, role: 'author' }, { caller: admin })).toThrow(refusal);
     expect(() => decideView({ ...user, disabled_at: 1 }, { caller: admin })).toThrow(refusal);
     expect(() => decideView(user, { caller: { sessionId: null } })).toThrow(refusal);
+  });
+});
+
+describe('cards', () => {
+  const ana = { id: 11, name: 'ana', role: 'user' };
+  const boris = { id: 12, name: 'boris', role: 'author' };
+  const decide = (rows: readonly (typeof ana)[], caller = admin, barred: readonly number[] = []) =>
+    decideCards({ rows, barred: new Set(barred) }, caller);
+
+  it('[AUT-4] are made by an admin for anybody but themselves', () => {
+    expect(() => decide([ana, boris])).not.toThrow();
+    expect(() => decide([{ ...ana, id: admin.userId }])).toThrow('people.own_account');
+  });
+
+  it('[AUT-4] are made by a teacher for competitors without work in contests of others', () => {
+    expect(() => decide([ana], teacher)).not.toThrow();
+    expect(() => decide([boris], teacher)).toThrow('people.not_yours');
+    expect(() => decide([ana], teacher, [ana.id])).toThrow('people.works_elsewhere:ana');
+  });
+
+  it('[AUT-4] are made for 5,000 people at once at most', () => {
+    const many = Array.from({ length: 5_001 }, (_, at) => ({ ...ana, id: 100 + at }));
+    expect(() => decide(many.slice(1))).not.toThrow();
+    expect(() => decide(many)).toThrow('people.over_limit:5000');
   });
 });

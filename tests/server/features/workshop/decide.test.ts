@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
 import { readMetadata } from '#server/exchange/problem-package/form.ts';
+import { decideAdding, decidePlaces } from '#server/features/workshop/programs/add.ts';
+import { decideChecker } from '#server/features/workshop/programs/choose.ts';
+import { decideBringing } from '#server/features/workshop/quiz/bring.ts';
+import { decideClaim } from '#server/features/workshop/solutions/claim.ts';
+import { decideGroup } from '#server/features/workshop/tests/groups.ts';
 import { decideMetadata } from '#server/features/workshop/metadata.ts';
 import { decideGiving, decideSharing } from '#server/features/workshop/shares.ts';
 import { decideMaking, decideStop } from '#server/features/workshop/tests/make.ts';
@@ -72,5 +77,109 @@ describe('what the files of a task say of it as a whole', () => {
     const broken = { ...files, texts: { problem: 'name: [', judge: null } };
     expect(() => decide({}, {}, broken)).toThrow('backend.not_yaml:problem.yaml');
     expect(() => decide({ names: {} })).toThrow('backend.metadata_refused:names');
+  });
+});
+
+describe('how outputs are decided on', () => {
+  type Input = Parameters<typeof decideChecker>[1]['input'];
+  const decide = (input: Partial<Input>, of: { isEditable?: boolean; isInteractive?: boolean } = {}) =>
+    decideChecker(
+      { revision: 5, isEditable: true, isInteractive: false, ...of },
+      { input: { tid: 11, revision: 5, by: 'exact', case_sensitive: false, ...input } },
+    );
+
+  it('[AUT-12] is chosen for files as they were seen, of the form that the page writes', () => {
+    expect(() => decide({ revision: 4 })).toThrow('backend.changed_meanwhile');
+    expect(() => decide({}, { isEditable: false })).toThrow('backend.task_not_readable');
+  });
+
+  it('[AUT-12] is by a standard program, by one of the task’s own, or by none', () => {
+    const testlib = { by: 'program', convention: 'testlib' };
+    expect(decide({ by: 'standard', name: 'wcmp' })).toEqual({
+      checking: testlib,
+      program: { by: 'standard', name: 'wcmp' },
+    });
+    expect(decide({ by: 'own', language: 'cpp' })).toMatchObject({
+      checking: testlib,
+      program: { role: 'own', language: 'cpp' },
+    });
+    expect(decide({ by: 'own', language: 'py' }).checking).toMatchObject({ convention: 'kattis' });
+    expect(decide({ by: 'words', case_sensitive: true })).toEqual({
+      checking: { by: 'words', caseSensitive: true, absolute: null, relative: null },
+      program: null,
+    });
+    expect(() => decide({ by: 'standard' })).toThrow();
+    expect(() => decide({ by: 'own', language: 'tex' })).toThrow();
+  });
+
+  it('[AUT-12] is by an interactor of its own where a program is talked to', () => {
+    expect(decide({ by: 'own', language: 'cpp' }, { isInteractive: true })).toMatchObject({
+      program: { role: 'interactor' },
+    });
+    expect(() => decide({ by: 'words' }, { isInteractive: true })).toThrow();
+  });
+});
+
+describe('a program that is added', () => {
+  it('[AUT-12] is in a language that its role begins in, beside files of the form that the page writes', () => {
+    const input = { role: 'grader', language: 'cpp' } as const;
+    expect(() => decideAdding({ isEditable: true }, { input })).not.toThrow();
+    expect(() => decideAdding({ isEditable: false }, { input })).toThrow('backend.task_not_readable');
+    expect(() => decideAdding({ isEditable: true }, { input: { ...input, language: 'tex' } })).toThrow();
+  });
+
+  it('[AUT-12] takes the place of no file', () => {
+    const files = [{ path: 'generators/a.cpp' }, { path: 'generators/a.h' }];
+    expect(decidePlaces(files, new Set())).toBe(files[0]);
+    expect(() => decidePlaces(files, new Set(['generators/a.h']))).toThrow(
+      'backend.path_taken:generators/a.h',
+    );
+    expect(() => decidePlaces([], new Set())).toThrow();
+  });
+});
+
+describe('a group of tests', () => {
+  it('[AUT-12] has points where the task has them by groups, and the samples have none', () => {
+    const input = { tid: 11, folder: 'secret/1', points: 10, rule: 'min', requires: [] } as const;
+    const reading = { isScoring: true, files: new Map(), groups: [] } as never;
+    expect(() =>
+      decideGroup({ ...(reading as object), isScoring: false } as never, { input } as never),
+    ).toThrow('backend.no_points_by_groups');
+    expect(() => decideGroup(reading, { input: { ...input, folder: 'sample' } } as never)).toThrow(
+      'backend.no_points_by_groups',
+    );
+  });
+});
+
+describe('the claim of a solution', () => {
+  const input = {
+    tid: 11,
+    path: 'accepted/a.cpp',
+    folder: 'wrong_answer',
+    score: null,
+    group_scores: {},
+  } as const;
+  const submissions = [{ path: 'accepted/a.cpp', results: [] }];
+
+  it('[AUT-12] is of one that is there, as a file or as a folder, and moves it', () => {
+    for (const path of ['submissions/accepted/a.cpp', 'submissions/accepted/a.cpp/main.cpp'])
+      expect(decideClaim({ submissions, paths: [path] }, { input })).toMatchObject({
+        from: 'accepted/a.cpp',
+        to: 'wrong_answer/a.cpp',
+        isTagged: false,
+      });
+    expect(() => decideClaim({ submissions, paths: ['submissions/accepted/a.cpp2'] }, { input })).toThrow();
+    expect(() =>
+      decideClaim({ submissions: [], paths: ['submissions/accepted/a.cpp'] }, { input }),
+    ).toThrow();
+  });
+});
+
+describe('questions that are brought', () => {
+  it('[AUT-12] go into a quiz as it was seen', () => {
+    const input = { tid: 11, mode: 'append', known: 'h', apply: true } as never;
+    expect(() => decideBringing({ isQuiz: true, hash: 'h' }, { input })).not.toThrow();
+    expect(() => decideBringing({ isQuiz: false, hash: 'h' }, { input })).toThrow('backend.other_kind');
+    expect(() => decideBringing({ isQuiz: true, hash: 'i' }, { input })).toThrow('backend.file_changed');
   });
 });
