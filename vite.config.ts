@@ -70,7 +70,7 @@ const GROUPS = [
   {
     name: 'kit',
     test: new RegExp(
-      `lucide-react(?!.*/icons/(${AUTHORS_ICONS})\\.)|/domain/(formula|languages|overlay|reports)\\.|standings/besideName\\.|src/views/components/(?!CodeEditor|codeLanguages|textChanges|useEditorPhrases|FileDrop|Formula|MarkdownBody)[^/]*$`,
+      `lucide-react(?!.*/icons/(${AUTHORS_ICONS})\\.)|/domain/(formula|languages|overlay|reports)\\.|standings/besideName\\.|src/views/components/(?!CodeEditor|codeLanguages|lineDirections|textChanges|useEditorPhrases|FileDrop|Formula|MarkdownBody)[^/]*$`,
     ),
   },
   /** What tells of things that do not arrive: with each page that something can be given in from, and on the home. */
