@@ -71,7 +71,10 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
   /** Requests of the pages behind the home. */
   requests: {
     load: async () => ({ inputs: (await import('./inputs/requests/inputs.ts')).requestInputs }),
-    when: ({ type }) => type in BEGINNINGS,
+    // Whoever has a quiz may have answers of before a reload, which are sent at once.
+    when: (event) =>
+      event.type in BEGINNINGS ||
+      (event.type === 'TasksLoaded' && event.tasks.some(({ is_quiz: isQuiz }) => isQuiz)),
     after: 'server',
   },
   staff: {

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRested } from '../useRested.ts';
 import { IconButton } from './IconButton.tsx';
 
 const TOLD_MS = 2000;
@@ -15,11 +16,7 @@ export function CopyButton(props: {
   const { text, label, saidClass = 'visually-hidden' } = props;
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const { t } = useTranslation();
-  useEffect(() => {
-    if (outcome === null) return;
-    const timer = setTimeout(() => setOutcome(null), TOLD_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  useRested(outcome, TOLD_MS, () => setOutcome(null));
   const clipboard = window.isSecureContext ? navigator.clipboard : undefined;
   if (clipboard === undefined) return null;
   const copy = () => {

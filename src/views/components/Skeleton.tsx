@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRested } from '../useRested.ts';
 import { classNames } from './classNames.ts';
 import styles from './Skeleton.module.css';
 
@@ -10,10 +11,7 @@ const DELAY_MS = 150;
 export function Delayed(props: { readonly children: ReactNode; readonly delayMs?: number }) {
   const { children, delayMs = DELAY_MS } = props;
   const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), delayMs);
-    return () => clearTimeout(timer);
-  }, [delayMs]);
+  useRested(true, delayMs, setDue);
   return isDue ? <>{children}</> : null;
 }
 

@@ -1,13 +1,6 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { TOOLTIP_HIDE_DELAY_MS } from '#domain/limits.ts';
+import { useRested } from '../useRested.ts';
 import { showBeside } from './floating.ts';
 import styles from './Tooltip.module.css';
 
@@ -19,11 +12,7 @@ export function Tooltip(props: { readonly text: string; readonly children: React
   const bubble = useRef<HTMLSpanElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    if (!leaving) return;
-    const timer = setTimeout(() => setOpen(false), TOOLTIP_HIDE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [leaving]);
+  useRested(leaving || null, TOOLTIP_HIDE_DELAY_MS, () => setOpen(false));
 
   useLayoutEffect(() => {
     if (open && bubble.current && anchor.current) showBeside(bubble.current, anchor.current, 'center');

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { selectRole } from '#streams/state/session.ts';
 import { type State } from '#streams/state/state.ts';
+import { useRested } from '../useRested.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 
@@ -23,14 +23,10 @@ const selectIsSettled = (state: State): boolean => {
 export function useAhead(): void {
   const isSettled = useSelected(selectIsSettled);
   const send = useSend();
-  useEffect(() => {
-    if (!isSettled || savesData()) return;
-    const quiet = setTimeout(() => {
-      send({ type: 'PageSettled' });
-      void loadPages();
-    }, QUIET_MS);
-    return () => clearTimeout(quiet);
-  }, [isSettled, send]);
+  useRested((isSettled && !savesData()) || null, QUIET_MS, () => {
+    send({ type: 'PageSettled' });
+    void loadPages();
+  });
 }
 
 async function loadPages(): Promise<void> {

@@ -21,7 +21,7 @@ import { type PartPorts, parts } from '#streams/parts.ts';
 import { createFold } from '#streams/state/fold.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
-import { aSignedInUser } from '#tests/support/contest.ts';
+import { aSignedInUser, aTask } from '#tests/support/contest.ts';
 import { fakePorts } from '#tests/support/ports.ts';
 
 const LOGIN: ContestEvent = { type: 'LoginSubmitted', username: 'ivan', password: 'x' };
@@ -133,6 +133,17 @@ describe('the parts of the page', () => {
     other.send(RECOVERY);
     await settled();
     expect(both).toEqual(['server', 'recovery']);
+  });
+
+  it('[QIZ-1] a list of tasks with a quiz has it ready, for answers that wait from before a reload; another list has not', async () => {
+    const { store, asked } = ensurePage();
+    store.send(LOGIN);
+    store.send({ type: 'TasksLoaded', tasks: [aTask(1)], error: null });
+    await settled();
+    expect(asked).toEqual(['server']);
+    store.send({ type: 'TasksLoaded', tasks: [aTask(1), aTask(2, { is_quiz: true })], error: null });
+    await settled();
+    expect(asked).toEqual(['server', 'requests']);
   });
 
   it('[STD-2] a public board without the server says so, after it was tried again and again', async () => {

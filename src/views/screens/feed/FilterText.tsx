@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MAX_FILTER_CHARS } from '#protocol/wire/staff/work-filter.ts';
 import { TextField } from '#views/components/TextField.tsx';
+import { useRested } from '#views/useRested.ts';
 import styles from './FeedFilters.module.css';
 
 /** Typing rests so long before the list is asked for anew, ms. */
@@ -37,11 +38,7 @@ export function FilterText(props: {
   const isOwn = typed !== null && typed.from === value;
   const text = isOwn ? typed.text : value;
   const meant = isOwn ? read(text.trim()) : value;
-  useEffect(() => {
-    if (!isOwn || meant === null || read(value) === meant) return;
-    const timer = setTimeout(() => onChange(meant), REST_MS);
-    return () => clearTimeout(timer);
-  }, [isOwn, meant, value, onChange, read]);
+  useRested(isOwn && read(value) !== meant ? meant : null, REST_MS, onChange);
   return (
     <div className={styles['words']} data-on={value !== '' || undefined}>
       <TextField

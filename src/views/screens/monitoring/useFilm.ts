@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useRested } from '#views/useRested.ts';
 import { stepFrom } from './pictureTimes.ts';
 
 /** Pictures a second. */
@@ -26,14 +27,10 @@ export function useFilm(
   const lastAt = pictures.at(-1)?.at ?? null;
   const isAtEnd = lastAt === null || at >= lastAt;
   const isPlaying = wantsToPlay && !isAtEnd;
-  useEffect(() => {
-    if (!isPlaying || !isReady) return undefined;
-    const timer = setTimeout(() => {
-      const next = stepFrom(pictures, at, 1);
-      if (next !== null) go(next);
-    }, 1_000 / speed);
-    return () => clearTimeout(timer);
-  }, [isPlaying, isReady, speed, pictures, at, go]);
+  useRested(isPlaying && isReady ? at : null, 1_000 / speed, (shownAt) => {
+    const next = stepFrom(pictures, shownAt, 1);
+    if (next !== null) go(next);
+  });
   const toggle = useCallback(() => {
     const firstAt = pictures[0]?.at;
     if (!isPlaying && isAtEnd && firstAt !== undefined) go(firstAt);

@@ -1,5 +1,5 @@
 import { FilterX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_FIELDS } from '#domain/people.ts';
 import { ROLES, USER_TYPES } from '#domain/roles.ts';
@@ -8,6 +8,7 @@ import { type Option, Select } from '#views/components/Select.tsx';
 import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
+import { useRested } from '#views/useRested.ts';
 import { selectContests } from '../contest/staffState.ts';
 import styles from './People.module.css';
 import { PEOPLE_STATES, type PeopleKey, type PeopleView } from './peopleFilter.ts';
@@ -95,11 +96,8 @@ function useWords(
   onSettled: (words: string) => void,
 ): readonly [string, (words: string) => void] {
   const [words, setWords] = useState(settled);
-  useEffect(() => {
-    if (words.trim() === settled) return undefined;
-    const timer = setTimeout(() => onSettled(words.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [words, settled, onSettled]);
+  const meant = words.trim();
+  useRested(meant === settled ? null : meant, TYPING_MS, onSettled);
   return [words, setWords];
 }
 

@@ -12,6 +12,7 @@ import { type RevealStage, stageOf } from '#domain/reveal-stage.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type Resource, useResource } from '#views/kit/useResource.ts';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
+import { useRested } from '#views/useRested.ts';
 
 /** So fast goes what goes by itself. */
 const FAST_MS = 300;
@@ -76,11 +77,8 @@ function usePlan(contestId: number) {
 function useFast(press: (press: RevealPress) => void, isOver: boolean) {
   const [isOn, setOn] = useState(false);
   const isFast = isOn && !isOver;
-  useEffect(() => {
-    if (!isFast) return;
-    const timer = window.setTimeout(() => press('next'), FAST_MS);
-    return () => window.clearTimeout(timer);
-  }, [isFast, press]);
+  // Another one with each position.
+  useRested(isFast ? press : null, FAST_MS, (now) => now('next'));
   return { isFast, toggleFast: () => setOn(!isFast) };
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQueryChange } from '#views/useQueryChange.ts';
+import { useRested } from '#views/useRested.ts';
 
 /** What the address says of a board's past: which part is open, which minutes of contest time, and whose lines are drawn. */
 export const PAST = { part: 'past', at: 'at', since: 'since', people: 'people' } as const;
@@ -33,12 +34,8 @@ export function useChosenMinute(key: typeof PAST.at | typeof PAST.since): Chosen
   // What the address says since then is newer.
   const isMoved = moved !== null && moved.from === rested;
   const drawn = isMoved ? moved.to : rested;
-  useEffect(() => {
-    if (drawn === rested) return;
-    const put = () => change({ [key]: drawn === null ? '' : String(Math.ceil(drawn / MINUTE_MS)) });
-    const timer = window.setTimeout(put, REST_MS);
-    return () => window.clearTimeout(timer);
-  }, [change, key, drawn, rested]);
+  const text = drawn === null ? '' : String(Math.ceil(drawn / MINUTE_MS));
+  useRested(drawn === rested ? null : text, REST_MS, (minute) => change({ [key]: minute }));
   return { drawn, rested, draw: (to) => setMoved({ from: rested, to }) };
 }
 

@@ -1,0 +1,19 @@
+import { useObservable, useSubscription } from 'observable-hooks';
+import { EMPTY, map, type Observable, switchMap, timer } from 'rxjs';
+
+type Rested<T> = readonly [value: T | null, ms: number];
+
+/**
+ * Runs something once with a value that has stayed the same for so long, in ms; null: with none. Another value begins
+ * anew, and with the component it ends. Values are compared by identity.
+ */
+export function useRested<T>(value: T | null, ms: number, run: (value: T) => void): void {
+  const rested$ = useObservable(
+    (values$: Observable<Rested<T>>) =>
+      values$.pipe(
+        switchMap(([latest, restMs]) => (latest === null ? EMPTY : timer(restMs).pipe(map((): T => latest)))),
+      ),
+    [value, ms] as const,
+  );
+  useSubscription(rested$, run);
+}
