@@ -5,7 +5,6 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser, ensureHeadlessShell } from './browser.mjs';
-import { ensureCompilers } from './compilers.mjs';
 import { formatFailure, readFailures, REPORT_PATH } from './failures.mjs';
 import { ensureClient, ensurePackages, root } from './setup.mjs';
 
@@ -13,18 +12,16 @@ const begun = performance.now();
 const isFull = process.argv.includes('--full');
 ensurePackages();
 ensureClient();
-ensureCompilers({ latex: isFull });
-const environment = {
-  ...process.env,
-  CHROMIUM_PATH: ensureBrowser(),
-  HEADLESS_SHELL_PATH: ensureHeadlessShell() ?? '',
-  AGON_TEST: isFull ? 'full' : '',
-};
+const environment = { ...process.env, AGON_TEST: isFull ? 'full' : '' };
 /** A folder of `reportOf`. */
 const reports = join(root, 'node_modules', '.cache', 'test-failures');
 rmSync(reports, { recursive: true, force: true });
 
 const check = { name: 'check', script: [join('scripts', 'check.mjs')] };
+const programs = {
+  name: 'programs of the system',
+  script: [join('scripts', 'programs.mjs'), ...(isFull ? ['--full'] : [])],
+};
 const pages = { name: 'unit and view tests', script: vitest(['unit', 'views', 'alone'], '--maxWorkers=1') };
 const judge = { name: 'judge tests', script: vitest(['judge']) };
 const integration = {
@@ -43,14 +40,19 @@ const browser = {
  * Steps one after another, each of lanes side by side. Judging takes one core at a time, since what else the machine does
  * would be in its times; views and rules fill the other. Nothing runs beside what kills, floods and measures.
  */
+const ready = [[check], [programs]];
 const steps = isFull
-  ? [[[check]], [[pages], [judge]], [[integration]], [[browser]]]
-  : [[[check]], [[pages], [judge, integration]], [[browser]]];
+  ? [[[pages], [judge]], [[integration]], [[browser]]]
+  : [[[pages], [judge, integration]], [[browser]]];
 const done = [{ name: 'setting up', isPassed: true, minutes: minutesSince(begun) }];
-for (const lanes of steps) await Promise.all(lanes.map((parts, lane) => runLane(parts, lane === 0)));
+await runStep(ready);
+// They are there by now; without them there is nothing to go on with, and what is missing is said once more.
+environment.CHROMIUM_PATH = ensureBrowser();
+environment.HEADLESS_SHELL_PATH = ensureHeadlessShell() ?? '';
+for (const step of steps) await runStep(step);
 
 // Once more at the end: of a long run one often sees only that.
-const failures = steps.flat(2).flatMap(({ name }) => readFailures(reportOf(name)));
+const failures = [ready, ...steps].flat(2).flatMap(({ name }) => readFailures(reportOf(name)));
 list('Passed only when tried again, which is a fault to find', ({ isRetried }) => isRetried);
 list('Failed tests', ({ isRetried }) => !isRetried);
 console.log(`\n${done.map(({ name, minutes }) => `${name}: ${minutes} min`).join(', ')}`);
@@ -70,6 +72,11 @@ function vitest(projects, ...options) {
     '--reporter=default',
     `--reporter=${join(root, 'scripts', 'vitest-failures.mjs')}`,
   ];
+}
+
+/** Runs the lanes of a step side by side. */
+async function runStep(lanes) {
+  await Promise.all(lanes.map((parts, lane) => runLane(parts, lane === 0)));
 }
 
 /** Runs parts one after another. The first lane prints as it goes; another, each part in one piece when it has ended. */
