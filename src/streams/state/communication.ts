@@ -73,10 +73,11 @@ export const communicationSlice = createSlice<CommunicationState>({
       draft.unreadQuestions = 0;
     },
     QuestionSubmitted: (draft, { clientId, topic, question }) => {
-      draft.outbox = [...others(draft.outbox, clientId), { clientId, topic, question, refused: null }];
+      drop(draft, clientId);
+      draft.outbox.push({ clientId, topic, question, refused: null });
     },
     QuestionAcknowledged: (draft, { clientId, question }) => {
-      draft.outbox = others(draft.outbox, clientId);
+      drop(draft, clientId);
       // The channel may have been faster, and the answer may be there already.
       if (!draft.questions.has(question.id)) draft.questions = draft.questions.set(question.id, question);
     },
@@ -95,11 +96,8 @@ function putQuestion(
   draft.unreadQuestions = unread;
 }
 
-function others<T extends { readonly clientId: string }>(
-  outbox: readonly T[],
-  clientId: string,
-): readonly T[] {
-  return outbox.filter((one) => one.clientId !== clientId);
+function drop(draft: Draft<CommunicationState>, clientId: string): void {
+  draft.outbox = draft.outbox.filter((one) => one.clientId !== clientId);
 }
 
 interface WithCommunication {

@@ -1,3 +1,4 @@
+import { castDraft } from 'immer';
 import { type ContestTimes, type ParticipantTimes } from '#domain/contest.ts';
 import { type Configuration, type Contest } from '#protocol/wire/contest.ts';
 import { type Task, type TaskDetail } from '#protocol/wire/task.ts';
@@ -50,7 +51,7 @@ export const contestSlice = createSlice<ContestState>({
     TimesShifted: changeContest,
     StandingsSettingChanged: changeContest,
     OwnTimesLoaded: (draft, event) => {
-      draft.own = event.own;
+      draft.own = castDraft(event.own);
     },
     OwnTimesChanged: (draft, event) => {
       if (draft.own !== null) changeOwn(draft.own, event);
@@ -70,11 +71,11 @@ export const contestSlice = createSlice<ContestState>({
       draft.confirmed = null;
     },
     TasksLoaded: (draft, event) => {
-      draft.tasks = event.tasks;
+      draft.tasks = castDraft(event.tasks);
       draft.tasksError = event.error;
     },
     OwnTasksChanged: (draft, event) => {
-      draft.tasks = event.tasks;
+      draft.tasks = castDraft(event.tasks);
       draft.tasksError = null;
     },
     TaskUpdated: putTask,
@@ -99,7 +100,7 @@ function changeContest(
 }
 
 function moveOn(draft: Draft<ContestState>, { own }: EventOf<'ModuleStarted' | 'ModuleFinished'>): void {
-  draft.own = own;
+  draft.own = castDraft(own);
   draft.confirmed = null;
 }
 

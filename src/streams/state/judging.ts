@@ -1,3 +1,4 @@
+import { castDraft } from 'immer';
 import { type JudgeState, type Rejudged, type Rejudging } from '#protocol/wire/staff/judging.ts';
 import { type StaffUserTest } from '#protocol/wire/staff/user-test.ts';
 import { createSlice, type Draft } from './slice.ts';
@@ -40,7 +41,7 @@ export const judgingSlice = createSlice<JudgingState>({
     },
     RejudgingDetailLoaded: (draft, { rejudging, submissions }) => {
       putRejudging(draft, rejudging);
-      draft.opened = { id: rejudging.id, submissions };
+      draft.opened = { id: rejudging.id, submissions: castDraft(submissions) };
     },
     /** The newest page begins the table anew; what is known already is newer than an older page's row. */
     UserTestFeedLoaded: (draft, { older, userTests, more }) => {

@@ -17,7 +17,8 @@ export const noticesSlice = createSlice<NoticesState>({
   initial: { shown: [], seenAt: 0, known: null },
   recipes: {
     NoticeShown: (draft, { notice }) => {
-      draft.shown = [...draft.shown, notice].slice(-MAX_NOTICES);
+      draft.shown.push(notice);
+      draft.shown.splice(0, draft.shown.length - MAX_NOTICES);
     },
     NoticesRestored: (draft, { notices, seenAt, known }) => {
       draft.shown = [...notices, ...draft.shown].slice(-MAX_NOTICES);

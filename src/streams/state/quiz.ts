@@ -1,3 +1,4 @@
+import { castDraft } from 'immer';
 import { type QuizQuestion } from '#protocol/wire/quiz.ts';
 import { type ExamResult } from '#protocol/wire/results.ts';
 import { without } from './immutable.ts';
@@ -31,7 +32,7 @@ export const quizSlice = createSlice<QuizState>({
       draft.refused[number] = { key, detail };
     },
     ExamResultsLoaded: (draft, { results }) => {
-      draft.results = results;
+      draft.results = castDraft(results);
     },
     QuizScored: (draft, { task, outcome }) => {
       const scored = draft.results?.find((one) => one.task.number === task);

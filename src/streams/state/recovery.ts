@@ -1,3 +1,4 @@
+import { castDraft } from 'immer';
 import { type RecoveryState as RequestState } from '#protocol/wire/recovery.ts';
 import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
 import { replaceBy } from './immutable.ts';
@@ -33,7 +34,7 @@ export const recoverySlice = createSlice<RecoveryState>({
       decide(draft, state);
     },
     RecoveriesLoaded: (draft, { requests }) => {
-      draft.requests = requests;
+      draft.requests = castDraft(requests);
     },
     RecoveryChanged: (draft, { request }) => {
       putRequest(draft, request);

@@ -90,7 +90,7 @@ export const sharingSlice = createSlice<SharingState>({
       draft.trouble = key;
     },
     SignalRaised: (draft, { seen }) => {
-      draft.raised = [...draft.raised, seen];
+      draft.raised.push(seen);
     },
     SignalOver: (draft, { seen }) => {
       draft.raised = draft.raised.filter((one) => !isSame(one, seen));

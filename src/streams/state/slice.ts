@@ -5,15 +5,15 @@ import { type ContestEvent, type EventOf } from '../events/event.ts';
 type Whole = string | number | boolean | null | undefined | { toJSON(): { $table: unknown } };
 
 /**
- * What a recipe writes into. Lists are replaced or their elements changed; tables are never drafted: they are written by
- * their own methods.
+ * What a recipe writes into, as immer's own draft, but for tables: they are never drafted, and written by their own methods.
+ * A value of an event or of the state is put into it by immer's `castDraft`.
  */
 export type Draft<T> = unknown extends T
   ? T
   : T extends Whole
     ? T
     : T extends readonly (infer E)[]
-      ? readonly Draft<E>[]
+      ? Draft<E>[]
       : { -readonly [K in keyof T]: Draft<T[K]> };
 
 /** What an event changes, written into a draft of the slice. It never writes into the event. */

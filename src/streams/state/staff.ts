@@ -117,8 +117,8 @@ export const staffSlice = createSlice<StaffState>({
       if (event.call !== 'claimQuestion' && event.call !== 'releaseQuestion' && event.call !== 'answer')
         return;
       const { id } = event.answer;
-      const others = draft.heldQuestions.filter((held) => held !== id);
-      draft.heldQuestions = event.call === 'claimQuestion' ? [...others, id] : others;
+      draft.heldQuestions = draft.heldQuestions.filter((held) => held !== id);
+      if (event.call === 'claimQuestion') draft.heldQuestions.push(id);
     },
     ClaimsRenewed: (draft, { asked, held }) => {
       draft.heldQuestions = draft.heldQuestions.filter((id) => held.includes(id) || !asked.includes(id));

@@ -50,11 +50,6 @@ export const standingSlice = createSlice<StandingState>({
       if (draft.open?.contestId !== contestId) return;
       draft.open = null;
     },
-    StandingLoaded: (draft, { standing, epoch }) => {
-      if (draft.open?.contestId !== standing.contest_id) return;
-      draft.board = boardOf(standing, epoch ?? null);
-      draft.refused = null;
-    },
     StandingRefused: (draft, { contestId, key }) => {
       if (draft.open?.contestId === contestId) draft.refused = key;
     },
@@ -70,6 +65,10 @@ export const standingSlice = createSlice<StandingState>({
     },
   },
   plain: {
+    StandingLoaded: (state, { standing, epoch }) =>
+      state.open?.contestId === standing.contest_id
+        ? { ...state, board: boardOf(standing, epoch ?? null), refused: null }
+        : state,
     /** As below. A row that is not here yet comes with the board that is being fetched, or whole. */
     StandingCellsChanged: (state, event) => {
       const { board } = state;

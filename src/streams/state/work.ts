@@ -116,7 +116,7 @@ type WorkDraft = Draft<WorkState>;
 /** One after another: what comes while another is on its way waits for it. What is here already is not here twice. */
 function enter(draft: WorkDraft, solution: OutgoingSolution): void {
   if (draft.outbox.some(({ clientId }) => clientId === solution.clientId)) return;
-  draft.outbox = [...draft.outbox, solution];
+  draft.outbox.push(solution);
 }
 
 function solutionIn(event: EventOf<'SolutionSubmitted' | 'SolutionRestored'>): Solution {

@@ -17,8 +17,8 @@ export const workFilesSlice = createSlice<WorkFilesState>({
       draft.failures = without(draft.failures, [workFileKey(opened)]);
     },
     WorkFileShown: (draft, { task, path }) => {
-      const tabs = draft.tabs[task] ?? [];
-      if (!tabs.includes(path)) draft.tabs[task] = [...tabs, path];
+      const tabs = (draft.tabs[task] ??= []);
+      if (!tabs.includes(path)) tabs.push(path);
     },
     WorkFileClosed: (draft, closed) => {
       const key = workFileKey(closed);
