@@ -71,7 +71,7 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
   /** Requests of the pages behind the home. */
   requests: {
     load: async () => ({ inputs: (await import('./inputs/requests/inputs.ts')).requestInputs }),
-    // Whoever has a quiz may have answers of before a reload, which are sent at once.
+    // A person with a quiz may have answers of before a reload, which are sent at once.
     when: (event) =>
       event.type in BEGINNINGS ||
       (event.type === 'TasksLoaded' && event.tasks.some(({ is_quiz: isQuiz }) => isQuiz)),

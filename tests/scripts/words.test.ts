@@ -2,20 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /** Paths whose words are of before `docs/words.md`. The list only shrinks: a path without an offence leaves it. */
-const NOT_YET: readonly string[] = [
-  'src/streams/events',
-  'src/streams/state',
-  'src/streams/inputs/staff',
-  'src/views',
-  'server/db',
-  'server/features',
-  'server/model',
-];
+const NOT_YET: readonly string[] = ['src/views', 'server/db', 'server/features', 'server/model'];
 
 /** Names of the wire and of recordings stay as they are. By name, the rooms where it may stand. */
 const KEPT_NAMES: Readonly<Record<string, readonly string[]>> = {
   keepsTold: ['src/main.tsx', 'src/streams'],
-  told: ['src/streams/inputs/live/standingEvents.ts'],
+  told: ['src/streams/inputs/live/standingEvents.ts', 'src/streams/events', 'src/streams/state/standing.ts'],
   tellWatched: ['protocol/calls'],
   withdrawTold: ['protocol/calls'],
 };

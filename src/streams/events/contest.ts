@@ -1,7 +1,10 @@
 import { type Configuration, type Contest, type ModuleFacts } from '#protocol/wire/contest.ts';
 import { type Task, type TaskDetail } from '#protocol/wire/task.ts';
 
-/** How a fact came: pushed, polled, or asked for. Nothing is decided by it; it helps whoever reads a recording. */
+/**
+ * The way by which a fact came: pushed, polled, or asked for. Nothing is decided by it; it helps the readers of a
+ * recording.
+ */
 export type By = 'live' | 'poll' | 'fetch';
 
 /** Waiting times of a person's tasks: task number → when the next submission (user test) is allowed, ms; absent: now. */
@@ -30,7 +33,7 @@ export interface OwnTimes extends OwnModules {
   readonly modules: readonly ModuleFacts[];
 }
 
-/** What is known of the contest, its tasks and the person's own times (§3, §4, §7). */
+/** The contest, its tasks and the person's own times (§3, §4, §7). */
 export type ContestFactEvent =
   | { readonly type: 'ConfigurationLoaded'; readonly configuration: Configuration; readonly by: By }
   | { readonly type: 'ContestLoaded'; readonly contest: Contest }

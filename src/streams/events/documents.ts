@@ -38,7 +38,7 @@ export interface DocumentName<H extends Home = Home> {
   readonly key: string;
 }
 
-/** What can happen to a document. */
+/** The facts of a document. */
 export type DocumentFact<V> =
   /** The server has this version. */
   | { readonly type: 'DocumentLoaded'; readonly version: Version<V> }
@@ -70,7 +70,7 @@ export type DocumentFact<V> =
   /** The document is not shown any more; one that is unsaved stays until it is saved. */
   | { readonly type: 'DocumentClosed' };
 
-/** What can happen to a document of a home. */
+/** The facts of a document of a home. */
 type DocumentEventOf<H extends Home> = DocumentFact<DocumentValues[H]> & DocumentName<H>;
 
 /** Documents: what people type and must not lose. */

@@ -24,7 +24,7 @@ import { type WorkEvent } from './work.ts';
 import { type WorkshopContentEvent } from './workshopContents.ts';
 import { type WorkFileEvent } from './workFiles.ts';
 
-/** Everything that can happen. An event is a fact; whoever folds it decides what it means. */
+/** Everything that can happen. An event is a fact; the slices that fold it decide what it means. */
 export type ContestEvent = (
   | SessionEvent
   | ContestFactEvent

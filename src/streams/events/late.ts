@@ -2,7 +2,7 @@ import { type LateAnswer } from '#protocol/wire/late.ts';
 import { type LateArrival } from '#protocol/wire/staff/late.ts';
 import { type By } from './contest.ts';
 
-/** What arrived after the end though it was given before it, and what the staff decide of it (TSK-8). */
+/** Late arrivals: work that was given before the end and came after it, and the decisions of the staff (TSK-8). */
 export type LateEvent =
   /** The person's own late answers to quizzes. A late submission says so itself. */
   | { readonly type: 'LateAnswersLoaded'; readonly answers: readonly LateAnswer[] }

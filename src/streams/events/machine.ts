@@ -1,12 +1,12 @@
 import { type MachineOutcome, type MachineResult } from '#domain/machine-tests.ts';
 
-/** What of the network and the clock was measured from here to the server and back. */
+/** Measurements of the network and the clock, from here to the server and back. */
 export interface Probed {
   /** The middle of some round trips, ms. */
   readonly tripMs: number;
   /** Bytes a second, there and back. */
   readonly bytesPerSecond: number;
-  /** How far the machine's own clock is ahead of the server's, ms. */
+  /** Time by which the machine's own clock is ahead of the server's, ms. */
   readonly offsetMs: number;
 }
 

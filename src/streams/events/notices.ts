@@ -13,7 +13,7 @@ export interface Notice {
   readonly to?: string;
 }
 
-/** What a person last knew of their contest: if it is otherwise when they come back, a toast says so (NTF-3). */
+/** The contest as a person last knew it: if it is otherwise when they come back, a toast says so (NTF-3). */
 export interface Known {
   readonly endAt: number;
   readonly extraTimeSeconds: number;
@@ -26,7 +26,7 @@ export interface Known {
 /** The lasting list of what toasts said. */
 export type NoticeEvent =
   | { readonly type: 'NoticeShown'; readonly notice: Notice }
-  /** What this browser wrote down of the person and contest before. */
+  /** Notices that this browser kept of the person and contest before. */
   | {
       readonly type: 'NoticesRestored';
       readonly notices: readonly Notice[];

@@ -1,7 +1,7 @@
 import { type OwnPrint } from '#protocol/wire/print.ts';
 import { type By } from './contest.ts';
 
-/** What a competitor has printed in the hall (AUT-11). */
+/** Prints that a competitor asks for in the hall (AUT-11). */
 export type PrintEvent =
   /** The person looks at their prints. */
   | { readonly type: 'PrintsOpened' }
@@ -12,7 +12,7 @@ export type PrintEvent =
       readonly clientId: string;
       readonly fileName: string;
       readonly source: string;
-      /** What it is of; null: of none. */
+      /** The task; null: of none. */
       readonly task: number | null;
       readonly submission: number | null;
       /** A test sheet of the server's own words, also before the start. */

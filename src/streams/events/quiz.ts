@@ -25,7 +25,7 @@ export type QuizEvent =
     }
   /** The person came to where results of an exam are shown, or more of it is over while they are there. */
   | { readonly type: 'ExamResultsOpened' }
-  /** What became of the exam's tasks so far. */
+  /** Results of the exam's tasks so far. */
   | { readonly type: 'ExamResultsLoaded'; readonly results: readonly ExamResult[] }
   /** A quiz that takes no more answers was scored. */
   | {

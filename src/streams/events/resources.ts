@@ -26,10 +26,10 @@ export type PictureCall = 'monitoringPicture' | 'translationPdf';
 /** The calls whose answers pages show. */
 export type ResourceCall = DataCall | PictureCall;
 
-/** What a resource of a call holds: the answer, or the address of a picture in this page. */
+/** The value of a resource of a call: the answer, or the address of a picture in this page. */
 export type ResourceAnswer<N extends ResourceCall> = N extends PictureCall ? string : AnswerOf<N>;
 
-/** What a page asks the server for, by one of the calls `N`: the call with what its row wants. */
+/** A page's question to the server, by one of the calls `N`: the call with the request that its row wants. */
 export type ResourceQuestion<N extends ResourceCall = ResourceCall> = {
   [M in N]: {
     readonly call: M;
@@ -49,7 +49,7 @@ export type ResourceLoaded<N extends ResourceCall = ResourceCall> = {
   };
 }[N];
 
-/** What pages show of the server. `resource` names a request among those of its call. */
+/** Resources: answers of the server that pages show. `resource` names a request among those of its call. */
 export type ResourceEvent =
   | ({ readonly type: 'ResourceOpened'; readonly resource: string } & ResourceQuestion)
   | ResourceLoaded

@@ -1,8 +1,8 @@
 import { type AnswerOf } from '#protocol/calls.ts';
 
-/** What screens of a hall and of a broadcast show beside the public board (STD-7). */
+/** Screens of a hall and of a broadcast: news beside the public board (STD-7). */
 export type ScreenEvent =
-  /** Somebody looks at it, and it is asked for again after so many ms; and no longer. */
+  /** Somebody looks at the screen, which is asked for again every `everyMs`; and no longer. */
   | { readonly type: 'ScreenOpened'; readonly contestId: number; readonly everyMs: number }
   | { readonly type: 'ScreenClosed'; readonly contestId: number }
   /** It is other than it was, or came again after it did not. */

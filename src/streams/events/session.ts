@@ -1,6 +1,6 @@
 import { type ACTIVITIES, type SessionUser } from '#protocol/wire/session.ts';
 
-/** Who is logged in, without the secret: that stays with the browser's storage. */
+/** The person who is logged in, without the secret: that stays with the browser's storage. */
 export type SignedInUser = Omit<SessionUser, 'password'>;
 
 /** Why a session ended. `refused`: a 401 or 403 on a call; `check_failed`: the stored credentials did not work. */
@@ -36,7 +36,9 @@ export interface Activity {
 export type SessionEvent =
   /** The person pressed the login button. The password is taken out of recordings. */
   | { readonly type: 'LoginSubmitted'; readonly username: string; readonly password: string }
-  /** Whoever has the link of an empty server says who its first admin is. Token and password are taken out of recordings. */
+  /**
+   * The holder of an empty server's link says who its first admin is. Token and password are taken out of recordings.
+   */
   | {
       readonly type: 'FirstAdminSubmitted';
       readonly token: string;
@@ -63,7 +65,7 @@ export type SessionEvent =
   | { readonly type: 'SignOutConfirmed' }
   /** The person wants the session locked while they are away. */
   | { readonly type: 'LockWanted' }
-  /** Nothing is done for the session until its password is given again; whoever it is stays known. */
+  /** Nothing is done for the session until its password is given again; the person stays known. */
   | { readonly type: 'SessionLocked' }
   /** The password was given on the locked page. It is taken out of recordings. */
   | { readonly type: 'UnlockSubmitted'; readonly password: string }

@@ -18,14 +18,14 @@ export type CommandCall = {
 /** The lists of work that staff narrow by filters. */
 export type Feed = 'submissions' | 'userTests';
 
-/** What of a narrowed list has come: a page of it, or those of some news that are in it. */
+/** Rows of a narrowed list that came: a page of it, or those of some news that are in it. */
 export interface NarrowedPart {
   readonly part: 'page' | 'news';
   /** Below which id the next page begins; null: there is none. */
   readonly next: number | null;
 }
 
-/** What staff ask the server to do, by one of the calls `N`: the call with what its row wants. */
+/** A command of staff, by one of the calls `N`: the call with the request that its row wants. */
 export type StaffCommand<N extends CommandCall = CommandCall> = {
   [M in N]: {
     readonly call: M;
@@ -37,7 +37,10 @@ export type StaffCommand<N extends CommandCall = CommandCall> = {
   };
 }[N];
 
-/** What a command of a call keeps of its answer: nothing of a file, which is downloaded, nor of what has its own event. */
+/**
+ * The part of its answer that a command keeps: nothing of a file, which is downloaded, nor of an answer that has an
+ * event of its own.
+ */
 type CommandAnswer<N extends CommandCall> = N extends 'issuePassword'
   ? null
   : AnswerOf<N> extends Blob
@@ -90,11 +93,11 @@ export type StaffEvent =
   | { readonly type: 'ClaimsRenewed'; readonly asked: readonly number[]; readonly held: readonly number[] }
   /** The outcome names the same `commandId`. */
   | ({ readonly type: 'CommandGiven'; readonly commandId: string } & StaffCommand)
-  /** How far its files are sent, in percent as §7 scales it. */
+  /** The part of its files that is sent, in percent as §7 scales it. */
   | { readonly type: 'CommandProgressed'; readonly commandId: string; readonly percent: number }
   /** Of what the server answered, what lets somebody in is kept in the page alone (`redact`). */
   | ({ readonly type: 'CommandDone'; readonly commandId: string } & CommandAnswered)
-  /** What is shown of it is put away, and what it was answered with it. */
+  /** The command's outcome is put away, with its answer. */
   | { readonly type: 'CommandForgotten'; readonly commandId: string }
   | {
       readonly type: 'CommandRefused';

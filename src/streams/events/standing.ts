@@ -28,7 +28,7 @@ export type StandingEvent =
       readonly contestId: number;
       readonly rows: readonly StandingRow[];
       readonly participants: readonly StandingParticipant[];
-      /** Who is not on the board any more. */
+      /** Participants who are not on the board any more. */
       readonly removed?: readonly number[] | undefined;
       /** Number of the change; null within an answer that holds several, except on its last. */
       readonly version: number | null;
@@ -54,7 +54,7 @@ export type StandingEvent =
       readonly participantId: number;
       readonly isFollowed: boolean;
     }
-  /** What was followed in this browser before, by the contest's id. */
+  /** Rows that were followed in this browser before, by the contest's id. */
   | {
       readonly type: 'FollowingRestored';
       readonly following: Readonly<Record<string, readonly number[]>>;

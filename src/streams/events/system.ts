@@ -25,7 +25,10 @@ export type SystemEvent =
   | { readonly type: 'PollFailed'; readonly at: number; readonly retryAt: number }
   /** Numbers of destinations that now are in the state: from a snapshot (`call`), or after a frame that said nothing. */
   | { readonly type: 'PositionsTaken'; readonly call: SnapshotName | null; readonly positions: Positions }
-  /** What these calls hold is old: they are made again, and what the channel says of it waits until then. */
+  /**
+   * Snapshots of these calls are out of date: they are made again, and frames of the channel that change them wait
+   * until then.
+   */
   | { readonly type: 'SnapshotsOutdated'; readonly calls: readonly SnapshotName[] }
   /** A snapshot could not be loaded; it is asked for again at `retryAt`. */
   | {
@@ -47,7 +50,7 @@ export type SystemEvent =
       readonly key: string;
       readonly detail: string | null;
     }
-  /** What a page shows could not be fetched: the page says so and offers to try again. */
+  /** A page's content could not be fetched: the page says so and offers to try again. */
   | {
       readonly type: 'PageNotLoaded';
       readonly page: string;

@@ -2,7 +2,7 @@ import { type PictureWay } from '#domain/watching.ts';
 import { type Wall, type WallFrame } from '#protocol/wire/staff/watching.ts';
 import { type By } from './contest.ts';
 
-/** A picture of a competitor, by its id, and how whoever looks at it came to it. */
+/** A picture of a competitor, by its id, and the way by which the viewer came to it. */
 export interface OpenedPicture {
   readonly contestId: number;
   readonly participantId: number;

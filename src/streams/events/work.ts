@@ -59,9 +59,11 @@ export type WorkEvent =
     }
   /** The person put a refused one away. */
   | { readonly type: 'SolutionDismissed'; readonly clientId: string }
-  /** What is in a task's editor, while it is written and when the person leaves it: to be there when they come back. */
+  /**
+   * The text of a task's editor, while it is written and when the person leaves it: to be there when they come back.
+   */
   | { readonly type: 'DraftKept'; readonly task: number; readonly language: string; readonly source: string }
-  /** What this person had left in this contest's editors, also before a reload. By task number. */
+  /** Texts that this person had left in this contest's editors, also before a reload. By task number. */
   | {
       readonly type: 'DraftsRestored';
       readonly drafts: Readonly<Record<number, { readonly language: string; readonly source: string }>>;
@@ -72,7 +74,7 @@ export type WorkEvent =
       readonly id: number;
       readonly source: string;
       readonly fileName: string;
-      /** What the judge found, as far as the person may see it; null while it is not judged. */
+      /** The judgement, as far as the person may see it; null while there is none. */
       readonly judgement: Judgement | StaffSubmissionDetail['judgement'];
       /** Where it waits, for staff; null when it does not. */
       readonly job: StaffSubmissionDetail['job'];

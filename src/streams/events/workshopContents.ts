@@ -1,4 +1,7 @@
-/** What of a task in the workshop is shown as it is: a file of its tree, or the PDF of a statement, made anew for a revision. */
+/**
+ * Content of a task in the workshop that is shown as it is: a file of its tree, or the PDF of a statement, made anew
+ * for a revision.
+ */
 export type WorkshopContent =
   | { readonly kind: 'file'; readonly path: string; readonly hash: string }
   | { readonly kind: 'pdf'; readonly lang: string; readonly revision: number };

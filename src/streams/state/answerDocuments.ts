@@ -7,7 +7,7 @@ import { type DocumentRules } from './document.ts';
 import { bringDocuments, heardDocument } from './documents.ts';
 import { type DocumentsState } from './documentsState.ts';
 
-/** Answers as documents: of two to one question the one that was given last holds, whoever's page it was given on. */
+/** Answers as documents: of two to one question the one that was given last holds, on whichever page of the person. */
 export const ANSWERS: DocumentRules<GivenAnswer> = {
   isSame: isSameAnswer,
   merge: (_, mine, theirs) => (mine.revision > theirs.revision ? mine : theirs),

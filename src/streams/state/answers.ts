@@ -126,7 +126,7 @@ export const selectRefusedAnswers = createSelector<State, [typeof selectAll], re
 export const countedValue = ({ value, saving, held }: OwnAnswer): AnswerValue =>
   saving.kind === 'refused' ? held : value;
 
-/** How far the person is in a quiz that is open. */
+/** The person's progress in a quiz that is open. */
 export function progressOf(quiz: OpenedQuiz, answers: Answers): QuizProgress {
   const counted = Object.entries(answers).map(
     ([question, answer]) => [question, { ...answer, value: countedValue(answer) }] as const,

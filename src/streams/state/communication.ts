@@ -16,7 +16,7 @@ export interface OutgoingQuestion {
   readonly refused: { readonly key: string; readonly detail: string | null } | null;
 }
 
-/** What was said in the chosen contest (for staff: questions of all their contests). */
+/** Announcements and questions of the chosen contest (for staff: questions of all their contests). */
 export interface CommunicationState {
   /** Id of the newest announcement that counts as read. */
   readonly seenAnnouncement: number;
@@ -113,7 +113,7 @@ export const selectUnreadAnnouncements = createSelector(
   (announcements, seen) => announcements.values().filter(({ id }) => id > seen).length,
 );
 
-/** What the badge of Communication shows (§2): unread announcements and unread answers. */
+/** The number on the badge of Communication (§2): unread announcements and unread answers. */
 export const selectUnreadCount = (state: WithCommunication): number =>
   selectUnreadAnnouncements(state) + state.communication.unreadQuestions;
 

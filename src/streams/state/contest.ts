@@ -26,7 +26,7 @@ export interface ContestState {
   readonly details: Readonly<Record<number, TaskDetail>>;
   /** By `statementKey`; files that were opened by `taskFileKey`. */
   readonly statements: Readonly<Record<string, Statement>>;
-  /** What the person confirmed and the server has not answered yet. */
+  /** The step that the person confirmed and the server has not answered yet. */
   readonly confirmed: 'start' | 'module' | 'exam' | null;
 }
 
@@ -116,13 +116,13 @@ function changeOwn(own: Draft<OwnTimes>, event: EventOf<'OwnTimesChanged'>): voi
 function putTask(draft: Draft<ContestState>, { contestId, task }: EventOf<'TaskUpdated'>): void {
   const { contest, tasks, tasksError } = draft;
   if (contest?.id !== contestId || tasks === null || tasksError !== null) return;
-  // What it asks may be another by now: whoever shows it asks anew.
+  // Statements may be others by now: their pages ask anew.
   draft.statements = without(
     draft.statements,
     Object.keys(draft.statements).filter((key) => key.startsWith(`${task.number}/`)),
   );
   if (tasks.some((one) => one.number === task.number)) {
-    // What the person's delegation calls it nobody else is told.
+    // The name in the person's delegation is theirs alone, and stays.
     const own = tasks.find((one) => one.number === task.number)?.own_names;
     draft.tasks = replaceBy(tasks, (one) => one.number, { ...task, ...(own && { own_names: own }) });
   } else if (contest.type === 'ioi' || contest.type === 'icpc') {

@@ -80,7 +80,7 @@ function afterFact<V>(
   }
 }
 
-/** How far the sending is. */
+/** The state of the sending. */
 function sending<V>(document: OpenDocument<V>, fact: DocumentFact<V>): OpenDocument<V> {
   const { sent } = document;
   switch (fact.type) {

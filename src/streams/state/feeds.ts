@@ -3,7 +3,9 @@ import { type Feed, type NarrowedPart } from '../events/staff.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { Table } from './table.ts';
 
-/** What a list is narrowed to, and how far back the server was asked for it. Its rows are in the list's own table. */
+/**
+ * Filters of a narrowed list, and the oldest row that the server was asked for. Its rows are in the list's own table.
+ */
 export interface Narrowing {
   readonly filter: WorkFilter;
   /** False until the first page is here. */

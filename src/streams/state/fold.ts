@@ -11,7 +11,7 @@ export interface Fold<S, E> {
 }
 
 /**
- * Makes a fold of a reducer. `freeze` freezes states and events, so that whoever writes into one is found by the
+ * Makes a fold of a reducer. `freeze` freezes states and events, so that code that writes into one is found by the
  * TypeError: for development and tests, as it costs several times what everything else costs.
  */
 export function createFold<S, E>(reduce: Reduce<S, E>, { freeze }: { freeze: boolean }): Fold<S, E> {
@@ -26,7 +26,9 @@ export function createFold<S, E>(reduce: Reduce<S, E>, { freeze }: { freeze: boo
   };
 }
 
-/** What is frozen is taken to be so to its leaves. Tables guard their own insides; their values came with events. */
+/**
+ * A frozen value is taken to be frozen to its leaves. Tables guard their own insides; their values came with events.
+ */
 function deepFreeze<T>(value: T): T {
   if (!isPlain(value) || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -14,7 +14,7 @@ export const followingSlice = createSlice<FollowingState>({
   initial: {},
   plain: {
     FollowingChanged: withChange,
-    /** What was pressed while it was on its way stays. */
+    /** Stars that were pressed while it was on its way stay. */
     FollowingRestored: (state, { following }) => {
       const all: Record<string, readonly number[]> = { ...following };
       for (const [contest, ids] of Object.entries(state))
@@ -22,11 +22,11 @@ export const followingSlice = createSlice<FollowingState>({
       return all;
     },
   },
-  /** It is the browser's, whoever is logged in. */
+  /** It is the browser's, and the same for every person. */
   carriedOver: (state) => state,
 });
 
-/** What is followed after somebody has pressed a star. */
+/** The followed rows after a press on a star. */
 export function withChange(
   following: FollowingState,
   { contestId, participantId, isFollowed }: EventOf<'FollowingChanged'>,

@@ -3,7 +3,7 @@ import { type LateArrival } from '#protocol/wire/staff/late.ts';
 import { createSlice } from './slice.ts';
 import { byId, Table } from './table.ts';
 
-/** What arrived after the end. */
+/** Work that arrived after the end. */
 export interface LateWorkState {
   /** The person's own answers to quizzes; null: not loaded yet. */
   readonly answers: Table<number, LateAnswer> | null;
@@ -33,7 +33,7 @@ interface WithLate {
   readonly late: LateWorkState;
 }
 
-/** How many late arrivals wait for a decision. */
+/** The number of late arrivals that wait for a decision. */
 export function selectLateWaiting({ late }: WithLate): number {
   return late.arrivals?.values().filter(({ state }) => state === 'waiting').length ?? 0;
 }

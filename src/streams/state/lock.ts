@@ -22,7 +22,7 @@ export const lockSlice = createSlice<LockState>({
   carriedOver: (state) => state,
 });
 
-/** The lock of whoever is logged in; null: what they have is open to whoever sits there, or nobody is logged in. */
+/** The lock of the session; null: it is open to anybody who sits there, or nobody is logged in. */
 export function selectLock(state: { readonly session: SessionState; readonly lock: LockState }): LockState {
   return selectUser(state) === null ? null : state.lock;
 }

@@ -1,7 +1,7 @@
 import { diff3Merge } from 'node-diff3';
 import { type DocumentRules } from './document.ts';
 
-/** What became of two texts that were begun from one; by lines, ends of lines included. */
+/** The outcome of merging two texts that were begun from one; by lines, ends of lines included. */
 export type Merged = { readonly kind: 'merged'; readonly text: string } | { readonly kind: 'conflict' };
 
 /** Puts two texts together that were begun from `base`; where both changed the same lines differently, that is a conflict. */

@@ -26,12 +26,12 @@ const DONE: ModuleStand = { kind: 'done' };
 /** The same object as long as the stand is the same. */
 export const selectModule = steadySelector(standOf);
 
-/** How many modules the exam has. */
+/** The number of modules of the exam. */
 export function selectModuleCount({ contest }: State): number {
   return (contest.own?.startedTasks ?? 0) + (contest.own?.tasksLeft ?? 0);
 }
 
-/** What is known of a module before it begins; null when nothing is. */
+/** A module as it is known before it begins; null when nothing is. */
 export function selectModuleFacts({ contest }: State, number: number): ModuleFacts | null {
   return contest.own?.modules.find((one) => one.number === number) ?? null;
 }

@@ -5,7 +5,10 @@ import { selectHasEnded, selectIsDone } from './phase.ts';
 import { selectRole, selectSessionContest, selectUserTypes } from './session.ts';
 import { type State } from './state.ts';
 
-/** What the chosen contest asks a competitor to share, whether or not it is time for it. Translators are not watched. */
+/**
+ * The sources that the chosen contest asks a competitor to share, whether or not it is time for it. Translators are not
+ * watched.
+ */
 function asked(state: State): Readonly<Record<ShareSource, boolean>> {
   const contest = selectSessionContest(state);
   const terms = state.sharing.watching?.terms;
@@ -36,7 +39,9 @@ export function selectMustShare(state: State, source: ShareSource): boolean {
   return asked(state)[source] && !selectIsDone(state);
 }
 
-/** What has to be shared and what is, for the sidebar. The same object as long as it says the same. */
+/**
+ * The sources that have to be shared and those that are, for the sidebar. The same object as long as it says the same.
+ */
 export const selectSharing = steadySelector((state: State): SharingState => {
   const { camera, screen } = state.sharing;
   return {
@@ -55,7 +60,7 @@ export const selectIsWatched = (state: State): boolean => mustShare(selectSharin
 /** Whether tasks are kept back until the person agrees to being watched, and what has to be shared is (SHL-5). */
 export const selectAreTasksKept = (state: State): boolean => !isSharingComplete(selectSharing(state));
 
-/** What the contest asks for, as words that stay the same; in the order in which it is listed. */
+/** The sources that the contest asks for, as words that stay the same; in the order in which they are listed. */
 export const selectAsked = (state: State): string => {
   const both = asked(state);
   return SHARE_SOURCES.filter((source) => both[source]).join();

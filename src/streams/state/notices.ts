@@ -1,15 +1,18 @@
 import { type Known, type Notice } from '../events/notices.ts';
 import { createSlice } from './slice.ts';
 
-/** As many as a person looks back on. */
+/** Notices that are kept: a person looks no further back. */
 const MAX_NOTICES = 100;
 
-/** What toasts said to the person in the chosen contest and what of it they have looked at; the oldest first. */
+/**
+ * Notices that toasts showed the person in the chosen contest, the oldest first, and until when they have looked at
+ * them.
+ */
 export interface NoticesState {
   readonly shown: readonly Notice[];
   /** Server time of the last look; 0: none. */
   readonly seenAt: number;
-  /** What was known before the page was loaded; null when nothing was. */
+  /** The contest as it was known before the page was loaded; null when nothing was. */
   readonly known: Known | null;
 }
 

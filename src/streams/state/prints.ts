@@ -12,7 +12,7 @@ export type OutgoingPrint =
       readonly detail: string | null;
     };
 
-/** What a competitor asked to have printed. */
+/** Prints that a competitor asked for. */
 export interface PrintsState {
   /** By id; null: not loaded yet. */
   readonly own: Table<number, OwnPrint> | null;

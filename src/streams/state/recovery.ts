@@ -60,7 +60,7 @@ function putRequest(draft: Draft<RecoveryState>, request: RecoveryRequest): void
   draft.requests = isKnown ? replaceBy(known, ({ id }) => id, request) : [request, ...known];
 }
 
-/** How many requests wait for an admin. */
+/** The number of requests that wait for an admin. */
 export function selectOpenRecoveries({ recovery }: { readonly recovery: RecoveryState }): number {
   return recovery.requests?.filter(({ state }) => state === 'open').length ?? 0;
 }

@@ -8,7 +8,7 @@ export interface ResourceFailure {
   readonly detail: string | null;
 }
 
-/** How far a resource with an answer `A` has come. */
+/** The state of a resource with an answer `A`. */
 export type Loading<A> =
   | { readonly kind: 'waiting' }
   | {
@@ -21,14 +21,14 @@ export type Loading<A> =
     }
   | { readonly kind: 'failed'; readonly failure: ResourceFailure };
 
-/** What pages show of one request of a call. */
+/** One request of a call that pages show. */
 export type ResourceState<N extends ResourceCall> = {
   readonly question: ResourceQuestion<N>;
   /** Number of parts of the page that show it. */
   readonly watchers: number;
 } & Loading<ResourceAnswer<N>>;
 
-/** What pages show of the server, by call and request. */
+/** Answers of the server that pages show, by call and request. */
 export type ResourcesState = {
   readonly [N in ResourceCall]?: Readonly<Record<string, ResourceState<N>>>;
 };
@@ -64,7 +64,7 @@ function opened<N extends ResourceCall>(
   return write(state, call, resource, { kind, question, watchers, answer, isLoading: true, failure: null });
 }
 
-/** What is answered to a page that was left is dropped. */
+/** An answer for a page that was left is dropped. */
 function loaded<N extends ResourceCall>(
   state: ResourcesState,
   { call, resource }: Named<N>,

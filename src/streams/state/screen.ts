@@ -1,10 +1,10 @@
 import { type AnswerOf } from '#protocol/calls.ts';
 import { createSlice } from './slice.ts';
 
-/** What a hall or a broadcast shows beside the public board. */
+/** News that a hall or a broadcast shows beside the public board. */
 export interface ScreenState {
   readonly open: { readonly contestId: number; readonly everyMs: number } | null;
-  /** What came last; it stays while news do not come. */
+  /** The answer that came last; it stays while news do not come. */
   readonly shown: AnswerOf<'publicScreen'> | null;
   /** Since when news do not come, and why as a key; null: they do. */
   readonly missed: { readonly sinceAt: number; readonly key: string } | null;

@@ -70,7 +70,7 @@ export function selectContestId({ session }: WithSession): number | null {
   return session.kind === 'open' ? session.contestId : null;
 }
 
-/** What `me` said of the chosen contest, or null. */
+/** The chosen contest in the answer of `me`, or null. */
 export function selectSessionContest({ session }: WithSession): SessionContest | null {
   if (session.kind !== 'open') return null;
   return session.user.contests.find((contest) => contest.id === session.contestId) ?? null;

@@ -22,17 +22,17 @@ export type ShareState =
       readonly sentAt: number | null;
     };
 
-/** What is shared, and how the pictures of it fare. */
+/** Shared sources, and the sending of their pictures. */
 export interface SharingState {
   readonly camera: ShareState;
   readonly screen: ShareState;
   /** How the person is watched and what they said to it; null: not loaded. */
   readonly watching: WatchingAnswer | null;
-  /** What the person says to it: on its way, refused with a key, or neither (null). */
+  /** The person's answer to the terms: on its way, refused with a key, or neither (null). */
   readonly answer: 'sending' | { readonly refused: string } | null;
   /** The last picture that was due. It outlasts a stop, so that stopping often does not put pictures off. */
   readonly lastDue: { readonly source: ShareSource; readonly at: number } | null;
-  /** What those who watch are told of now, as far as it is known here. */
+  /** Signals that the proctors see now, as far as it is known here. */
   readonly raised: WatchingAnswer['open'];
   /** Why the last picture was not sent, as a key; null when it was. */
   readonly trouble: string | null;

@@ -1,12 +1,12 @@
 import { produce } from 'immer';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 
-/** What is written as a whole: values, and tables, which immer does not look into. */
+/** Types that are written as a whole: values, and tables, which immer does not look into. */
 type Whole = string | number | boolean | null | undefined | { toJSON(): { $table: unknown } };
 
 /**
- * What a recipe writes into, as immer's own draft, but for tables: they are never drafted, and written by their own methods.
- * A value of an event or of the state is put into it by immer's `castDraft`.
+ * The draft that a recipe writes into, as immer's own, but for tables: they are never drafted, and written by their own
+ * methods. A value of an event or of the state is put into it by immer's `castDraft`.
  */
 export type Draft<T> = unknown extends T
   ? T
@@ -16,9 +16,9 @@ export type Draft<T> = unknown extends T
       ? Draft<E>[]
       : { -readonly [K in keyof T]: Draft<T[K]> };
 
-/** What an event changes, written into a draft of the slice. It never writes into the event. */
+/** The changes of events, written into a draft of the slice. A recipe never writes into its event. */
 type Recipes<S> = { readonly [T in ContestEvent['type']]?: (draft: Draft<S>, event: EventOf<T>) => void };
-/** What an event makes of the slice, without a draft: where it is replaced whole, or the event is hot. */
+/** The slice after events, without a draft: where it is replaced whole, or the event is hot. */
 export type Plain<S> = { readonly [T in ContestEvent['type']]?: (state: S, event: EventOf<T>) => S };
 
 type Reducer<S> = (state: S, event: ContestEvent) => S;
@@ -26,11 +26,11 @@ type Reducer<S> = (state: S, event: ContestEvent) => S;
 /** One subject of the state. */
 export interface Slice<S> {
   readonly initial: S;
-  /** What each event that it hears makes of it, by the event's type. */
+  /** The reducers of the events that it hears, by the event's type. */
   readonly reducers: ReadonlyMap<string, Reducer<S>>;
   /** The slice after an event; the very same when the event is not heard or changes nothing. */
   readonly reduce: Reducer<S>;
-  /** What of it stays when one session ends and another begins. */
+  /** The part of it that stays when one session ends and another begins. */
   readonly carriedOver: (state: S) => S;
 }
 

@@ -1,4 +1,4 @@
-/** So many ids of one piece at first; twice as many are divided. */
+/** Ids of one piece at first; a piece of twice as many is divided. */
 const PIECE = 512;
 
 /**
@@ -33,7 +33,7 @@ export class SortedIds {
     return undefined;
   }
 
-  /** How many are smaller than the id. */
+  /** The number of ids that are smaller than the id. */
   countBelow(id: number): number {
     let count = 0;
     for (const piece of this.#pieces) {

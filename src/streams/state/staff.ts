@@ -19,7 +19,7 @@ export type CommandState<N extends CommandCall = CommandCall> =
       readonly isOver?: boolean;
     };
 
-/** What those who run contests see. */
+/** Contests and their work, as those who run them see it. */
 export interface StaffState {
   /** null: not loaded yet. */
   readonly contests: Table<number, Contest> | null;

@@ -23,7 +23,7 @@ export interface Board {
   readonly epoch: string | null;
 }
 
-/** What somebody looks at. */
+/** The board that somebody looks at. */
 export interface StandingState {
   /** The board that is open on the page; null when none is. */
   readonly open: { readonly contestId: number; readonly isPublic: boolean } | null;

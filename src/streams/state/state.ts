@@ -67,7 +67,10 @@ type Slices = { readonly [K in keyof typeof slices]: (typeof slices)[K]['initial
 
 /** The whole immutable state of the client. */
 export interface State extends Slices {
-  /** What is held of the server's and what is to be fetched: it follows from the others, and is worked out after them. */
+  /**
+   * Snapshots of the server that are held, and those to be fetched: they follow from the other slices, and are worked
+   * out after them.
+   */
   readonly sync: SyncState;
 }
 
@@ -85,7 +88,7 @@ for (const [name, { reducers }] of SLICES) {
   for (const [type, reduce] of reducers) HEARING.set(type, [...(HEARING.get(type) ?? []), [name, reduce]]);
 }
 
-/** What a part that is downloaded later makes of its events: from then on its slice hears them. */
+/** Brings the reducers of a part that is downloaded later: from then on its slice hears its events. */
 export function bringReducers<K extends keyof Slices>(name: K, { reducers }: Slice<Slices[K]>): void {
   for (const [type, reduce] of reducers) {
     const others = (HEARING.get(type) ?? []).filter(([one]) => one !== name);
@@ -105,7 +108,7 @@ export function reduceState(state: State, event: ContestEvent): State {
     if (name === 'session') session = slice as State['session'];
     changed.push([name, slice]);
   }
-  // What is to be fetched follows from who is here after the event, and from what the other slices held before it.
+  // The snapshots to be fetched follow from the session after the event, and from the other slices before it.
   const sync = reduceSync(session === before.session ? before : { ...before, session }, event);
   if (sync !== before.sync) changed.push(['sync', sync]);
   if (changed.length === 0) return before;

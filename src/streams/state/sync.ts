@@ -17,15 +17,15 @@ import { type StandingState } from './standing.ts';
 import { type SystemState } from './system.ts';
 import { ownCopy } from './table.ts';
 
-/** What the state holds of the server's. */
+/** The state's copies of the server. */
 export interface SyncState {
   /** Number last folded, by destination. */
   readonly positions: Positions;
-  /** What was asked for, and how it went. */
+  /** Snapshots that were asked for, and their outcomes. */
   readonly snapshots: Snapshots;
 }
 
-/** What it follows from: the session as it is after an event, the others as they were before it. */
+/** The slices that it follows from: the session as it is after an event, the others as they were before it. */
 interface Around {
   readonly session: SessionState;
   readonly standing: StandingState;
@@ -39,8 +39,8 @@ interface WithSync extends Around {
 export const initialSync: SyncState = { positions: {}, snapshots: {} };
 
 /**
- * What is held and what is to be fetched after an event. No recipe: every frame of the live channel moves a number here,
- * and what is to be fetched depends on other slices.
+ * Snapshots that are held and to be fetched after an event. No recipe: every frame of the live channel moves a number
+ * here, and the snapshots to be fetched depend on other slices.
  */
 export function reduceSync(state: WithSync, event: ContestEvent): SyncState {
   const sync = reduceSnapshots(state, event);
@@ -81,10 +81,11 @@ function reduceSnapshots(state: WithSync, event: ContestEvent): SyncState {
     case 'ContestLoaded':
     case 'TimesShifted':
     case 'StandingsSettingChanged':
-      // Who does not hear of all contests hears of the one they look at, and asks for the list.
+      // A role that does not hear of all contests hears of the one that is looked at, and asks for the list.
       return isWatcher(state) ? need(sync, ['contests'], true) : sync;
     case 'TaskUpdated':
-      // Who has chosen no contest has the tasks of all of theirs, and a frame does not say where in it a new one stands.
+      // A person who has chosen no contest has the tasks of all of theirs, and a frame does not say where in it a new
+      // one stands.
       return selectContestId(state) === null ? need(sync, ['tasks'], true) : sync;
     default:
       return reducePlaces(state, event);
@@ -108,7 +109,7 @@ function reducePlaces({ session, sync }: WithSync, event: ContestEvent): SyncSta
     case 'LiveResyncNeeded': {
       const others = without(sync.positions, [event.destination]);
       const holders = holdersOf(sync.snapshots, event.destination, selectRole({ session }));
-      // What no snapshot holds cannot be loaded again: it goes on from here.
+      // A destination that no snapshot holds cannot be loaded again: it goes on from here.
       const positions = holders.length === 0 ? { ...others, [event.destination]: event.seq } : others;
       return need({ ...sync, positions }, holders, true);
     }
@@ -203,7 +204,7 @@ function ask(state: WithSync, moment: Moment, contestId: number | null): SyncSta
   return role === null ? state.sync : begin(state.sync, askedAt(moment, role, contestId), contestId);
 }
 
-/** What a board that nobody looks at holds is forgotten, so that opening it again begins anew. */
+/** A board that nobody looks at is forgotten, so that opening it again begins anew. */
 function close(sync: SyncState, contestId: number): SyncState {
   const boards = [destinationFor('standing', contestId), destinationFor('staffStanding', contestId)];
   return {

@@ -72,7 +72,7 @@ export const systemSlice = createSlice<SystemState>({
     },
     ClockSynchronised: (draft, { at }) => {
       draft.clock = 'synchronised';
-      // What was shown may have been wrong in either direction; otherwise time never goes back.
+      // The shown time may have been wrong in either direction; otherwise time never goes back.
       draft.now = at;
     },
     BrowserWentOffline: (draft) => {

@@ -5,10 +5,10 @@
 const BITS = 5;
 const MASK = 31;
 
-/** What a table may hold: anything but undefined, which means that nothing is there. */
+/** Values of a table: anything but undefined, which means that nothing is there. */
 export type Stored = object | string | number | boolean | null;
 
-/** Who may write into a node in place: the burst that made it. */
+/** The owner of a node, which may write into it in place: the burst that made it. */
 type Owner = Burst | null;
 
 /** Events folded together, and the objects that were made for them alone. */
@@ -45,7 +45,7 @@ export function inBurst<T>(work: () => T): T {
 
 /** A copy to be written into; the object itself where the burst under way made it. For what each frame writes. */
 export function ownCopy<T extends object>(object: T): { -readonly [K in keyof T]: T[K] } {
-  // What was frozen meanwhile, in development, is copied again.
+  // A node that was frozen meanwhile, in development, is copied again.
   if (burst?.made.has(object) && Object.isExtensible(object)) return object;
   const copy = { ...object };
   burst?.made.add(copy);

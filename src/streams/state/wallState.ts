@@ -11,7 +11,7 @@ export interface PictureState {
   readonly failure: string | null;
 }
 
-/** What those who watch over a contest see. */
+/** Competitors and their pictures, as the proctors of a contest see them. */
 export interface WallState {
   /** The contest whose wall is open; null: none. */
   readonly contestId: number | null;

@@ -24,7 +24,7 @@ export interface OutgoingSolution extends Solution {
     | { readonly kind: 'refused'; readonly key: string; readonly detail: string | null };
 }
 
-/** What is known of a submission beside its row, once it was opened. */
+/** Details of a submission beside its row, once it was opened. */
 interface OpenedSubmission {
   readonly source: string;
   readonly fileName: string;
@@ -39,7 +39,7 @@ export interface WorkState {
   readonly outbox: readonly OutgoingSolution[];
   /** Submissions that were opened. */
   readonly opened: Readonly<Record<number, OpenedSubmission>>;
-  /** What was left in the editors, by task number. */
+  /** Texts that were left in the editors, by task number. */
   readonly drafts: Readonly<Record<number, { readonly language: string; readonly source: string }>>;
   /** The last receipt, shown until the next submission of that task. */
   readonly receipts: Readonly<Record<number, Submission>>;
@@ -78,7 +78,7 @@ export const workSlice = createSlice<WorkState>({
     },
     SolutionSent: (draft, { clientId, percent }) => {
       change(draft, clientId, (solution) => {
-        // What was delayed stays so until some of it got through: tries that fail at once are not shown each time.
+        // A delayed solution stays so until some of it got through: tries that fail at once are not shown each time.
         if (solution.state.kind === 'delayed' && percent === 0) solution.state.retryAt = null;
         else solution.state = { kind: 'sending', percent };
       });
@@ -102,7 +102,7 @@ export const workSlice = createSlice<WorkState>({
       draft.drafts[task] = { language, source };
     },
     DraftsRestored: (draft, { drafts }) => {
-      // What is being written is newer than what was written down.
+      // The text in the editor is newer than the kept one.
       draft.drafts = { ...drafts, ...draft.drafts };
     },
     SubmissionDetailLoaded: (draft, { id, source, fileName, judgement, job }) => {

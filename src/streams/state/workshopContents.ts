@@ -8,7 +8,7 @@ export interface ShownContent {
   readonly blobUrl: string | null;
 }
 
-/** What is here to be shown of tasks in the workshop, by `contentKey`. */
+/** Contents of tasks in the workshop that are here to be shown, by `contentKey`. */
 export type WorkshopContentsState = Readonly<Record<string, ShownContent>>;
 
 export const workshopContentsSlice = createSlice<WorkshopContentsState>({

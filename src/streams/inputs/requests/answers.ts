@@ -53,7 +53,7 @@ function pauseNow({ state$, ports }: ContextWith<'clock'>): number {
   return Math.max(0, Math.min(PAUSE_MS, leftMs - HURRY_MS));
 }
 
-/** What became of a draft: the server holds it, or a newer one of another page, or leaves it to the staff as late. */
+/** The outcome of a draft: the server holds it, or a newer one of another page, or leaves it to the staff as late. */
 function takenAs(draft: GivenAnswer, { late, ...holds }: SavedAnswer): Taken<GivenAnswer> {
   if (late === null && holds.revision > draft.revision) return answerVersion(holds);
   const version = answerVersion({ ...draft, saved_at: late?.at ?? holds.saved_at });

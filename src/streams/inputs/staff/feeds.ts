@@ -67,9 +67,9 @@ export function olderUserTests$(context: Context): Observable<ContestEvent> {
 }
 
 /**
- * What passes the filters of the list of submissions: its first page when they are set, and again when the whole list began
- * anew, which leaves nothing older in the table; then page by page. Before the whole list is here nothing is asked: what
- * came before it would leave the table with it.
+ * Submissions that pass the filters of their list: the first page when they are set, and again when the whole list
+ * began anew, which leaves nothing older in the table; then page by page. Before the whole list is here nothing is
+ * asked: rows that came before it would leave the table with it.
  */
 export function narrowedSubmissions$(context: Context): Observable<ContestEvent> {
   const { events$, state$ } = context;
@@ -213,7 +213,7 @@ function idOf(event: ContestEvent, feed: Feed): number | null {
   return event.type === 'UserTestFed' && feed === 'userTests' ? event.userTest.id : null;
 }
 
-/** What comes from the first until `wait$` has said so, as lists of at most `MAX_FILTER_IDS`. */
+/** Values from the first until `wait$` has emitted, as lists of at most `MAX_FILTER_IDS`. */
 function gathered(wait$: () => Observable<unknown>): OperatorFunction<number, readonly number[]> {
   return (ids$) => {
     const shared$ = ids$.pipe(share());

@@ -32,7 +32,10 @@ export function isPictureCall(call: ResourceCall): call is PictureCall {
 /** A picture that a page opened. */
 type Opened = ResourceQuestion<PictureCall> & { readonly resource: string };
 
-/** Fetches the pictures that pages open, each once: whoever opens it too waits for the same answer. A picture does not change. */
+/**
+ * Fetches the pictures that pages open, each once: another page that opens it waits for the same answer. A picture does
+ * not change.
+ */
 export function pictureResources$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'ResourceOpened'),

@@ -40,7 +40,7 @@ const GATHER_MS = 300;
 /** By which competitors hear that people gave their works something. */
 const OWN_QUEUE = '/user/queue/quiz/';
 
-/** What pages asked for. */
+/** A question of pages, and its outcome. */
 type Asked = { readonly question: ResourceQuestion } & Loading<unknown>;
 
 /** A resource that a page has open. */
@@ -137,7 +137,7 @@ function outdatedBy(event: ContestEvent, state: State): readonly Open[] {
       return openOf(state).filter((one) => isChangedBy(one, event.call));
     case 'LiveConnected':
       return openOf(state);
-    // What got no answer is asked for as soon as it may get one.
+    // A question without an answer is asked again as soon as it may get one.
     case 'PollSucceeded':
     case 'BrowserCameOnline':
       return openOf(state).filter(({ fault }) => fault === NO_CONNECTION);

@@ -19,7 +19,7 @@ import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http' | 'browser' | 'ticker'>;
 
-/** So many pictures are fetched at once: a wall that is opened asks for dozens. */
+/** Pictures that are fetched at once: a wall that is opened asks for dozens. */
 const AT_ONCE = 6;
 /** A picture that nobody looks at stays so long, for who scrolls back, ms. */
 const LINGER_MS = 10_000;
@@ -31,7 +31,7 @@ const LINGER_MS = 10_000;
 export function watchedPictures$(context: Context): Observable<ContestEvent> {
   const { events$, state$, ports } = context;
   return defer(() => {
-    /** What is asked for or here, with its address once it has one. */
+    /** Pictures that are asked for or here, with the address once there is one. */
     const held = new Map<number, string | null>();
     const isShown = (id: number) => state$.value.wall.pictures[id]?.isShown === true;
     const release = (id: number) => {

@@ -16,7 +16,7 @@ import { type State } from '#streams/state/state.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
-/** So often it is said again, ms: the server counts who said nothing for 40 s as gone. */
+/** Time between two signs, ms: the server counts a person without a sign for 40 s as gone. */
 const HERE_EVERY_MS = 15_000;
 
 /** Says where the person is, or without a path that they left. */

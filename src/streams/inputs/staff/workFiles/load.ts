@@ -65,7 +65,7 @@ function loaded(context: Context, { task, path, hash, bytes }: EventOf<'WorkFile
   );
 }
 
-/** What the browser shows by itself; the server names their types. */
+/** Pictures that the browser shows by itself; the server names their types. */
 const SHOWN = /\.(?:png|jpe?g|gif|webp|pdf)$/i;
 
 /** A content as it can be shown. What is no text, or holds what no text holds, is only offered to be saved. */
