@@ -39,7 +39,7 @@ interface CertificatesTable {
   /** null: they take part no longer. */
   participant_id: number | null;
   username: string;
-  /** What it says, as it was when it was issued. */
+  /** The certificate's text, as it was when it was issued. */
   facts: Json<CertificateValues>;
   /** The competitor sees it. */
   shown: boolean;

@@ -7,13 +7,13 @@ interface CommandsTable {
   command: string;
   /** When it arrived, by the server's time. */
   at: number;
-  /** Who does it: only they may commit it. */
+  /** The person who does it: only they may commit it. */
   claim: string;
   /** When they were last at it, by the database's clock. */
   seen_at: number;
-  /** What it changes is committed. */
+  /** Its change is committed. */
   is_done: Generated<boolean>;
-  /** Readable only to whoever knows the name it was given; null: it is under way, or the answer was lost. */
+  /** Readable only with the name that the command was given; null: it is under way, or the answer was lost. */
   answer: Generated<Buffer | null>;
 }
 

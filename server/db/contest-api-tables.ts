@@ -12,7 +12,7 @@ interface ContestFeedsTable {
   made_at: Generated<number>;
 }
 
-/** What the feed told last of one object; older tellings are not kept, since the last one holds. */
+/** The last event of the feed about one object; older ones are not kept, since the last one holds. */
 interface ContestFeedObjectsTable {
   contest_id: number;
   view: 'public' | 'full';
@@ -26,12 +26,12 @@ interface ContestFeedObjectsTable {
   data: Json<Readonly<Record<string, unknown>> | null>;
 }
 
-/** A sentence about what happens in a contest, from whoever comments it. */
+/** A sentence about what happens in a contest, from one of its commentators. */
 interface ContestCommentsTable {
   id: Generated<number>;
   contest_id: number;
   at: number;
-  /** null: whoever it was is gone. */
+  /** null: the person is gone. */
   by_user: number | null;
   message: string;
   tags: Json<readonly string[]>;
@@ -41,7 +41,7 @@ interface ContestCommentsTable {
 /** Our own numbers of participants, of places of tasks in the contest, and of submissions. */
 type CommentedObjects = Readonly<Record<'teams' | 'problems' | 'submissions', readonly number[]>>;
 
-/** What a comment names in its fields, as they were given, and in its text. */
+/** The objects that a comment names in its fields, as they were given, and in its text. */
 export interface CommentedOn {
   readonly fields: Partial<CommentedObjects>;
   readonly text: CommentedObjects;
@@ -69,12 +69,12 @@ interface BroughtRun {
   readonly run_time: number | null;
 }
 
-/** What a feed says of the tests of the judgement that a submission has. */
+/** The tests of a submission's judgement, as a feed says them. */
 interface BroughtRunsTable {
   submission_id: number;
   /** The judgement's id in the feed. */
   judgement: string;
-  /** How many there are. */
+  /** The number of tests. */
   count: number;
   runs: Json<readonly BroughtRun[]>;
 }

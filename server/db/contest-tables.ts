@@ -18,7 +18,7 @@ export interface ContestsTable {
   end_translation_at: number;
   unrestricted_seconds: number;
   standings: string;
-  /** What was last published of the board: kept so that exactly one process publishes each change. */
+  /** The board as it was last published: kept so that exactly one process publishes each change. */
   standings_visible: boolean;
   standings_frozen: boolean;
   /** From when to when the board of an ended contest was frozen, once it is shown again; null: it was not. */
@@ -30,7 +30,7 @@ export interface ContestsTable {
   penalty_minutes: number;
   /** Equal results (icpc) are ranked by the minute of the last accepted run; else they share a rank. */
   last_accepted_breaks_ties: Generated<boolean>;
-  /** How much of a judgement competitors are shown. */
+  /** The part of a judgement that competitors are shown. */
   feedback: Generated<Feedback>;
   user_tests_limit: number | null;
   user_test_interval_ms: Generated<number>;
@@ -40,19 +40,19 @@ export interface ContestsTable {
   /** A login of a competitor ends their other sessions while it is not over. */
   one_session: Generated<boolean>;
   external_id: string | null;
-  /** How long a feed's contest lasts on its own clock, which may run faster here. */
+  /** Length of a feed's contest on its own clock, which may run faster here. */
   feed_duration_ms: number | null;
   /** When its results became final; null: they may still change. */
   final_at: number | null;
   /** The hidden stage of a rehearsal (features/readiness): of no list, no feed and nobody's. */
   is_rehearsal: Generated<boolean>;
-  /** Grows by one with each change: whoever saves says which one they began from. */
+  /** Grows by one with each change: a save says which one it was begun from. */
   version: Generated<number>;
   /** Since when only staff see it; null: it is not put away. */
   archived_at: number | null;
-  /** What its participants may be in. */
+  /** Categories that its participants may be in. */
   categories: Generated<readonly string[]>;
-  /** Whoever must share sees the tasks only while they do. */
+  /** Competitors who must share see the tasks only while they do. */
   share_before_tasks: Generated<boolean>;
   /** By which rules medals and mentions are given (domain/awards.ts); null: as its type has it. */
   award_rules: Generated<AwardRules | null>;
@@ -68,7 +68,7 @@ export interface ContestsTable {
   pictures_gone_until: Generated<number | null>;
 }
 
-/** Who may see and run a contest, beside admins, who may all. */
+/** People who may see and run a contest, beside admins, who may all. */
 interface ContestStaffTable {
   contest_id: number;
   user_id: number;
@@ -81,7 +81,7 @@ export interface ParticipantsTable {
   user_id: number;
   category: Generated<string>;
   extra_time_seconds: Generated<number>;
-  /** Why they have it, as whoever gave it last said. */
+  /** The reason for it, as it was given last. */
   extra_reason: Generated<string>;
   finished_at: number | null;
   /** nvo: modules started so far, when the current one began, and how many are finished. */
@@ -89,7 +89,7 @@ export interface ParticipantsTable {
   module_started_at: number | null;
   /** When the module under way ends by itself; null: with the person's end of the contest. */
   module_end_at: number | null;
-  /** How much of the person's extra time has gone into modules. */
+  /** The part of the person's extra time that has gone into modules. */
   module_extra_seconds: Generated<number>;
   /** Up to when the person has read what was said. */
   seen_at: Generated<number>;

@@ -31,13 +31,13 @@ interface FileStoreTable {
   id: number;
   place: FilePlace;
   folder: string | null;
-  /** What stands in the folder's `.agon-files`. */
+  /** Content of the folder's `.agon-files`. */
   folder_id: string | null;
   s3_endpoint: string | null;
   s3_region: string | null;
   s3_bucket: string | null;
   s3_prefix: string | null;
-  /** How often something was swept from places outside of the database. */
+  /** Number of sweeps of places outside of the database. */
   sweeps: Generated<number>;
 }
 
@@ -54,7 +54,7 @@ interface FileWantsTable {
   at: number;
   /** When a server began to hand it over; null: none has. */
   taken_at: number | null;
-  /** How many pieces were handed over; null: it is not there whole yet. */
+  /** Number of pieces that were handed over; null: it is not there whole yet. */
   chunks: number | null;
   fault: string | null;
 }

@@ -33,7 +33,7 @@ interface InvocationRunsTable {
   path: string;
   language: string;
   source: Json<StoredFile>;
-  /** What the package said of it then. */
+  /** The claims of the package at that time. */
   claims: Json<JuryClaims>;
   status: Generated<RunStatus>;
   /** null: nobody has tried. */
@@ -43,7 +43,7 @@ interface InvocationRunsTable {
   error: string | null;
 }
 
-/** What a solution did on a test. */
+/** A solution's result on a test. */
 interface InvocationCellsTable {
   run_id: number;
   /** Place in the judge's `tests`. */
@@ -72,7 +72,7 @@ interface StressSearchesTable {
   by_user: number | null;
   setup: Json<StressSetup>;
   status: Generated<StressStatus>;
-  /** How many inputs were tried, and for how long in all. */
+  /** Number of inputs that were tried, and the time for all of them. */
   tries: Generated<number>;
   spent_ms: Generated<number>;
   found: Json<StressFound | null>;

@@ -15,7 +15,7 @@ interface TaskVersionsTable {
   number: number;
   at: number;
   by_user: number | null;
-  /** What it was imported from: `kattis-2025-09`, `kattis-legacy`, `cms-italian`. */
+  /** The format it was imported from: `kattis-2025-09`, `kattis-legacy`, `cms-italian`. */
   format: string;
   judge: Json<JudgeTask>;
 }
@@ -66,7 +66,7 @@ interface RejudgingsTable {
 /** `running` until all its jobs are done and somebody decides. */
 export type RejudgingState = 'running' | 'applied' | 'cancelled';
 
-/** What our judge found; one counts per submission (`submissions.judgement_id`). */
+/** Judgements of our own judge; one counts per submission (`submissions.judgement_id`). */
 interface JudgementsTable {
   id: Generated<number>;
   submission_id: number;
@@ -85,7 +85,7 @@ interface JudgementsTable {
   result: Json<JudgeResult>;
 }
 
-/** The queue. A job is taken with a lease; `attempt` fences off whoever lost theirs. */
+/** The queue. A job is taken with a lease; `attempt` fences off a worker that lost its lease. */
 interface JudgeJobsTable {
   id: Generated<number>;
   kind: 'submission' | 'user_test' | 'trial' | 'making' | 'invocation' | 'stress';
@@ -96,7 +96,7 @@ interface JudgeJobsTable {
   trial_id: Generated<number | null>;
   /** Tests of a task to be made; it is in no contest. */
   making_id: Generated<number | null>;
-  /** What authors asked for in the workshop; it is in no contest. */
+  /** An author's job of the workshop; it is in no contest. */
   invocation_run_id: Generated<number | null>;
   stress_id: Generated<number | null>;
   contest_id: number | null;
@@ -112,7 +112,7 @@ interface JudgeJobsTable {
   /** `lost`: three workers lost it; the admins' to see. */
   state: Generated<'waiting' | 'leased' | 'done' | 'lost'>;
   attempt: Generated<number>;
-  /** How often a worker died with it or failed on it; handing it back is no loss. */
+  /** Number of times a worker died with it or failed on it; handing it back is no loss. */
   losses: Generated<number>;
   worker: string | null;
   claimed_at: number | null;
@@ -130,7 +130,7 @@ interface JudgeFaultsTable {
   version_id: number;
   faults: number;
   since: number;
-  /** What is judged by it waits until then. */
+  /** Submissions to the task wait until then. */
   ready_at: number;
   error: string;
 }

@@ -13,7 +13,7 @@ export interface ReplacedAnswer {
   readonly points: number | null;
 }
 
-/** What arrived after the person's end though it was given before it: a submission, which names it, or a quiz answer. */
+/** Work that was given before the person's end and arrived after it: a submission, which names it, or a quiz answer. */
 interface LateArrivalsTable {
   id: Generated<number>;
   contest_id: number;
@@ -27,7 +27,7 @@ interface LateArrivalsTable {
   /** The person's end as it was at the arrival, and what ended their time. */
   ended_at: number;
   ended_by: WindowEnd;
-  /** How much too soon it came after the one before by its claim; null: it did not. */
+  /** Time by which, by its claim, it came too soon after the one before; null: it did not. */
   too_soon_ms: number | null;
   /** When the server heard of the person around the claim and until the arrival. */
   contacts: Json<readonly Contact[]>;

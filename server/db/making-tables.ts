@@ -24,7 +24,7 @@ interface TaskMakingsTable {
   error: string | null;
 }
 
-/** What programs of a task made, by what it was made from: the same is never made twice. */
+/** Files that programs of a task made, by their recipes: the same is never made twice. */
 interface TaskMadeFilesTable {
   task_id: number;
   recipe: string;
@@ -33,7 +33,7 @@ interface TaskMadeFilesTable {
   at: number;
 }
 
-/** What validators said of inputs, by the validator, its arguments and the input. */
+/** Verdicts of validators on inputs, by the validator, its arguments and the input. */
 interface TaskTestChecksTable {
   task_id: number;
   recipe: string;
@@ -42,7 +42,7 @@ interface TaskTestChecksTable {
   at: number;
 }
 
-/** What inputs hold, by their content. */
+/** Facts of inputs, by their content. */
 interface TestFactsTable {
   hash: string;
   facts: Json<TestFacts>;

@@ -9,7 +9,7 @@ interface MarkingsTable {
   task_id: number;
   /** Number of the question; 0: the whole task. */
   question: number;
-  /** How many mark each work. */
+  /** Number of scorers of each work. */
   scorers: 1 | 2;
   threshold: number;
   /** Which submission of a participant is marked. */
@@ -19,7 +19,7 @@ interface MarkingsTable {
   /** Competitors see the comments with their points. */
   shows_comments: boolean;
   takes_appeals: boolean;
-  /** How long after publishing. */
+  /** Time for appeals after publishing. */
   appeal_hours: Generated<number>;
   criteria: Json<readonly Criterion[]>;
 }
@@ -30,12 +30,12 @@ interface MarkingPeopleTable {
   user_id: number;
 }
 
-/** What a participant has to be marked. Rows are made in the order of their numbers, which chance gives. */
+/** Works of participants that are to be marked. Rows are made in the order of their numbers, which chance gives. */
 interface MarkingWorksTable {
   id: Generated<number>;
   marking_id: number;
   participant_id: number;
-  /** What scorers and arbiters know it by, the only one in the whole server. */
+  /** The number by which scorers and arbiters know it, the only one in the whole server. */
   number: number;
   /** null: the answer to a question, of this revision. */
   submission_id: number | null;
@@ -49,7 +49,7 @@ interface MarkingWorksTable {
   adjustment_id: number | null;
 }
 
-/** What a scorer gave a work of theirs; one that is not active any more went to somebody else. */
+/** Marks of a scorer for a work of theirs; a work that is not active any more went to somebody else. */
 interface MarkingSheetsTable {
   work_id: number;
   user_id: number;
@@ -68,7 +68,7 @@ interface MarkingSheetsTable {
   revision: Generated<number>;
 }
 
-/** What arbiters decided; the last of a work counts. */
+/** Decisions of arbiters; the last of a work counts. */
 interface MarkingDecisionsTable {
   id: Generated<number>;
   work_id: number;
@@ -82,7 +82,7 @@ interface MarkingDecisionsTable {
   reason: string;
 }
 
-/** What a competitor says against the points of a work, and what was answered. */
+/** A competitor's appeal against the points of a work, and its answer. */
 interface MarkingAppealsTable {
   id: Generated<number>;
   work_id: number;

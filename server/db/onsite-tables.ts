@@ -52,12 +52,12 @@ interface OnsiteProblemsTable {
   text: string;
   opened_at: number;
   opened_by: number;
-  /** Who deals with it since when. */
+  /** The person who deals with it, and since when. */
   taken_at: number | null;
   taken_by: number | null;
   closed_at: number | null;
   closed_by: number | null;
-  /** How it ended. */
+  /** Its outcome, in words. */
   word: Generated<string>;
 }
 

@@ -6,7 +6,7 @@ interface BackupsTable {
   id: Generated<number>;
   /** Of the moment that it shows, ms since the epoch. */
   at: number;
-  /** How long it took. */
+  /** Its duration. */
   ms: number;
   bytes: number;
   rows: number;
@@ -16,7 +16,7 @@ interface BackupsTable {
   name: string;
 }
 
-/** What holds for the whole installation: one row. */
+/** Settings of the whole installation: one row. */
 interface ConfigurationTable {
   one: boolean;
   websockets: '0' | '1';
@@ -27,7 +27,7 @@ interface ConfigurationTable {
   demo_removed: Generated<boolean>;
 }
 
-/** Who changed what, and how it was before and after. */
+/** Changes with the person who made them, and the values before and after. */
 interface AuditTable {
   id: Generated<number>;
   at: number;

@@ -1,7 +1,7 @@
 import { type Overlay } from '#domain/overlay.ts';
 import { type Json } from './json-column.ts';
 
-/** What the overlay of a contest's broadcast shows; without a row it shows nothing. */
+/** The overlay of a contest's broadcast; without a row it shows nothing. */
 interface OverlaysTable {
   contest_id: number;
   shown: Json<Overlay>;

@@ -5,7 +5,7 @@ import { type JudgeResult } from '../contract/result.ts';
 import { type JudgeTask, type StoredFile } from '../contract/task.ts';
 import { type Json } from './json-column.ts';
 
-/** What a submission of the jury's came to by a version of its task; `faults` says what is not as stated. */
+/** The result of a jury submission by a version of its task; `faults` are its differences from the statements. */
 export interface JuryOutcome {
   readonly verdict: Verdict;
   readonly score: number;
@@ -20,7 +20,7 @@ interface JurySolutionsTable {
   path: string;
   language: string;
   source: Json<StoredFile>;
-  /** What the package states of it. */
+  /** The statements of the package about it. */
   stated: Json<JuryClaims>;
   /** null: it was not judged. */
   outcome: Json<JuryOutcome | null>;

@@ -21,7 +21,7 @@ export interface UsersTable {
   site: Generated<string>;
   room: Generated<string>;
   seat: Generated<string>;
-  /** How much more time they always get: `15` minutes or `25 %` of a contest, and why; empty: none. */
+  /** The extra time that they always get: `15` minutes or `25 %` of a contest, and why; empty: none. */
   extra_time: Generated<string>;
   accommodation: Generated<string>;
   /** Name, display name, group and places in small letters, for the search. */

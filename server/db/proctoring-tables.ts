@@ -4,7 +4,7 @@ import { type PictureType, type ShareSource } from '#domain/proctoring.ts';
 import { type SignalKind } from '#domain/signals.ts';
 import { type Json } from './json-column.ts';
 
-/** What a browser reported. `at` is when it happened, `received_at` when it came. */
+/** Activities that a browser reported. `at` is when one happened, `received_at` when it came. */
 interface ActivityLogTable {
   id: Generated<number>;
   at: number;
@@ -28,11 +28,11 @@ interface SnapshotsTable {
   media_type: PictureType;
   width: number;
   height: number;
-  /** How many pictures were due since the one before and never came. */
+  /** Number of pictures that were due since the one before and never came. */
   missed: number;
 }
 
-/** What helps a proctor to know where to look (PRC-8). `ended_at` is null while it lasts. */
+/** Signals that help a proctor to know where to look (PRC-8). `ended_at` is null while one lasts. */
 interface SignalsTable {
   id: Generated<number>;
   contest_id: number;
@@ -49,7 +49,7 @@ interface SignalsTable {
   seen_by: Generated<number | null>;
 }
 
-/** What a competitor was told of being watched, and what they said to it. The newest answer counts. */
+/** The terms of being watched that a competitor was shown, and their answer. The newest answer counts. */
 interface ConsentsTable {
   id: Generated<number>;
   contest_id: number;
@@ -61,7 +61,7 @@ interface ConsentsTable {
   at: number;
 }
 
-/** What is kept of watching over a contest. */
+/** Records of watching over a contest. */
 export interface ProctoringTables {
   activity_log: ActivityLogTable;
   snapshots: SnapshotsTable;

@@ -34,7 +34,7 @@ interface RehearsalRunsTable {
   verdict: Verdict | null;
   score: number | null;
   cpu_ms: number | null;
-  /** What is not as it claims. */
+  /** Its differences from its claims. */
   faults: Json<readonly string[]>;
 }
 

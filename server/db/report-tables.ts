@@ -5,7 +5,7 @@ import { type Role } from '#domain/roles.ts';
 interface ReportsTable {
   id: Generated<number>;
   user_id: number;
-  /** What they were then. */
+  /** Their role at that time. */
   role: Role;
   /** Where they were; null: in no contest. */
   contest_id: number | null;

@@ -2,7 +2,7 @@ import { type Result } from '#domain/awards.ts';
 import { type RevealInput } from '#domain/reveal.ts';
 import { type Json } from './json-column.ts';
 
-/** What a reveal opens. It names nobody: people may be renamed, or taken away, meanwhile. */
+/** The rows that a reveal opens. It names nobody: people may be renamed, or taken away, meanwhile. */
 export interface StoredReveal {
   readonly input: RevealInput;
   readonly results: readonly Result[];
@@ -14,7 +14,7 @@ interface RevealsTable {
   /** Another one each time it begins anew. */
   plan_id: string;
   plan: Json<StoredReveal>;
-  /** How many steps are done. */
+  /** Number of steps that are done. */
   position: number;
   started_at: number;
 }

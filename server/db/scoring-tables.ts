@@ -1,6 +1,6 @@
 import { type Generated } from 'kysely';
 
-/** What staff gave or took by hand. It is never deleted: what is withdrawn says when, by whom and why. */
+/** Points that staff gave or took by hand. A row is never deleted: one that is withdrawn says when, by whom and why. */
 interface ScoreAdjustmentsTable {
   id: Generated<number>;
   contest_id: number;

@@ -3,7 +3,7 @@ import { type StandingRow } from '#domain/standings.ts';
 import { type SubmissionStatus, type Verdict } from '#domain/verdicts.ts';
 import { type Json } from './json-column.ts';
 
-/** What competitors sent in; the content is among the files, by its SHA-256. */
+/** Submissions of competitors; the content is among the files, by its SHA-256. */
 interface SubmissionsTable {
   id: Generated<number>;
   contest_id: number;

@@ -20,14 +20,17 @@ interface QuestionsTable {
   answer: string | null;
   answered_at: number | null;
   answered_by: number | null;
-  /** How often it was answered: 0 while it waits, 1 by the first answer, more by changed ones. */
+  /** Number of answers: 0 while it waits, 1 by the first answer, more by changed ones. */
   version: Generated<number>;
   /** To whom it was answered last; null: it waits. */
   answered_to: AnsweredTo | null;
   /** The first answer, which those who wait are counted by. */
   first_answered_at: number | null;
   first_answered_by: number | null;
-  /** Who has it in hand, in which session, since when and, unless they say so again, until when; null: nobody. */
+  /**
+   * The person who has it in hand, in which session, since when and, unless they say so again, until when; null:
+   * nobody.
+   */
   claimed_by: number | null;
   claimed_session: number | null;
   claimed_at: number | null;
@@ -77,13 +80,13 @@ interface QuickAnswerListsTable {
   answers: Json<readonly QuickAnswer[]>;
 }
 
-/** What is asked and said in contests. */
+/** Questions and announcements of contests. */
 export interface TalkTables {
   questions: QuestionsTable;
   announcements: AnnouncementsTable;
   /** To whom an announcement for some was said. */
   announcement_people: AnnouncementParticipantsTable;
-  /** Who had read an announcement that was withdrawn. */
+  /** People who had read an announcement that was withdrawn. */
   announcement_readers: AnnouncementParticipantsTable;
   planned_announcements: PlannedAnnouncementsTable;
   quick_answer_lists: QuickAnswerListsTable;

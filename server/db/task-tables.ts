@@ -6,9 +6,9 @@ import { type DefaultJson } from './json-column.ts';
 /** Tasks, quizzes among them, as they are listed and judged in every contest that has them. */
 export interface TasksTable {
   id: Generated<number>;
-  /** What it is listed by. */
+  /** The name it is listed by. */
   name: string;
-  /** What it is called, by language; empty: as it is listed in all. */
+  /** Its names, by language; empty: as it is listed in all. */
   names: DefaultJson<Readonly<Record<string, string>>>;
   is_quiz: boolean;
   time_limit_ms: number;
@@ -19,17 +19,17 @@ export interface TasksTable {
   slug: string | null;
   /** Of its package, in small letters; null: it says none. */
   uuid: Generated<string | null>;
-  /** How it is judged now; null: it cannot be. */
+  /** The version it is judged by now; null: it cannot be judged. */
   version_id: number | null;
   score_mode: Generated<ScoreMode>;
-  /** Who made it in the workshop; null: it came otherwise. */
+  /** The person who made it in the workshop; null: it came otherwise. */
   owner_id: Generated<number | null>;
   created_at: Generated<number | null>;
   /** Grows by one with each change of its work tree. */
   tree_revision: Generated<number>;
-  /** What the work tree says the task is; null: nothing that can be read. */
+  /** The task as the work tree says it; null: nothing that can be read. */
   tree_kind: Generated<'batch' | 'interactive' | 'output_only' | 'quiz' | null>;
-  /** What its package is found by. */
+  /** Words by which its package is found. */
   keywords: Generated<readonly string[]>;
   /** By what its package says that people mark it; empty: it says nothing. */
   marking_criteria: DefaultJson<readonly Criterion[]>;
@@ -62,7 +62,7 @@ interface StatementsTable {
   latex_hash: Generated<string | null>;
 }
 
-/** What organisers corrected in a statement, for their contest alone. */
+/** Corrections of organisers in a statement, for their contest alone. */
 interface StatementCorrectionsTable {
   contest_id: number;
   task_id: number;
@@ -75,7 +75,7 @@ interface StatementCorrectionsTable {
 /** The statements of the tasks of contests as their contest has them: corrected where it corrected them. */
 interface ContestStatementsView extends StatementsTable {
   contest_id: number;
-  /** What the task is called in the language. */
+  /** The name of the task in the language. */
   title: string;
 }
 

@@ -10,7 +10,7 @@ interface TranslationSettingsTable {
   sharing: TranslationSharing;
 }
 
-/** Who translates for whom: the translators and competitors of a group, or those named one by one. */
+/** Delegations: the translators and competitors of a group, or those named one by one. */
 interface DelegationsTable {
   id: Generated<number>;
   contest_id: number;
@@ -49,13 +49,13 @@ interface OfficialTextsTable {
   files: Json<readonly TextFile[]>;
   /** The content of the statement that it was taken from. */
   source_hash: string;
-  /** What the organisers say of the change. */
+  /** The organisers' note on the change. */
   note: string;
   at: number;
   by_user: number | null;
 }
 
-/** What a delegation makes of a task in a language. What is not begun has no row. */
+/** A delegation's translation of a task into a language. One that is not begun has no row. */
 interface TranslationsTable {
   id: Generated<number>;
   delegation_id: number;
@@ -67,7 +67,7 @@ interface TranslationsTable {
   /** Counts its changes. */
   revision: Generated<number>;
   state: Generated<Exclude<TranslationState, 'not_begun'>>;
-  /** What the delegation calls the task in the language; '': as it is called otherwise. */
+  /** The delegation's name of the task in the language; '': its usual name. */
   title: Generated<string>;
   /** The competitors read the official text. */
   keeps_official: Generated<boolean>;
@@ -96,11 +96,11 @@ interface TranslationVersionsTable {
   title: string;
   /** As it is when the text was kept, and again when the contest is called otherwise. */
   header: Generated<string>;
-  /** What competitors read: whole, with its pictures. */
+  /** The text that competitors read: whole, with its pictures. */
   shown_hash: string;
 }
 
-/** Who has a translation open; each tab of a browser by itself. */
+/** People who have a translation open; each tab of a browser by itself. */
 interface TranslationEditorsTable {
   translation_id: number;
   user_id: number;

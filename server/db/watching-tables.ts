@@ -16,7 +16,7 @@ interface PictureViewsTable {
   pictures: readonly number[];
 }
 
-/** What of a competitor changed, or that something of handing over did. */
+/** The kind of change of a competitor, or that something of handing over changed. */
 export type WatchPart = 'person' | 'picture' | 'handovers';
 
 /** Something that those who watch see changed, and they are to be told. */
@@ -37,7 +37,7 @@ interface WatchRosterTable {
   facts: string;
 }
 
-/** Something that whoever watches wrote down about a competitor, perhaps about one signal of theirs. */
+/** A note of a proctor about a competitor, perhaps about one signal of theirs. */
 interface IncidentsTable {
   id: Generated<number>;
   contest_id: number;
@@ -55,7 +55,7 @@ interface IncidentsTable {
   closed_by: Generated<number | null>;
 }
 
-/** Who looks after a competitor. */
+/** The proctor who looks after a competitor. */
 interface WatchChargesTable {
   participant_id: number;
   contest_id: number;
@@ -76,7 +76,7 @@ interface WatchHandoversTable {
   outcome: Generated<'accepted' | 'declined' | 'withdrawn' | null>;
 }
 
-/** What those who watch over a contest work with. */
+/** Tables of the proctors of a contest. */
 export interface WatchingTables {
   picture_views: PictureViewsTable;
   watch_news: WatchNewsTable;

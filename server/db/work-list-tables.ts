@@ -14,7 +14,10 @@ interface SavedFiltersTable {
   at: number;
 }
 
-/** How far the sources of a task are compared with each other, and what came of it: one row a task of a contest and way of picking. */
+/**
+ * Progress and result of comparing the sources of a task with each other: one row for a task of a contest and a way of
+ * picking.
+ */
 interface SimilarityRunsTable {
   contest_id: number;
   task_id: number;
@@ -36,9 +39,12 @@ interface SimilarityRunsTable {
   result: Json<SimilarityResult | null>;
 }
 
-/** What was found: of each pair who, how alike in all (0 to 1), the longest stretch and all shared ones (fingerprints). */
+/**
+ * Pairs that were found: of each the people, the likeness in all (0 to 1), the longest stretch and all shared ones
+ * (fingerprints).
+ */
 export interface SimilarityResult {
-  /** How many sources were compared, and how many were left out as too short or too many. */
+  /** Number of sources that were compared, and of those left out as too short or too many. */
   readonly compared: number;
   readonly left_out: number;
   /** Whether what the task gives was left out of the comparison. */

@@ -18,7 +18,7 @@ interface TaskFilesTable {
   bytes: number;
   changed_at: number;
   changed_by: number | null;
-  /** What a generated file was made from, so that it is known when it must be made again; null: somebody wrote it. */
+  /** The recipe of a generated file, so that it is known when it must be made again; null: somebody wrote it. */
   made_from: string | null;
 }
 
@@ -31,9 +31,9 @@ interface TaskCommitsTable {
   at: number;
   by_user: number | null;
   message: string;
-  /** How it is judged; null: it has a fault, or is a quiz. */
+  /** The version for judging; null: it has a fault, or is a quiz. */
   version_id: number | null;
-  /** What reading it as a package found. */
+  /** Findings of reading it as a package. */
   report: Json<unknown>;
 }
 
@@ -55,7 +55,7 @@ interface TaskFormerFilesTable {
   removed_at: number;
 }
 
-/** Who has a task open, and where; a row that was not renewed in time is nobody. */
+/** People who have a task open, and where; a row that was not renewed in time is nobody. */
 interface TaskEditorsTable {
   task_id: number;
   user_id: number;

@@ -79,7 +79,7 @@ export async function entriesGranted(
   return new Set(rows.map(({ place }) => place - 1));
 }
 
-/** What was put away is there for staff alone. */
+/** A contest that was put away is there for staff alone. */
 function isHiddenFrom({ role }: Caller, { archived_at: archivedAt }: ContestRow): boolean {
   return archivedAt !== null && !isStaff(role);
 }
@@ -90,7 +90,7 @@ export function competing(participant: ParticipantRow | null): ParticipantRow {
   return participant;
 }
 
-/** What was found, if it is the competitor's own; somebody else's is "not there". */
+/** The row that was found, if it is the competitor's own; somebody else's is "not there". */
 export function ownOf<T extends { readonly participant_id: number }>(
   participant: ParticipantRow | null,
   found: T | undefined,
@@ -99,7 +99,7 @@ export function ownOf<T extends { readonly participant_id: number }>(
   return found;
 }
 
-/** What was found, if it is of a contest that the caller may see. */
+/** The row that was found, if it is of a contest that the caller may see. */
 export async function visibleTo<T extends { readonly contest_id: number }>(
   db: Kysely<Schema>,
   caller: Caller,

@@ -1,5 +1,5 @@
 /**
- * What the audit (AUT-6) calls everything that staff change: the call by which they do. Entries are kept for years under
+ * Names of actions in the audit (AUT-6): the call by which staff change something. Entries are kept for years under
  * these names, so a name stays when its call goes. Each has its words for people, `staff.audit.action.<name>`.
  */
 export const AUDIT_ACTIONS = [

@@ -1,6 +1,6 @@
 import { type Role, type UserType } from '#domain/roles.ts';
 
-/** Who makes a call. */
+/** The person who makes a call. */
 export interface Caller {
   readonly userId: number;
   readonly name: string;

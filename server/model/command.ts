@@ -5,7 +5,9 @@ import { type Caller } from './caller.ts';
 import { publishRow } from './desk.ts';
 import { type ContestRow } from './rows.ts';
 
-/** Who commands what, in which contest, and when: what every command of staff is given, and what the audit says of it. */
+/**
+ * The context of a command of staff: its name, the person, the contest and the time, for its steps and for the audit.
+ */
 export interface CommandContext {
   /** The call by which it is commanded, which is also what the audit calls it. */
   readonly call: AuditAction;
@@ -20,9 +22,9 @@ export interface CommandContext {
 /** The same of a command that names a contest. */
 export type InContest = CommandContext & { readonly contest: Pick<ContestRow, 'id'> };
 
-/** What the audit says of a change beside who made it, when and in which contest. */
+/** An entry of the audit, without the person, the time and the contest. */
 export interface AuditedChange {
-  /** What was changed, as `contest:7` or a login name. */
+  /** The changed object, as `contest:7` or a login name. */
   readonly target: string;
   /** Values before it; null: there was nothing. */
   readonly before: object | number | string | null;
@@ -66,7 +68,7 @@ export async function audited(
   await publishRow(trx, publish, { call, contestId, task });
 }
 
-/** What a command has done: its answer, and what the audit says of it; null: it changed nothing. */
+/** The outcome of a command: its answer, and its entry in the audit; null: it changed nothing. */
 interface Done<Answer> {
   readonly answer: Answer;
   readonly audit: AuditedChange | null;
@@ -76,7 +78,7 @@ interface Done<Answer> {
 interface Steps<Context extends CommandContext, Rows, Decision, Answer> {
   /** Locks and reads what the decision depends on. Throws 404 for what is not there. */
   readonly lock: (trx: Transaction, context: Context) => Promise<Rows>;
-  /** What is to change. It is pure: the rules of the command stand here. Throws the refusal; then nothing changes. */
+  /** Decides the change. It is pure: the rules of the command stand here. Throws the refusal; then nothing changes. */
   readonly decide: (rows: Rows, context: Context) => Decision;
   /** Writes the decision, and publishes what is not in the row of the call. */
   readonly apply: (

@@ -53,7 +53,7 @@ export async function mustAgree(
   return (await agreedAt(db, contest, caller.userId)) === null;
 }
 
-/** Who has said yes to how a contest watches now; null when it asks nobody. */
+/** People who have agreed to the contest's present terms of watching; null when it asks nobody. */
 export async function whoAgreed(
   db: Kysely<Schema>,
   contest: WatchedContest & { readonly id: number },

@@ -58,7 +58,7 @@ export async function publishDeskChange(
   publishers.desk(publish, heard, { action: 'update', subject, contest: contestId });
 }
 
-/** Who marks works hears of these alone. */
+/** Scorers hear of these alone. */
 const MARKERS: readonly Role[] = ['scorer', 'arbiter'];
 
 /**

@@ -1,2 +1,2 @@
-/** Who has a text open and said nothing of it for so long has left, ms: two words of their page are missed. */
+/** A person with a text open whose page gave no sign for this time has left, ms: two signs are missed. */
 export const EDITOR_GONE_MS = 40_000;

@@ -31,7 +31,10 @@ export const locked = () => new Fault(423, 'login.locked');
 export const notFound = () => new Fault(404, 'backend.not_found');
 /** Right person, wrong moment. */
 export const notNow = (key: ErrorKey, detail: string | null = null) => new Fault(409, key, detail);
-/** More than anybody does by hand; again after so many seconds, which the text says too unless it says something else. */
+/**
+ * More than anybody does by hand; it may be tried again after `seconds`, which the text says too unless it says
+ * something else.
+ */
 export const tooOften = (
   seconds = 60,
   key: ErrorKey = 'backend.too_often',

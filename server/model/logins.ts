@@ -46,7 +46,7 @@ export async function loginsLike(
   return found;
 }
 
-/** What is to be told of the login names at the start. */
+/** Findings about login names that the start of the server reports. */
 interface KeyedLogins {
   /** Those that differ by their spelling alone: each still lets in exactly as it is written. */
   readonly alike: readonly (readonly string[])[];
@@ -89,8 +89,8 @@ async function keyAll(trx: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Whoever has a name as they were given it still gets in: keys have no such marks either. One of names that are alike stays as it is, since
- * these are told apart by exactly such marks; so does one of which nothing would be left.
+ * A person with a name as they were given it still gets in: keys have no such marks either. One of names that are alike
+ * stays as it is, since these differ by exactly such marks; so does one of which nothing would be left.
  */
 async function cleanAll(trx: Kysely<Schema>): Promise<readonly string[]> {
   const rows = await trx

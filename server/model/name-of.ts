@@ -1,6 +1,6 @@
 import { type Transaction } from '../db/transaction.ts';
 
-/** Who somebody is, for others of the staff. */
+/** The name of a person, for others of the staff. */
 export async function nameOf(trx: Transaction, userId: number): Promise<string> {
   const { name, display_name: displayName } = await trx
     .selectFrom('users')

@@ -4,16 +4,16 @@ import { type Transaction } from '../db/transaction.ts';
 import { type Fault, notNow } from './fault.ts';
 import { type ContestRow } from './rows.ts';
 
-/** What is limited: submissions and user tests, each with its own number and its own wait between two. */
+/** Kinds of limited work: submissions and user tests, each with its own number and its own wait between two. */
 type LimitedWork = 'submissions' | 'user_tests';
 
-/** How many of a kind the person has made in the contest, and when the last one of the task was. */
+/** The number of a kind that the person has made in the contest, and the time of the last one of the task. */
 interface PastWork {
   readonly made: number;
   readonly lastAt: number | null;
 }
 
-/** What a competitor has sent so far of one kind, as the limits need it for a task. */
+/** A competitor's work of one kind so far, as the limits need it for a task. */
 export async function pastWork(
   trx: Transaction,
   table: LimitedWork,

@@ -4,22 +4,24 @@ import { PDF_MAKER } from '../contract/results.ts';
 import { type Schema } from '../db/schema.ts';
 import { notNow } from './fault.ts';
 
-/** Whoever asked waits no longer; what was asked for is there when they ask again. */
+/** A person who asked waits no longer than this; the PDF is there when they ask again. */
 const PATIENCE_MS = 25_000;
 const LOOK_EVERY_MS = 200;
-/** What nobody fetched goes. */
+/** PDFs that nobody fetched are deleted after this. */
 const KEPT_MS = 86_400_000;
 
-/** What people wait for, and judges make when nothing waits to be judged; `certificate_zip` is an archive of PDFs. */
+/**
+ * PDFs that people wait for, and judges make when nothing waits to be judged; `certificate_zip` is an archive of PDFs.
+ */
 type WantedKind = 'results' | 'certificates' | 'certificate_zip' | 'sets';
 
 /** The turn that judges are at: that of the last one they have taken. */
 const TURN_NOW = sql<number>`(select coalesce(max(q.turn), 0) from statement_pdfs q where q.tries > 0)`;
 
 /**
- * The turn of a PDF that is wanted, in SQL. Turns go round between delegations, by a number in SQL, and everybody else together, 0: who
- * wants fifty stands behind their own, whoever wants one meanwhile behind one of each other at the most. What is read for that is not
- * locked: a race costs a place, nothing else.
+ * The turn of a PDF that is wanted, in SQL. Turns go round between delegations, by a number in SQL, and everybody else
+ * together, 0: a delegation that wants fifty stands behind its own, one that wants a single one meanwhile behind one of
+ * each other at the most. The rows that are read for it are not locked: a race costs a place, nothing else.
  */
 export function pdfTurn(delegation: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`greatest(${TURN_NOW},
@@ -29,10 +31,12 @@ export function pdfTurn(delegation: RawBuilder<number>): RawBuilder<number> {
 /** For whom no delegation wants something. */
 export const NO_DELEGATION: RawBuilder<number> = sql<number>`0`;
 
-/** What asked for again has: the turn it had, or where it was taken since the one that judges are at. */
+/**
+ * The turn of a PDF that is asked for again: the one it had, or where it was taken since the one that judges are at.
+ */
 export const TURN_AGAIN: RawBuilder<number> = sql<number>`greatest(statement_pdfs.turn, ${TURN_NOW})`;
 
-/** What is made of which content. */
+/** A PDF to be made, and the hash of its content. */
 export interface PdfKey {
   readonly source_hash: string;
   readonly lang: string;

@@ -5,8 +5,8 @@ import { freeSpace } from '../files/free-space.ts';
 import { Fault } from './fault.ts';
 
 /**
- * Looks whether so many bytes more leave competitors' work its room on every disk that is known. Throws 507 (RFC 4918,
- * 11.5): what can be sent again later gives way to what cannot.
+ * Checks that `bytes` more leave competitors' work its room on every disk that is known. Throws 507 (RFC 4918, 11.5):
+ * files that can be sent again later give way to those that cannot.
  */
 export async function requireSpace(db: Kysely<Schema>, bytes: number): Promise<void> {
   const spaces = await freeSpace(db);

@@ -1,6 +1,6 @@
 import { type SubmissionStatus, type Verdict } from '#domain/verdicts.ts';
 
-/** What a submission and a user test have in common: whose it is, of which task, and what was sent. */
+/** Columns that a submission and a user test have in common: the person, the task, and the sent file. */
 export interface SentWork {
   readonly id: number;
   readonly contest_id: number;
@@ -24,7 +24,7 @@ export interface SentWork {
   readonly memory_bytes: number | null;
 }
 
-/** What its author and staff are told of either. */
+/** Columns of either that its author and staff see. */
 export function sentOf(work: SentWork) {
   const { id, contest_id, task_number, task_id, language, bytes, at } = work;
   const { status, verdict, judged_at, cpu_ms, memory_bytes } = work;

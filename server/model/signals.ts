@@ -20,9 +20,9 @@ export interface SignalOf {
 }
 
 /**
- * Keeps the signals that begin and ends those that are over (PRC-8), and tells whoever watches. What the contest does not look
- * for is left out, and so is what was outside of the person's time. One of a kind lasts at a time. Answers whether anything
- * was new. Call it inside the transaction of what it follows from.
+ * Keeps the signals that begin and ends those that are over (PRC-8), and publishes them to the proctors. Signals that
+ * the contest does not look for are left out, and so are those outside of the person's time. One of a kind lasts at a
+ * time. Answers whether anything was new. Call it inside the transaction of its cause.
  */
 export async function applySignals(
   trx: Transaction,
@@ -51,7 +51,9 @@ interface Found {
   readonly now: number;
 }
 
-/** The same for what the server found, from the rows as they are now. Whoever is gone meanwhile has none. */
+/**
+ * The same for signals that the server found, from the rows as they are now. A person who is gone meanwhile has none.
+ */
 export async function applyFound(
   trx: Transaction,
   publish: Publish,
@@ -108,7 +110,7 @@ async function raiseSignal(
 async function endSignal(trx: Transaction, of: SignalOf, { kind, source }: Over): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('signals')
-    // What came late may tell of a time before.
+    // A report that came late may be of a time before.
     .set({ ended_at: sql<number>`greatest(at, ${of.at}::bigint)` })
     .where('contest_id', '=', of.contest.id)
     .where('user_id', '=', of.participant.user_id)

@@ -79,7 +79,7 @@ export const publishers: { readonly [N in HeardDestination]: Publisher<N> } = {
   rejudgings: toStaff('rejudgings'),
   recoveries: toAll('recoveries'),
   lateArrivals: toStaff('lateArrivals'),
-  // It names a subject only: whoever shows that asks anew.
+  // It names a subject only: pages that show it ask anew.
   desk: toStaff('desk', { once: true }),
   wall: toAll('wall'),
 };

@@ -15,7 +15,7 @@ export function contestTimes(contest: ContestRow): ContestTimes {
   };
 }
 
-/** What of a competitor matters to the contest's clock. */
+/** Columns of a competitor that matter to the contest's clock. */
 export function participantTimes(participant: ParticipantRow, types: readonly UserType[]): ParticipantTimes {
   return {
     extraTimeSeconds: participant.extra_time_seconds,

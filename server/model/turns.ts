@@ -1,14 +1,14 @@
 import { Fault } from './fault.ts';
 
-/** How many may be at work at once, and how long the others wait for their turn, ms. */
+/** The number of jobs at work at once, and the longest wait of the others for their turn, ms. */
 interface TurnsOptions {
   readonly most: number;
   readonly waitMs: number;
 }
 
 /**
- * Lets so much be done at once that whoever has a turn also has a connection. Without it a burst would be begun all at once,
- * and most of it given up half done. Whoever waits too long gets a 503 with nothing done.
+ * Limits the jobs at once so that each with a turn also has a connection. Without it a burst would be begun all at
+ * once, and most of it given up half done. A job that waits too long gets a 503 with nothing done.
  */
 export class Turns {
   readonly #options: TurnsOptions;
@@ -44,7 +44,7 @@ export class Turns {
     });
   }
 
-  /** Hands the turn to whoever waits longest. */
+  /** Hands the turn to the job that waits longest. */
   #pass(): void {
     const [next] = this.#waiting;
     if (next === undefined) {

@@ -4,9 +4,9 @@ import { Turns } from './turns.ts';
 import { badRequest } from './fault.ts';
 import { onPage, type WorkPage, type WorkTable } from './work-filter.ts';
 
-/** So many sources are looked into for one page: a text that is nowhere costs no more than this. */
+/** Sources that are looked into for one page: a text that is nowhere costs no more than this. */
 const LOOKED_INTO = 3_000;
-/** What is longer is no source that somebody wrote. */
+/** Longest source that is looked into: nobody wrote a longer one. */
 const MAX_LOOKED_BYTES = 262_144;
 /** One such search at a time, so that the contest never waits for them. */
 const searches = new Turns({ most: 1, waitMs: 5_000 });
@@ -26,9 +26,9 @@ export interface AskedPage {
 }
 
 /**
- * A page of a list of work by all its filters; `read` gives the rows that a condition holds for, newest first. A page by the
- * text of the source may be short although there are more: it looks into so many sources and not further. 400 when text is
- * looked for in no one contest.
+ * A page of a list of work by all its filters; `read` gives the rows that a condition holds for, newest first. A page
+ * by the text of the source may be short although there are more: it looks into a limited number of sources. 400 when
+ * text is looked for in no one contest.
  */
 export async function pageOfWork<Row extends { readonly id: number }>(
   db: Kysely<Schema>,

@@ -4,7 +4,7 @@ import { sqlState } from '#server/db/errors.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { audited } from '#server/model/command.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
-import { tellTranslators } from '#server/model/translation/delegations.ts';
+import { publishToTranslators } from '#server/model/translation/delegations.ts';
 
 /** A name is taken already (PostgreSQL, appendix A). */
 const UNIQUE_VIOLATION = '23505';
@@ -19,7 +19,7 @@ export async function setTranslation(app: App, context: CallContext<'setTranslat
       .values({ contest_id: contest.id, official_lang, sharing })
       .onConflict((known) => known.column('contest_id').doUpdateSet({ official_lang, sharing }))
       .execute();
-    await tellTranslators(trx, publish, contest.id, null);
+    await publishToTranslators(trx, publish, contest.id, null);
     await audited(trx, publish, context, {
       target: `contest:${contest.id}`,
       before: null,
@@ -50,10 +50,10 @@ export async function setDelegation(
             .executeTakeFirst();
     if (before === undefined) throw notFound();
     // Who was of it before hears that it changed as well.
-    if (before !== null) await tellTranslators(trx, publish, contest.id, before.id);
+    if (before !== null) await publishToTranslators(trx, publish, contest.id, before.id);
     const id = await written(trx, contest.id, before?.id ?? null, values);
     await setPeople(trx, { contestId: contest.id, delegationId: id, names: people });
-    await tellTranslators(trx, publish, contest.id, id);
+    await publishToTranslators(trx, publish, contest.id, id);
     await audited(trx, publish, context, { target: name, before, after: { ...values, people } });
     return { id };
   });
@@ -115,7 +115,7 @@ async function setPeople(
 export async function removeDelegation(app: App, context: CallContext<'removeDelegation'>): Promise<object> {
   const { contest, input } = context;
   return app.write(async (trx, publish) => {
-    await tellTranslators(trx, publish, contest.id, input.did);
+    await publishToTranslators(trx, publish, contest.id, input.did);
     const gone = await trx
       .deleteFrom('delegations')
       .where('id', '=', input.did)

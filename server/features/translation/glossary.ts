@@ -3,7 +3,7 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { badRequest } from '#server/model/fault.ts';
-import { tellTranslators } from '#server/model/translation/delegations.ts';
+import { publishToTranslators } from '#server/model/translation/delegations.ts';
 import { requireLanguage, translatorOf, writerOf } from './place.ts';
 
 /** How the delegation calls things. */
@@ -44,7 +44,7 @@ export async function setEntry(app: App, context: CallContext<'setGlossaryEntry'
         .insertInto('glossary_entries')
         .values({ delegation_id: delegation.id, lang, term, meaning, at: app.now(), by_user: caller.userId })
         .execute();
-    await tellTranslators(trx, publish, contest.id, delegation.id);
+    await publishToTranslators(trx, publish, contest.id, delegation.id);
     return {};
   });
 }

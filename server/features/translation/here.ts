@@ -3,7 +3,7 @@ import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { EDITOR_GONE_MS } from '#server/model/editors.ts';
-import { tellTranslators } from '#server/model/translation/delegations.ts';
+import { publishToTranslators } from '#server/model/translation/delegations.ts';
 import { requireLanguage, translatedTask, translationRow, translatorOf } from './place.ts';
 
 /** Who else has a translation open. */
@@ -47,7 +47,7 @@ export async function noteHere(app: App, context: CallContext<'translationHere'>
         .insertInto('translation_editors')
         .values({ translation_id: row.id, user_id: caller.userId, tab: input.tab, seen_at: now })
         .execute();
-    if (wasHere === input.leaves) await tellTranslators(trx, publish, contest.id, delegation.id);
+    if (wasHere === input.leaves) await publishToTranslators(trx, publish, contest.id, delegation.id);
     return {};
   });
 }

@@ -9,7 +9,7 @@ import { audited } from '#server/model/command.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { contestTimes } from '#server/model/times.ts';
-import { tellTranslators } from '#server/model/translation/delegations.ts';
+import { publishToTranslators } from '#server/model/translation/delegations.ts';
 import {
   currentOfficial,
   outdatedOfficials,
@@ -34,7 +34,7 @@ export async function takeOfficials(app: App, contestId: number): Promise<void> 
     for (const statement of await outdatedOfficials(trx, contestId))
       news =
         (await takeOfficial(trx, contestId, statement, { note: '', now: app.now(), byUser: null })) || news;
-    if (news) await tellTranslators(trx, publish, contestId, null);
+    if (news) await publishToTranslators(trx, publish, contestId, null);
   });
 }
 
@@ -86,7 +86,7 @@ export async function correctOfficial(
       hash,
     );
     await takeOfficial(trx, contest.id, statement, { note, now, byUser: caller.userId });
-    await tellTranslators(trx, publish, contest.id, null);
+    await publishToTranslators(trx, publish, contest.id, null);
     if (staffPhaseAt(contestTimes(row), now) !== 'not_started') {
       await publishTask(trx, publish, { contest: row, number: task.number, action: 'update', now });
       await announceTo(trx, publish, {
@@ -173,7 +173,8 @@ export async function tellMade(app: App, told: ReadonlyMap<number, string>): Pro
   const others = rows.filter(({ id, made }) => told.has(id) && told.get(id) !== made);
   if (others.length > 0)
     await app.write(async (trx, publish) => {
-      for (const { id, contest_id: contestId } of others) await tellTranslators(trx, publish, contestId, id);
+      for (const { id, contest_id: contestId } of others)
+        await publishToTranslators(trx, publish, contestId, id);
     });
   return new Map(rows.map(({ id, made }) => [id, made]));
 }

@@ -5,7 +5,7 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { type PlacedTask } from '#server/model/tasks/queries.ts';
-import { tellTranslators, translationSettings } from '#server/model/translation/delegations.ts';
+import { publishToTranslators, translationSettings } from '#server/model/translation/delegations.ts';
 import { type OfficialText, textHash } from '#server/model/translation/official.ts';
 import {
   lockedTranslation,
@@ -64,7 +64,7 @@ export async function begin(app: App, context: CallContext<'beginTranslation'>):
         .set({ ...written, revision })
         .where('id', '=', locked.id)
         .execute();
-      await tellTranslators(trx, publish, contest.id, delegation.id);
+      await publishToTranslators(trx, publish, contest.id, delegation.id);
       return { hash, revision };
     }
     const { revision } = await trx
@@ -78,7 +78,7 @@ export async function begin(app: App, context: CallContext<'beginTranslation'>):
       })
       .returning('revision')
       .executeTakeFirstOrThrow();
-    await tellTranslators(trx, publish, contest.id, delegation.id);
+    await publishToTranslators(trx, publish, contest.id, delegation.id);
     return { hash, revision };
   });
 }
@@ -129,7 +129,7 @@ export async function saveText(app: App, context: CallContext<'saveTranslation'>
       .set({ text, hash, revision, updated_at: app.now(), updated_by: caller.userId })
       .where('id', '=', row.id)
       .execute();
-    await tellTranslators(trx, publish, contest.id, delegation.id);
+    await publishToTranslators(trx, publish, contest.id, delegation.id);
     return { hash, revision };
   });
 }
@@ -152,7 +152,7 @@ export async function setTitle(app: App, context: CallContext<'setTranslationTit
       .set({ title: input.title, updated_at: app.now(), updated_by: caller.userId })
       .where('id', '=', row.id)
       .execute();
-    await tellTranslators(trx, publish, contest.id, delegation.id);
+    await publishToTranslators(trx, publish, contest.id, delegation.id);
     return {};
   });
 }
@@ -196,7 +196,7 @@ export async function setState(app: App, context: CallContext<'setTranslationSta
       })
       .where('id', '=', row.id)
       .execute();
-    await tellTranslators(trx, publish, contest.id, delegation.id);
+    await publishToTranslators(trx, publish, contest.id, delegation.id);
     return {};
   });
 }
@@ -256,7 +256,7 @@ export async function follow(app: App, context: CallContext<'followOfficial'>): 
       .set({ official_version: Math.max(row.official_version, input.version) })
       .where('id', '=', row.id)
       .execute();
-    await tellTranslators(trx, publish, contest.id, delegation.id);
+    await publishToTranslators(trx, publish, contest.id, delegation.id);
     return {};
   });
 }

@@ -3,7 +3,7 @@ import { type App } from '#server/app.ts';
 import { type CallContext, type FileAnswer } from '#server/http/context.ts';
 import { audited } from '#server/model/command.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
-import { delegationsOf, tellTranslators } from '#server/model/translation/delegations.ts';
+import { delegationsOf, publishToTranslators } from '#server/model/translation/delegations.ts';
 import { textHash } from '#server/model/translation/official.ts';
 import { lockedTranslation, officialVersion, translatedTask, translationRow } from './place.ts';
 import { basis } from './save.ts';
@@ -74,7 +74,7 @@ export async function upload(app: App, context: CallContext<'uploadTranslation'>
       { why: 'uploaded', now, byUser: caller.userId },
     );
     await trx.updateTable('translations').set({ shown_version: shown }).where('id', '=', row.id).execute();
-    await tellTranslators(trx, publish, contest.id, place.delegationId);
+    await publishToTranslators(trx, publish, contest.id, place.delegationId);
     await audited(trx, publish, context, {
       target: `${task.name} ${input.lang}`,
       before: { version: before?.shown_version ?? null },
@@ -114,7 +114,7 @@ export async function confirm(app: App, context: CallContext<'confirmTranslation
     if (input.state !== 'working' && row.shown_version === null && !row.keeps_official)
       throw notNow('backend.translation_not_begun');
     await trx.updateTable('translations').set({ state: input.state }).where('id', '=', row.id).execute();
-    await tellTranslators(trx, publish, contest.id, place.delegationId);
+    await publishToTranslators(trx, publish, contest.id, place.delegationId);
     await audited(trx, publish, context, {
       target: `${task.name} ${input.lang}`,
       before: { state: row.state },
@@ -154,7 +154,7 @@ export async function renderAll(
         },
       );
     }
-    await tellTranslators(trx, publish, contest.id, null);
+    await publishToTranslators(trx, publish, contest.id, null);
     return { count: rows.length };
   });
 }

@@ -9,7 +9,7 @@ import { type CallContext, type FileAnswer } from '#server/http/context.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { type PlacedTask, tasksOf } from '#server/model/tasks/queries.ts';
 import { translationHeader } from '#server/model/pdf-headers.ts';
-import { tellTranslators } from '#server/model/translation/delegations.ts';
+import { publishToTranslators } from '#server/model/translation/delegations.ts';
 import { type OfficialText, wholeText } from '#server/model/translation/official.ts';
 import { pdfStateOf, wantVersionPdf } from '#server/model/translation/pdfs.ts';
 import {
@@ -138,7 +138,7 @@ export async function compile(app: App, context: CallContext<'compileTranslation
         byUser: caller.userId,
       },
     );
-    await tellTranslators(trx, publish, contest.id, delegation.id);
+    await publishToTranslators(trx, publish, contest.id, delegation.id);
     return { id };
   });
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { FairTurns, type Whose } from '../fair-turns.ts';
 
-/** So long an idle process waits for its next job. */
+/** Time that an idle process waits for its next job. */
 const IDLE_MS = 30_000;
 
 /** Which program works, how many of it at once, and what it may take. */
 interface ApartOptions {
-  /** What Node is started with. */
+  /** Arguments of Node. */
   readonly program: readonly string[];
   readonly most: number;
   readonly maxMs: number;

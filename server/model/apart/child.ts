@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** So often, ms, a process looks whether the one that started it is still there. */
+/** Time between two looks of a process for the one that started it, ms. */
 const LOOK_MS = 500;
 
 /** A text, so that it comes along wherever this file is put, bundled or not. */
@@ -24,7 +24,7 @@ export function endWithParent(): void {
   new Worker(WATCH, { eval: true, execArgv: [], workerData }).unref();
 }
 
-/** In a process that was started to work apart: answers each job that it is sent, as long as whoever sent it is there. */
+/** In a process that was started to work apart: answers each job that it is sent, as long as its parent is there. */
 export function answerJobs(answerOf: (job: never) => unknown): void {
   endWithParent();
   process.on('message', (job) => {

@@ -1,10 +1,10 @@
-/** So much at once, and so much in each second after that. */
+/** A rate: an amount at once, and an amount in each second after that. */
 export interface Rate {
   readonly atOnce: number;
   readonly perSecond: number;
 }
 
-/** What is left of a rate; it may be overdrawn, and then fills up from below zero. */
+/** The rest of a rate; it may be overdrawn, and then fills up from below zero. */
 export class Bucket {
   readonly #rate: Rate;
   #left: number;
@@ -23,18 +23,18 @@ export class Bucket {
     this.#left -= amount;
   }
 
-  /** How long until nothing is owed, ms; 0: nothing is. */
+  /** Time until nothing is owed, ms; 0: nothing is. */
   owedMs(now: number): number {
     return this.waitMs(0, now);
   }
 
-  /** How long until an amount is there, ms; 0: it is. */
+  /** Time until an amount is there, ms; 0: it is. */
   waitMs(amount: number, now: number): number {
     this.#fill(now);
     return this.#left >= amount ? 0 : ((amount - this.#left) / this.#rate.perSecond) * 1_000;
   }
 
-  /** What is left, in whole units; below zero, what is owed. */
+  /** The rest, in whole units; below zero, the debt. */
   left(now: number): number {
     this.#fill(now);
     return Math.floor(this.#left);

@@ -1,15 +1,15 @@
 import { Bucket, type Rate } from './bucket.ts';
 import { placeOf } from './place.ts';
 
-/** So many places are remembered that have taken something lately; past them the sum alone counts. */
+/** Most places that are remembered as having taken something lately; past them the sum alone counts. */
 const MOST_PLACES = 10_000;
-/** So many are looked at to forget some, so that a new place costs little however many there are. */
+/** Places that are looked at to forget some, so that a new place costs little however many there are. */
 const LOOKED_AT = 8;
 
 /** Whom a budget is for: one connection, all of a place (`placeOf`), or everybody together. */
 export type Scope = 'connection' | 'place' | 'all';
 
-/** What strangers may make a server do of one kind. */
+/** Work of one kind that strangers may make a server do. */
 export interface BudgetLimits {
   readonly place: Rate;
   readonly all: Rate;
@@ -21,7 +21,7 @@ export interface BudgetLimits {
  * A budget of one kind for every place, and for all of them together. Asked by addresses: those of one network share.
  */
 export class Budget {
-  /** What it is called in /metrics. */
+  /** Its name in /metrics. */
   readonly name: string;
   readonly limits: BudgetLimits;
   readonly #now: () => number;
@@ -37,7 +37,7 @@ export class Budget {
     this.#all = new Bucket(limits.all, now());
   }
 
-  /** How often each limit was reached. */
+  /** Number of times each limit was reached. */
   get over(): Readonly<Record<Scope, number>> {
     return this.#over;
   }
@@ -55,7 +55,7 @@ export class Budget {
     return waitMs;
   }
 
-  /** Takes an amount for a place, also where that is too much: whoever comes next waits for it. */
+  /** Takes an amount for a place, also where that is too much: the next call waits for it. */
   take(address: string, amount: number): void {
     const now = this.#now();
     for (const [scope, bucket] of this.#bucketsOf(address, now)) {
@@ -65,7 +65,7 @@ export class Budget {
     }
   }
 
-  /** How long a place has to wait before its next, ms; 0: not at all. */
+  /** Time that a place has to wait before its next, ms; 0: not at all. */
   waitMs(address: string): number {
     const now = this.#now();
     return Math.max(this.#places.get(placeOf(address))?.owedMs(now) ?? 0, this.#all.owedMs(now));

@@ -1,6 +1,6 @@
 import { Budget, type BudgetLimits } from './budget.ts';
 
-/** What strangers may make one process do, by the names that the kinds have in /metrics. */
+/** Budgets of the work that strangers may make one process do, by the names that the kinds have in /metrics. */
 export class Budgets {
   readonly #now: () => number;
   readonly #byName = new Map<string, Budget>();

@@ -6,8 +6,8 @@ const GROUPS = 8;
 const LONGEST = 64;
 
 /**
- * The place an address stands for when tries are counted: an IPv4 address, or the network of an IPv6 one, of which whoever
- * has one has 2^64.
+ * The place an address stands for when tries are counted: an IPv4 address, or the network of an IPv6 one, since each
+ * has 2^64 addresses.
  */
 export function placeOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -4,12 +4,12 @@ import { type Schema } from '#server/db/schema.ts';
 import { notNow } from '../fault.ts';
 import { type ContestRow } from '../rows.ts';
 
-/** So many are named, those who work longest first. */
+/** People who are named, those who work longest first. */
 const NAMED = 3;
 
 /**
- * Who still works in a contest: all who may compete, have not finished and have time, extra time included. Until its own
- * end somebody is taken to work even where nobody is found. null: it is over for everybody.
+ * People who still work in a contest: all who may compete, have not finished and have time, extra time included. Until
+ * its own end somebody is taken to work even where nobody is found. null: it is over for everybody.
  */
 export async function atWork(
   db: Kysely<Schema>,

@@ -1,7 +1,7 @@
 import { notNow } from '../fault.ts';
 import { type ContestRow } from '../rows.ts';
 
-/** What scores and ranks follow from, beside the work itself. */
+/** Facts that scores and ranks follow from, beside the work itself. */
 const RANKED_BY = [
   'start_at',
   'end_at',

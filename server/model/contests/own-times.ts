@@ -14,7 +14,7 @@ export interface OwnMoment {
   readonly now: number;
 }
 
-/** How many submissions the person has left; null: no limit. */
+/** Number of submissions that the person has left; null: no limit. */
 export async function submissionsLeftOf(
   db: Kysely<Schema>,
   contest: ContestRow,
@@ -88,7 +88,7 @@ export function ownCountdown({ contest, participant, now }: OwnMoment) {
   };
 }
 
-/** What of a person's own times has changed just now. */
+/** Changes of a person's own times. */
 export interface OwnChange {
   /** Seconds given (negative: taken). */
   readonly diffExtraTime?: number;

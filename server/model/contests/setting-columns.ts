@@ -82,7 +82,7 @@ export function settingsOf(row: Partial<ContestRow>): Partial<ContestSettings> {
   return Object.fromEntries(entries) as Partial<ContestSettings>;
 }
 
-/** What a column of the audit is called in the form; a column that the form does not have keeps its name. */
+/** The name in the form of a column of the audit; a column that the form does not have keeps its name. */
 export function settingOf(column: string): string {
   return COLUMN_SETTINGS.find((name) => COLUMNS[name] === column) ?? column;
 }

@@ -18,8 +18,9 @@ const lockAndCount = statement<{ total: number; done: number }>(
 );
 
 /**
- * Tells how far a rejudging is, in the transaction that keeps one more of its judgements. Whoever finishes a job holds
- * the rejudging locked until then, so that the last of them has counted all; in between, each hundredth is published.
+ * Publishes the progress of a rejudging, in the transaction that keeps one more of its judgements. The worker that
+ * finishes a job holds the rejudging locked until then, so that the last of them has counted all; in between, each
+ * hundredth is published.
  */
 export async function publishRejudging(trx: Transaction, publish: Publish, id: number): Promise<void> {
   const [count] = await lockAndCount(trx, [id]);
@@ -38,7 +39,7 @@ export async function publishKnownRejudging(
   publishers.rejudgings(publish, await staffOf(trx, rejudging.contest), { action, rejudging });
 }
 
-/** Whether so many of all are a step to tell of. */
+/** Whether `done` of all are a step to be published. */
 export function isPublishedAt({ done, total }: { readonly done: number; readonly total: number }): boolean {
   return done >= total || done % Math.ceil(total / STEPS) === 0;
 }

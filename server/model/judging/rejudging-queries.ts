@@ -20,8 +20,8 @@ interface KnownRejudging {
 }
 
 /**
- * What counted before a rejudging's judgement `g` of submission `s`: what counts now, unless it was applied; then the
- * last of those before it that count or once did.
+ * The judgement that counted before a rejudging's judgement `g` of submission `s`: the one that counts now, unless `g`
+ * was applied; then the last of those before it that count or once did.
  */
 const BEFORE = `left join lateral (
     select b.verdict, b.score, b.group_scores, b.cpu_ms, b.memory_bytes

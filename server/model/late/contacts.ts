@@ -4,7 +4,7 @@ import { statement } from '#server/db/database.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { noteUses } from '../session-use.ts';
 
-/** How often what was heard is written down, in ms: so much of it a killed process forgets. */
+/** Time between two writings of contacts, ms: a killed process forgets as much. */
 const KEEP_EVERY_MS = 10_000;
 
 /** When the server heard of whom: what tells later whether somebody's network was cut. */
@@ -42,7 +42,7 @@ export function createContacts({
       if (used.size > 0) {
         const uses = used;
         used = new Map();
-        // What is forgotten when this fails is noted with the next use.
+        // Uses that are forgotten when this fails are noted with the next ones.
         await noteUses(db, uses);
       }
       const kept = heard;
@@ -74,7 +74,7 @@ export function startKeepingContacts(
   };
 }
 
-/** So long after it was given what arrives may be late: then what was heard is needed, in ms. */
+/** Work that arrives this long after it was given may be late: then the contacts are needed, ms. */
 const UNDER_WAY_MS = 1_000;
 
 /** Keeps what was heard before something is taken that may be late, going by its claim. */

@@ -73,7 +73,7 @@ async function moduleOf(trx: Transaction, participant: ParticipantRow, number: n
   return sitting ?? null;
 }
 
-/** What is said of a claim that cannot be true, or comes too late; null where there is nothing special to say. */
+/** The refusal of a claim that cannot be true, or comes too late; null where there is none of its own. */
 function faultOf(arrival: Arrival | null): Fault | null {
   if (arrival?.kind !== 'refused') return null;
   switch (arrival.why) {

@@ -4,7 +4,7 @@ import { publishers } from '../streams.ts';
 import { knownLateById, type KnownLate, lateAnswerOnWire, lateOnWire } from './queries.ts';
 import { staffOf } from '../access.ts';
 
-/** Tells a late arrival, as it now is, to the contest's staff, and a quiz answer to whoever gave it; answers it. */
+/** Publishes a late arrival, as it now is, to the contest's staff, and a quiz answer to its author; answers it. */
 export async function publishLate(trx: Transaction, publish: Publish, id: number): Promise<KnownLate> {
   const known = await knownLateById(trx, id);
   if (!known) throw new Error(`there is no late arrival ${id}`);

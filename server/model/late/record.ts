@@ -9,7 +9,7 @@ import { type LockedPlace } from '../locks.ts';
 import { contactsOf } from './contacts.ts';
 import { type Lateness } from './lateness.ts';
 
-/** What the server knows of the person is kept from so long before the claim on, in ms. */
+/** Time before the claim from which contacts of the person are kept, ms. */
 const EVIDENCE_MS = 15 * 60_000;
 
 /** A quiz answer that is late, and the one that came in time. */
@@ -96,7 +96,10 @@ async function tooSoonMs(
   return waitBeforeNextMs(last, contest.submission_interval_ms, sentAt) || null;
 }
 
-/** How many other competitors there are, and of how many the server heard around an instant: a cut seldom strikes one alone. */
+/**
+ * The number of other competitors, and of those of whom the server heard around an instant: a cut seldom strikes one
+ * alone.
+ */
 async function othersHeard(trx: Transaction, { contest, participant }: LockedPlace, at: number) {
   return trx
     .selectFrom('participants')

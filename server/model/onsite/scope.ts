@@ -4,7 +4,10 @@ import { type Schema } from '#server/db/schema.ts';
 import { type Caller } from '../caller.ts';
 import { notFound } from '../fault.ts';
 
-/** What somebody answers for in a contest; null: the whole of it. Organisers answer for all, coordinators for what was said, or all where nothing was. */
+/**
+ * The rooms that somebody answers for in a contest; null: the whole of it. Organisers answer for all, coordinators for
+ * the rooms that were named, or all where none was.
+ */
 export async function partsOf(
   db: Kysely<Schema>,
   { userId, role }: Pick<Caller, 'userId' | 'role'>,

@@ -5,7 +5,7 @@ import { type Publish } from '#server/journal/write.ts';
 import { staffOf } from '../access.ts';
 import { publishers } from '../streams.ts';
 
-/** Tells whoever uploaded a package, and the staff of its contest, that it went on. */
+/** Publishes to the person who uploaded a package, and to the staff of its contest, that it went on. */
 export async function publishDraft(
   trx: Transaction,
   publish: Publish,
@@ -36,7 +36,7 @@ export async function recordTrialProgress(
     .where('id', '=', trialId)
     .returning('draft_id')
     .executeTakeFirst();
-  if (trial) await tell(trx, publish, trial.draft_id);
+  if (trial) await publishDraft(trx, publish, trial.draft_id);
 }
 
 /** Keeps what a submission of a package's jury came to. */
@@ -52,10 +52,10 @@ export async function recordTrialResult(
     .where('id', '=', trialId)
     .returning('draft_id')
     .executeTakeFirst();
-  if (trial) await tell(trx, publish, trial.draft_id);
+  if (trial) await publishDraft(trx, publish, trial.draft_id);
 }
 
-/** What stands for a result where judges were lost with it again and again. */
+/** The result in the place of one with which judges were lost again and again. */
 export function lostResult(reason: string): JudgeResult {
   const test = {
     test: 0,
@@ -78,7 +78,7 @@ export function lostResult(reason: string): JudgeResult {
   };
 }
 
-async function tell(trx: Transaction, publish: Publish, draftId: number): Promise<void> {
+async function publishDraft(trx: Transaction, publish: Publish, draftId: number): Promise<void> {
   const draft = await trx
     .selectFrom('package_drafts')
     .select(['user_id', 'contest_id'])

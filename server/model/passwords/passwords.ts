@@ -11,7 +11,7 @@ export const CHEAPEST_COST: PasswordCost = { memoryKib: 8, passes: 1 };
 export const GENERATED_COST: PasswordCost = { memoryKib: 64, passes: 1 };
 /** One core is left for everything else, and memory for others. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** More than a large hall at once; whoever comes then is asked to come again. */
+/** More than a large hall at once; logins past these are asked to come again. */
 const MOST_WAITING = 1_000;
 
 /** The turns of a process: each has a thread. */
@@ -19,7 +19,7 @@ const idle: HashThread[] = [];
 let threads = 0;
 const waiting: ((thread: HashThread) => void)[] = [];
 
-/** The two things that are done with passwords, by whoever has a turn. */
+/** The two kinds of work with passwords, each done in its turn. */
 export interface Hasher {
   /** The form in which a password is kept: it names its cost, so that costs can rise. */
   hash(password: string, cost: PasswordCost): Promise<string>;
@@ -28,8 +28,8 @@ export interface Hasher {
 }
 
 /**
- * Does some work with passwords when its turn comes: a process has few turns at once, whoever waits costs nothing. What
- * must be looked up right before and noted right after a password was tried belongs into the turn. 503 when a thousand wait.
+ * Does some work with passwords when its turn comes: a process has few turns at once, and waiting costs nothing. Reads
+ * right before and writes right after a password was tried belong into the turn. 503 when a thousand wait.
  */
 export async function inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
   const thread = await nextTurn();

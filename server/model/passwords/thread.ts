@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** How dear a hash is: Argon2id (RFC 9106) with one lane, so much memory and so many passes over it. */
+/** The cost of a hash: Argon2id (RFC 9106) with one lane, its memory and the passes over it. */
 export interface PasswordCost {
   readonly memoryKib: number;
   readonly passes: number;
 }
 
-/** What a thread is given: a password to hash, or one to compare with what is kept of it. */
+/** The job of a thread: a password to hash, or one to compare with its hash. */
 type Job =
   | { readonly password: string; readonly cost: PasswordCost }
   | { readonly password: string; readonly kept: string };

@@ -20,8 +20,8 @@ export function knowsTasks(view: BoardView, contest: Pick<ContestRow, 'start_at'
 }
 
 /**
- * Tasks as whoever asks may have them: until those who watch over a contest or carry through its hall may know its tasks,
- * each has its label in the place of its name.
+ * Tasks as the caller may have them: until proctors and runners may know the contest's tasks, each has its label in the
+ * place of its name.
  */
 export function namedTasks<T extends { readonly label: string; readonly name: string }>(
   tasks: readonly T[],

@@ -11,7 +11,7 @@ import { contestTimes } from '../times.ts';
 export const BOARD_VIEWS = ['public', 'full'] as const;
 export type BoardView = (typeof BOARD_VIEWS)[number];
 
-/** What of a submission, or of a closed quiz, its participant's row is made of. */
+/** The part of a submission, or of a closed quiz, that its participant's row is made of. */
 export interface CountedSubmission {
   readonly id: number;
   readonly task_number: number;
@@ -31,7 +31,7 @@ interface ShownSubmission extends CountedSubmission {
   readonly isHidden: boolean;
 }
 
-/** What staff gave or took, as the rows of boards are made of it. */
+/** Points that staff gave or took, as the rows of boards are made of them. */
 export interface CountedAdjustment {
   readonly task_number: number | null;
   readonly amount: number;

@@ -65,7 +65,7 @@ export async function refreshRows(
   await storeRows(trx, contest.id, changed);
   publishRows(publish, contest, changed);
   const isUnranked = onBoard.length < participantIds.length;
-  // Where balloons stop at the freeze, whoever carries them is not told either when something was solved since.
+  // Where balloons stop at the freeze, runners do not hear either when something was solved since.
   const view = contest.balloons === 'frozen' ? 'full' : 'public';
   if (contest.balloons !== 'no' && (isUnranked || changesSolved(view, changed, stored)))
     await publishDeskChange(trx, publish, 'balloons', contest.id);
@@ -137,7 +137,7 @@ export function publishToView(
   else publishers.staffStanding(publish, contestId, frame);
 }
 
-/** What participants' rows are made of: their submissions and closed quizzes, and what staff adjusted. */
+/** The sources of participants' rows: their submissions and closed quizzes, and the adjustments of staff. */
 export async function countedWork(
   db: Kysely<Schema>,
   contestId: number,
@@ -218,7 +218,7 @@ const upsertRows = statement(
   on conflict (contest_id, view, participant_id) do update set row = excluded.row`,
 );
 
-/** While the board is hidden its rows change in silence; whoever is shown it later fetches it whole. */
+/** While the board is hidden its rows change in silence; once it is shown it is fetched whole. */
 export function publishRows(publish: Publish, contest: ContestRow, changed: readonly ChangedRow[]): void {
   for (const view of audiences(contest)) {
     const rows = changed.filter((one) => one.view === view);
@@ -232,7 +232,7 @@ export function publishRows(publish: Publish, contest: ContestRow, changed: read
 /** The cells that changed, as one frame; rows that do not follow from their cells are told whole. */
 function changeFrames(page: readonly ChangedRow[], rules: CellRules): readonly FrameOf<'standing'>[] {
   const whole: StandingRow[] = [];
-  const told: CellDelta[] = [];
+  const deltas: CellDelta[] = [];
   for (const { row, was } of page) {
     const change = diffRow(was, row);
     if (
@@ -241,14 +241,14 @@ function changeFrames(page: readonly ChangedRow[], rules: CellRules): readonly F
         [row],
       )
     )
-      told.push(change);
+      deltas.push(change);
     else whole.push(row);
   }
   const frames: FrameOf<'standing'>[] = whole.length === 0 ? [] : [rowsFrame(whole, [])];
-  return told.length === 0 ? frames : [...frames, cellsFrame(told, rules)];
+  return deltas.length === 0 ? frames : [...frames, cellsFrame(deltas, rules)];
 }
 
-/** What the cells of a contest's board are worked out by. */
+/** The rules by which the cells of a contest's board are worked out. */
 export function cellRules(contest: ContestRow): CellRules {
   if (!isIcpcBoard(contest.type)) return {};
   return { penalty: contest.penalty_minutes, ...(contest.last_accepted_breaks_ties ? { last: true } : {}) };

@@ -5,7 +5,7 @@ import { type Publish } from '#server/journal/write.ts';
 import { type PublishedSubmission } from './queries.ts';
 import { publishSubmission } from './record.ts';
 
-/** How far a submission is that is not judged. */
+/** Progress of a submission that is not judged. */
 export interface Advance {
   readonly status: Exclude<SubmissionStatus, 'judged'>;
   readonly testsDone: number | null;

@@ -8,7 +8,7 @@ import { refreshRows } from '../standings/rows.ts';
 import { type PublishedSubmission } from './queries.ts';
 import { publishSubmission } from './record.ts';
 
-/** What of a judgement of our own judge counts for its submission. */
+/** The part of a judgement of our own judge that counts for its submission. */
 export type AppliedJudgement = Pick<
   Selectable<JudgingTables['judgements']>,
   'id' | 'verdict' | 'score' | 'group_scores' | 'cpu_ms' | 'memory_bytes'

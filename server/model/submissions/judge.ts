@@ -4,7 +4,7 @@ import { statement } from '#server/db/database.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type PublishedSubmission } from './queries.ts';
 
-/** What a judge, ours or a feed's, found of a submission. */
+/** A judgement of a submission, by our judge or a feed's. */
 export interface Finding {
   readonly verdict: Verdict;
   /** Points; null where the contest has none. */

@@ -77,7 +77,7 @@ export interface PublishedSubmission extends KnownSubmission {
   readonly is_rehearsal: boolean;
 }
 
-/** What to select, and from what beside a row `w` of submissions, for a `PublishedSubmission`. */
+/** Columns and joins beside a row `w` of submissions for a `PublishedSubmission`. */
 const PUBLISHED = `w.id, w.contest_id, c.name as contest_name, c.type as contest_type, w.task_number, w.task_id,
   t.name as task_name, w.participant_id, u.id as user_id, u.name as username, u.display_name, w.language, w.at,
   w.contest_time_ms, w.bytes, w.status, w.verdict, w.score, w.group_scores, w.judged_at,

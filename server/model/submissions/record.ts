@@ -96,7 +96,7 @@ export function publishSubmission(
   publishers.staffSubmissions(publish, known.staff, { action, submission: staffSubmission(known) });
 }
 
-/** Where submissions are limited, tells whoever sent some what they have left and how long they wait. */
+/** Where submissions are limited, publishes to their author how many are left and how long they wait. */
 export async function publishLimits(
   trx: Transaction,
   publish: Publish,

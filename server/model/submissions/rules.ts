@@ -21,7 +21,7 @@ export function phaseRefusal(
   return notNow('backend.not_running');
 }
 
-/** What a task takes as a solution. */
+/** Forms of solutions that a task takes. */
 export interface TakenSources {
   /** Extensions. */
   readonly languages: readonly string[];

@@ -3,7 +3,7 @@ import { type Feedback, type Shown, shownBy } from '#domain/feedback.ts';
 import { effectiveEndAt, hasAnalysis } from '#domain/phase.ts';
 import { isIcpcBoard } from '#domain/standings.ts';
 
-/** What decides how much of a judgement its author sees. */
+/** Facts that decide how much of a judgement its author sees. */
 export interface ShownUnder {
   readonly contest_type: ContestType;
   readonly feedback: Feedback;
@@ -15,13 +15,13 @@ export interface ShownUnder {
 
 /** The same with what is shown of the tests as a whole. */
 export interface ShownNow extends Shown {
-  /** How far it is with the tests, and most time and memory of any. */
+  /** Progress of the tests, and most time and memory of any. */
   readonly progress: boolean;
 }
 
 /**
- * What of a judgement its author sees at an instant: what the contest's feedback says (domain/feedback.ts), and
- * everything from the beginning of their analysis on. A contest without an analysis goes on showing what it showed.
+ * The part of a judgement that its author sees at an instant: by the contest's feedback (domain/feedback.ts), and
+ * everything from the beginning of their analysis on. A contest without an analysis goes on showing the same.
  */
 export function shownAt(under: ShownUnder, now: number): ShownNow {
   const hasPoints = !isIcpcBoard(under.contest_type);

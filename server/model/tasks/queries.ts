@@ -16,7 +16,7 @@ export interface PlacedTask {
   readonly time_limit_ms: number;
   readonly memory_limit_bytes: number;
   readonly languages: string;
-  /** How it is judged now; null: it cannot be. */
+  /** The version it is judged by now; null: it cannot be judged. */
   readonly version_id: number | null;
   /** The contest's, or the task's own. */
   readonly score_mode: ScoreMode;

@@ -14,8 +14,8 @@ export type TaskView =
   | { readonly kind: 'none'; readonly error: ErrorKey };
 
 /**
- * What a competitor may see at an instant: nothing before the start (translators: before the translation), everything
- * otherwise, also of whoever has finished; of nvo only the module they are in, and nothing between their own finish and their
+ * The tasks that a competitor may see at an instant: none before the start (translators: before the translation), all
+ * otherwise, also after their finish; of nvo only the module they are in, and none between their own finish and their
  * end (§2).
  */
 export function taskView(

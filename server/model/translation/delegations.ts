@@ -48,7 +48,7 @@ export async function delegationsOf(db: Kysely<Schema>, contestId: number): Prom
   return rows.map(({ langs, ...row }) => ({ ...row, langs: langs.split(',') }));
 }
 
-/** Who is of which delegation: whoever is named is of theirs, everybody else of the first one that is for their group. */
+/** The delegation of each person: the one that names them, for everybody else the first one that is for their group. */
 export async function membersOf(
   db: Kysely<Schema>,
   contestId: number,
@@ -89,7 +89,7 @@ export async function delegationOf(
  * Tells the translators of a delegation, or of all with null, that what they translate changed, and the organisers. Nobody who competes
  * hears of it, nor another delegation. Call it in the transaction that makes the change.
  */
-export async function tellTranslators(
+export async function publishToTranslators(
   trx: Kysely<Schema>,
   publish: Publish,
   contestId: number,

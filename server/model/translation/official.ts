@@ -121,7 +121,7 @@ function readLatex(content: string) {
   return { format: 'tex' as const, text, files };
 }
 
-/** What a judge makes a PDF of, and competitors read: a text of the official one's format with its files. */
+/** The text that a judge makes a PDF of, and competitors read: in the official one's format, with its files. */
 export async function wholeText(
   trx: Kysely<Schema>,
   official: Pick<OfficialText, 'format' | 'files'>,

@@ -5,7 +5,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { pdfTurn } from '../pdfs.ts';
 import { TRANSLATION_HEADER } from '../pdf-headers.ts';
 
-/** What judges failed at so often they try no more (judge/pdfs/pdf-maker.ts). */
+/** Failures after which judges try no more (judge/pdfs/pdf-maker.ts). */
 const MOST_TRIES = 3;
 
 /** The turns of versions `n` of translations `t` that are wanted at once: each delegation's one after the other. */
@@ -24,7 +24,7 @@ export interface WantedVersion {
   readonly header: string;
 }
 
-/** How it stands with the PDF of a version. */
+/** The state of the PDF of a version. */
 export interface VersionPdf {
   readonly pdf: 'none' | 'waiting' | 'made' | 'fault';
   readonly fault: string | null;
@@ -133,7 +133,7 @@ export async function renewHeaders(trx: Kysely<Schema>, contestId: number, now: 
         and p.header = ${TRANSLATION_HEADER} and p.pdf_hash is not null)) r where r.id = v.id`.execute(trx);
 }
 
-/** How it stands with a PDF, by its row; undefined: nobody wanted it. */
+/** The state of a PDF, by its row; undefined: nobody wanted it. */
 export function pdfStateOf(
   row:
     | { readonly pdf_hash: string | null; readonly fault: string | null; readonly lacking: string | null }

@@ -78,7 +78,7 @@ export function withTranslations(official: readonly Statement[], shown: readonly
   ];
 }
 
-/** What the delegation of somebody who competes calls its tasks in what it has finished, by task and language. */
+/** The names of tasks in the finished translations of a competitor's delegation, by task and language. */
 export async function ownNames(
   db: Kysely<Schema>,
   who: { readonly contestId: number; readonly userId: number },

@@ -9,7 +9,7 @@ import { knownUserTest } from './queries.ts';
 import { type KnownUserTest, ownUserTest, staffUserTest } from './wire.ts';
 import { staffOf } from '../access.ts';
 
-/** What the judge found of a user test. */
+/** The judge's result of a user test. */
 export interface UserTestFinding {
   readonly result: UserTestResult;
   /** The beginning of the output, kept by `files/store.ts`, and of how many bytes; null when it did not run. */

@@ -5,10 +5,10 @@ import { type Schema } from '#server/db/schema.ts';
 
 /** Looks that follow one another within this are one, in ms. */
 const GAP_MS = 10 * 60_000;
-/** So many pictures of one look at most: a longer one is written as several. */
+/** Most pictures of one look: a longer one is written as several. */
 const MOST_PICTURES = 500;
 
-/** Who looked at which pictures of whom, in which contest, and by which way they came to them. */
+/** A look: the person, the pictures and whose they are, the contest, and the way to them. */
 export interface Look {
   readonly viewerId: number;
   /** Whose pictures they are. */
@@ -81,7 +81,7 @@ export interface Looked {
   readonly pictures: number[];
 }
 
-/** Who looked at somebody's pictures, the newest first; of one contest, or (null) of all. */
+/** Looks at somebody's pictures, the newest first; of one contest, or (null) of all. */
 export function lookedAt(
   db: Kysely<Schema>,
   userId: number,

@@ -1,7 +1,7 @@
 import { portionsOf } from '#server/db/portions.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 
-/** So long a file that was removed can be put back, ms. */
+/** Time in which a file that was removed can be put back, ms. */
 const KEPT_MS = 30 * 86_400_000;
 
 /** A file that was taken out; of what it was made, or null. */

@@ -6,10 +6,10 @@ import { publishInvocations } from './publish.ts';
 
 /** News of an invocation come at most so often, whatever number of judges work on it. */
 const TOLD_EVERY_MS = 900;
-/** What PostgreSQL cannot keep in text. */
+/** Characters that PostgreSQL cannot keep in text. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/gu;
 
-/** What may change of a run. */
+/** Columns of a run that may change. */
 export interface RunChange {
   readonly status: RunStatus;
   readonly compiles?: boolean;
@@ -36,8 +36,8 @@ export async function changeRun(
 }
 
 /**
- * Keeps what tests of a run gave, and what is known of it so far. A test that is kept already stays as it is. The authors are
- * told when the last news of the invocation are old enough.
+ * Keeps results of tests of a run, and its progress. A test that is kept already stays as it is. The news to authors are
+ * published when the last news of the invocation are old enough.
  */
 export async function keepCells(
   trx: Transaction,
@@ -58,14 +58,14 @@ export async function keepCells(
   }
   const run = await update(trx, runId, change);
   if (run === null) return;
-  const told = await trx
+  const due = await trx
     .updateTable('invocations')
     .set({ told_at: now })
     .where('id', '=', run.invocationId)
     .where('told_at', '<=', now - TOLD_EVERY_MS)
     .returning('task_id')
     .executeTakeFirst();
-  if (told) await publishInvocations(trx, publish, told.task_id);
+  if (due) await publishInvocations(trx, publish, due.task_id);
 }
 
 async function update(

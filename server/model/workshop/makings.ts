@@ -15,7 +15,7 @@ export interface MadeFile extends Pick<StoredFile, 'hash' | 'bytes'> {
   readonly madeFrom: string | null;
 }
 
-/** What became of a test of a plan; null: it could not be made. */
+/** The outcome of a test of a plan; null: it could not be made. */
 export interface MadeTest {
   readonly name: string;
   readonly input: MadeFile | null;
@@ -78,7 +78,7 @@ export async function finishMaking(
   await publishWorkshop(trx, publish, taskId);
 }
 
-/** What was made is swept away some time after it was, unless a tree names it. */
+/** A made file is swept away some time later, unless a tree names it. */
 async function keepForGood(trx: Transaction, changes: readonly TreeChange[]): Promise<void> {
   const hashes = changes.flatMap((change) => (change.kind === 'put' ? [change.hash] : []));
   await trx
@@ -89,7 +89,9 @@ async function keepForGood(trx: Transaction, changes: readonly TreeChange[]): Pr
     .execute();
 }
 
-/** What is to be changed in a tree so that it has what was made; what somebody wrote, before or meanwhile, is left alone. */
+/**
+ * The changes that bring the made files into a tree; files that somebody wrote, before or meanwhile, are left alone.
+ */
 export function changesOf(
   { removed }: Pick<MakingPlan, 'removed'>,
   tests: readonly MadeTest[],

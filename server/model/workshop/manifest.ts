@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { AS_WRITTEN } from '#protocol/yaml-as-written.ts';
 import { getFile } from '#server/files/store.ts';
 
-/** What says of a package what it is. */
+/** Files that describe a package. */
 const [PROBLEM, QUIZ] = ['problem.yaml', 'quiz.yaml'];
 /** A longer one is none that somebody wrote. */
 const MOST_BYTES = 1_048_576;

@@ -4,17 +4,17 @@ import { type StaffMember } from '../access.ts';
 import { publishers } from '../streams.ts';
 import { authorsOf } from './rights.ts';
 
-/** Tells everybody who sees a task's files that something of it changed; whoever shows it asks anew. */
+/** Publishes to everybody who sees a task's files that something of it changed; pages that show it ask anew. */
 export async function publishWorkshop(trx: Transaction, publish: Publish, taskId: number): Promise<void> {
-  await tell(trx, publish, taskId, 'workshop');
+  await publishTask(trx, publish, taskId, 'workshop');
 }
 
 /** Tells them that something the judges do for the task's authors went on: its invocations and searches by stress. */
 export async function publishInvocations(trx: Transaction, publish: Publish, taskId: number): Promise<void> {
-  await tell(trx, publish, taskId, 'invocations');
+  await publishTask(trx, publish, taskId, 'invocations');
 }
 
-async function tell(
+async function publishTask(
   trx: Transaction,
   publish: Publish,
   taskId: number,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type StoredFile } from '#server/contract/task.ts';
 
-/** What a file is made from, as a hash (SHA-256, hex): the same parts are the same recipe, and make the same. */
+/** The recipe of a file, as a hash (SHA-256, hex): the same parts are the same recipe, and make the same. */
 export function recipeOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
@@ -16,7 +16,7 @@ export function programRecipe(program: {
   return recipeOf('program', language, files.map(({ name, hash }) => [name, hash]).sort(), args);
 }
 
-/** What the tree says of an answer that the main solution made of an input. */
+/** The tree's mark of an answer that the main solution made of an input. */
 export function answerMadeFrom(mainRecipe: string, inputHash: string): string {
   return `answer ${recipeOf('answer', mainRecipe, inputHash)}`;
 }
@@ -26,5 +26,5 @@ export function checkRecipe(validatorRecipe: string, args: readonly string[], in
   return recipeOf('check', validatorRecipe, args, inputHash);
 }
 
-/** What the tree says of an answer of a task in which nothing is compared. */
+/** The tree's mark of an answer of a task in which nothing is compared. */
 export const EMPTY_ANSWER = 'answer empty';

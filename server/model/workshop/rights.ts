@@ -6,9 +6,9 @@ import { type Caller } from '../caller.ts';
 import { notFound, notNow } from '../fault.ts';
 
 /**
- * What somebody may do with the files of a task: admins everything; its owner everything; whom it is shared with as the share
- * says; authors of a contest that has it read it, and write it where only contests of theirs have it and nobody owns it.
- * Nobody else knows that it is there.
+ * The rights of a person to the files of a task: admins have all; its owner all; people it is shared with those of the
+ * share; authors of a contest that has it read it, and write it where only contests of theirs have it and nobody owns
+ * it. Nobody else knows that it is there.
  */
 export async function rightOn(
   db: Kysely<Schema>,

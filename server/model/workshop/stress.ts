@@ -8,7 +8,7 @@ import { publishInvocations } from './publish.ts';
 /** News of a search come at most so often. */
 const TOLD_EVERY_MS = 900;
 
-/** What may change of a search by stress. */
+/** Columns of a search by stress that may change. */
 export interface StressChange {
   readonly status: StressStatus;
   readonly tries?: number;
@@ -30,7 +30,7 @@ export async function changeStress(
   return true;
 }
 
-/** The same for how far it is; told when the last news are old enough. `now` is the database's. */
+/** The same for its progress, published when the last news are old enough. `now` is the database's. */
 export async function noteStress(
   trx: Transaction,
   publish: Publish,
@@ -38,14 +38,14 @@ export async function noteStress(
   { change, now }: { readonly change: StressChange; readonly now: number },
 ): Promise<boolean> {
   if ((await update(trx, stressId, change)) === null) return false;
-  const told = await trx
+  const due = await trx
     .updateTable('stress_searches')
     .set({ told_at: now })
     .where('id', '=', stressId)
     .where('told_at', '<=', now - TOLD_EVERY_MS)
     .returning('task_id')
     .executeTakeFirst();
-  if (told) await publishInvocations(trx, publish, told.task_id);
+  if (due) await publishInvocations(trx, publish, due.task_id);
   return true;
 }
 

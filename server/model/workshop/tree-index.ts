@@ -6,7 +6,7 @@ import { plainPath } from './paths.ts';
  */
 export class TreeIndex {
   readonly #files = new Map<string, string>();
-  /** How many files are in a folder, at any depth. */
+  /** Number of files in a folder, at any depth. */
   readonly #folders = new Map<string, number>();
 
   constructor(paths: Iterable<string>) {
@@ -39,7 +39,7 @@ export class TreeIndex {
     return [...this.#files.values()].filter((one) => one.startsWith(`${path}/`));
   }
 
-  /** What a new file of that path would clash with; null: nothing. */
+  /** The path that a new file of that path would clash with; null: none. */
   clashOf(path: string): string | null {
     const plain = plainPath(path);
     const file =
