@@ -36,7 +36,7 @@ export async function recordTrialProgress(
     .where('id', '=', trialId)
     .returning('draft_id')
     .executeTakeFirst();
-  if (trial) await publishDraft(trx, publish, trial.draft_id);
+  if (trial) await publishDraftById(trx, publish, trial.draft_id);
 }
 
 /** Keeps what a submission of a package's jury came to. */
@@ -52,7 +52,7 @@ export async function recordTrialResult(
     .where('id', '=', trialId)
     .returning('draft_id')
     .executeTakeFirst();
-  if (trial) await publishDraft(trx, publish, trial.draft_id);
+  if (trial) await publishDraftById(trx, publish, trial.draft_id);
 }
 
 /** The result in the place of one with which judges were lost again and again. */
@@ -78,7 +78,7 @@ export function lostResult(reason: string): JudgeResult {
   };
 }
 
-async function publishDraft(trx: Transaction, publish: Publish, draftId: number): Promise<void> {
+async function publishDraftById(trx: Transaction, publish: Publish, draftId: number): Promise<void> {
   const draft = await trx
     .selectFrom('package_drafts')
     .select(['user_id', 'contest_id'])
