@@ -28,7 +28,7 @@ create table users (
   is_demo       boolean not null default false,
   -- Stands for the jury while a contest is rehearsed; nobody sees them.
   is_rehearsal  boolean not null default false,
-  -- How much more time they always get: `15` minutes or `25 %` of a contest, and why; empty: none.
+  -- The extra time that they always get: `15` minutes or `25 %` of a contest, and why; empty: none.
   extra_time    text    not null default '',
   accommodation text    not null default '',
   -- Name, display name, group and places in small letters, for the search.
@@ -168,13 +168,13 @@ create table file_store (
   id          integer primary key check (id = 1),
   place       text    not null check (place in ('database', 'folder', 's3')),
   folder      text,
-  -- What stands in the folder's `.agon-files`.
+  -- Content of the folder's `.agon-files`.
   folder_id   text,
   s3_endpoint text,
   s3_region   text,
   s3_bucket   text,
   s3_prefix   text,
-  -- How often something was swept from places outside of the database.
+  -- Number of sweeps of places outside of the database.
   sweeps      bigint  not null default 0
 );
 
@@ -191,7 +191,7 @@ create unlogged table file_wants (
   at       bigint  not null,
   -- When a server began to hand it over; null: none has.
   taken_at bigint,
-  -- How many pieces were handed over; null: it is not there whole yet.
+  -- Number of pieces that were handed over; null: it is not there whole yet.
   chunks   integer,
   fault    text
 );
@@ -221,7 +221,7 @@ create table contests (
   end_translation_at        bigint  not null,
   unrestricted_seconds      integer not null default 0,
   standings                 text    not null default 'yes',
-  -- What was last published of the board: kept so that exactly one process publishes each change.
+  -- The board as it was last published: kept so that exactly one process publishes each change.
   standings_visible         boolean not null default false,
   standings_frozen          boolean not null default false,
   public_standing           boolean not null default true,
@@ -232,7 +232,7 @@ create table contests (
   check_camera              boolean not null default false,
   check_screen              boolean not null default false,
   external_id               text unique,
-  -- How much of a judgement competitors are shown.
+  -- The part of a judgement that competitors are shown.
   feedback                  text    not null default 'tests',
   user_tests_limit          integer,
   user_test_interval_ms     integer not null default 0,
@@ -240,17 +240,17 @@ create table contests (
   last_accepted_breaks_ties boolean not null default false,
   -- When its results became final; null: they may still change.
   final_at                  bigint,
-  -- How long a feed's contest lasts on its own clock, which may run faster here.
+  -- Length of a feed's contest on its own clock, which may run faster here.
   feed_duration_ms          bigint,
   -- A login of a competitor ends their other sessions while it is not over.
   one_session               boolean not null default false,
-  -- Grows by one with each change: whoever saves says which one they began from.
+  -- Grows by one with each change: a save says which one it was begun from.
   version                   integer not null default 1,
   -- Since when only staff see it; null: it is not put away.
   archived_at               bigint,
-  -- What its participants may be in.
+  -- Categories that its participants may be in.
   categories                text[]  not null default '{}',
-  -- Whoever must share sees the tasks only while they do.
+  -- Competitors who must share see the tasks only while they do.
   share_before_tasks        boolean not null default true,
   -- By which rules medals and mentions are given (domain/awards.ts); null: as its type has it.
   award_rules               jsonb,
@@ -271,7 +271,7 @@ create table contests (
   signals                   text[]  not null default '{internet,stream_ended,unshared,surface,alike,black}'
 );
 
--- Who may see and run a contest, beside admins, who may all.
+-- People who may see and run a contest, beside admins, who may all.
 create table contest_staff (
   contest_id integer references contests on delete cascade,
   user_id    integer references users on delete cascade,
@@ -295,7 +295,7 @@ create table participants (
   external_id          text,
   -- When the module under way ends by itself; null: with the person's end of the contest.
   module_end_at        bigint,
-  -- How much of the person's extra time has gone into modules.
+  -- The part of the person's extra time that has gone into modules.
   module_extra_seconds integer not null default 0,
   -- False: competes without a row on the board.
   on_board             boolean not null default true,
@@ -304,7 +304,7 @@ create table participants (
   disqualified_reason  text    not null default '',
   -- They have a row on the board: they are meant to, and are not disqualified.
   is_ranked            boolean generated always as (on_board and disqualified_at is null) stored,
-  -- Why they have it, as whoever gave it last said.
+  -- The reason for it, as it was given last.
   extra_reason         text    not null default '',
   -- Their photograph or logo; null: there is none.
   picture_hash         text references files,
@@ -323,7 +323,7 @@ create index participants_user on participants (user_id);
 -- Tasks, quizzes among them, as they are listed and judged in every contest that has them.
 create table tasks (
   id                 integer generated always as identity primary key,
-  -- What it is listed by.
+  -- The name it is listed by.
   name               text    not null,
   is_quiz            boolean not null default false,
   time_limit_ms      integer not null default 1000,
@@ -332,21 +332,21 @@ create table tasks (
   languages          text    not null default 'cpp,c,java,py,go',
   -- Short name of its package, which a further import of it goes by.
   slug               text unique,
-  -- How it is judged now; null: it cannot be.
+  -- The version it is judged by now; null: it cannot be judged.
   version_id         integer,
   score_mode         text    not null default 'best',
-  -- Who made it in the workshop; null: it came otherwise.
+  -- The person who made it in the workshop; null: it came otherwise.
   owner_id           integer references users on delete set null,
   created_at         bigint,
   -- Grows by one with each change of its work tree.
   tree_revision      integer not null default 0,
-  -- What its package is found by.
+  -- Words by which its package is found.
   keywords           text[]  not null default '{}',
-  -- What the work tree says the task is; null: nothing that can be read.
+  -- The task as the work tree says it; null: nothing that can be read.
   tree_kind          text,
   -- By what its package says that people mark it; empty: it says nothing.
   marking_criteria   jsonb   not null default '[]',
-  -- What it is called, by language; empty: as it is listed in all.
+  -- Its names, by language; empty: as it is listed in all.
   names              jsonb   not null default '{}',
   -- Of its package, in small letters; null: it says none.
   uuid               text
@@ -384,7 +384,7 @@ create table statements (
   primary key (task_id, lang)
 );
 
--- What organisers corrected in a statement, for their contest alone.
+-- Corrections of organisers in a statement, for their contest alone.
 create table statement_corrections (
   contest_id integer,
   task_id    integer,
@@ -427,7 +427,7 @@ create table task_files (
   bytes      bigint  not null,
   changed_at bigint  not null,
   changed_by integer references users on delete set null,
-  -- What a generated file was made from, so that it is known when it must be made again; null: somebody wrote it.
+  -- The recipe of a generated file, so that it is known when it must be made again; null: somebody wrote it.
   made_from  text,
   primary key (task_id, path)
 );
@@ -442,9 +442,9 @@ create table task_commits (
   at         bigint  not null,
   by_user    integer references users on delete set null,
   message    text    not null,
-  -- How it is judged; null: it has a fault, or is a quiz.
+  -- The version for judging; null: it has a fault, or is a quiz.
   version_id integer,
-  -- What reading it as a package found.
+  -- Findings of reading it as a package.
   report     jsonb   not null default '[]',
   unique (task_id, number)
 );
@@ -460,7 +460,7 @@ create table task_commit_files (
 );
 create index task_commit_files_hash on task_commit_files (hash);
 
--- Who has a task open, and where; a row that was not renewed in time is nobody.
+-- People who have a task open, and where; a row that was not renewed in time is nobody.
 create table task_editors (
   task_id integer references tasks on delete cascade,
   user_id integer references users on delete cascade,
@@ -507,7 +507,7 @@ create table task_makings (
 create unique index task_makings_open on task_makings (task_id) where state in ('waiting', 'running');
 create index task_makings_task on task_makings (task_id, id desc);
 
--- What programs of a task made, by what it was made from: the same is never made twice.
+-- Files that programs of a task made, by their recipes: the same is never made twice.
 create table task_made_files (
   task_id integer references tasks on delete cascade,
   recipe  text,
@@ -518,7 +518,7 @@ create table task_made_files (
 );
 create index task_made_files_hash on task_made_files (hash);
 
--- What validators said of inputs, by the validator, its arguments and the input.
+-- Verdicts of validators on inputs, by the validator, its arguments and the input.
 create table task_test_checks (
   task_id     integer references tasks on delete cascade,
   recipe      text,
@@ -528,7 +528,7 @@ create table task_test_checks (
   primary key (task_id, recipe)
 );
 
--- What inputs hold, by their content.
+-- Facts of inputs, by their content.
 create table test_facts (
   hash  text primary key references files on delete cascade,
   facts jsonb not null
@@ -538,7 +538,7 @@ create table test_facts (
 -- The tables of what is sent in, and of the boards that follow from it.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- What competitors sent in; the content is among the files, by its SHA-256.
+-- Submissions of competitors; the content is among the files, by its SHA-256.
 create table submissions (
   id                    integer          generated always as identity primary key,
   contest_id            integer          not null references contests on delete cascade,
@@ -602,7 +602,7 @@ create table task_versions (
   number  integer not null,
   at      bigint  not null,
   by_user integer references users,
-  -- What it was imported from: `kattis-2025-09`, `kattis-legacy`, `cms-italian`.
+  -- The format it was imported from: `kattis-2025-09`, `kattis-legacy`, `cms-italian`.
   format  text    not null,
   judge   jsonb   not null,
   unique (task_id, number)
@@ -653,7 +653,7 @@ create table rejudgings (
   version_id    integer references task_versions on delete cascade
 );
 
--- What our judge found; one counts per submission (`submissions.judgement_id`).
+-- Judgements of our own judge; one counts per submission (`submissions.judgement_id`).
 create table judgements (
   id              integer          generated by default as identity primary key,
   submission_id   integer          not null references submissions on delete cascade,
@@ -674,7 +674,7 @@ create table judgements (
 );
 create index judgements_rejudging on judgements (rejudging_id);
 
--- The queue. A job is taken with a lease; `attempt` fences off whoever lost theirs.
+-- The queue. A job is taken with a lease; `attempt` fences off a worker that lost its lease.
 create table judge_jobs (
   id                integer generated always as identity primary key,
   kind              text    not null,
@@ -694,7 +694,7 @@ create table judge_jobs (
   -- `lost`: three workers lost it; the admins' to see.
   state             text    not null default 'waiting',
   attempt           integer not null default 0,
-  -- How often a worker died with it or failed on it; handing it back is no loss.
+  -- Number of times a worker died with it or failed on it; handing it back is no loss.
   losses            integer not null default 0,
   worker            text,
   claimed_at        bigint,
@@ -705,7 +705,7 @@ create table judge_jobs (
   trial_id          integer,
   -- Tests of a task to be made; it is in no contest.
   making_id         integer references task_makings on delete cascade,
-  -- What authors asked for in the workshop; it is in no contest.
+  -- An author's job of the workshop; it is in no contest.
   invocation_run_id integer,
   stress_id         integer,
   -- Of a submission: the number that its judgement will have.
@@ -732,7 +732,7 @@ create table judge_faults (
   version_id integer primary key references task_versions on delete cascade,
   faults     integer not null,
   since      bigint  not null,
-  -- What is judged by it waits until then.
+  -- Submissions to the task wait until then.
   ready_at   bigint  not null,
   error      text    not null
 );
@@ -807,7 +807,7 @@ create table jury_solutions (
   path       text,
   language   text    not null,
   source     jsonb   not null,
-  -- What the package states of it.
+  -- The statements of the package about it.
   stated     jsonb   not null,
   -- null: it was not judged.
   outcome    jsonb,
@@ -901,7 +901,7 @@ create table invocation_runs (
   path           text    not null,
   language       text    not null,
   source         jsonb   not null,
-  -- What the package said of it then.
+  -- The claims of the package at that time.
   claims         jsonb   not null,
   status         text    not null default 'queued',
   -- null: nobody has tried.
@@ -912,7 +912,7 @@ create table invocation_runs (
   unique (invocation_id, path)
 );
 
--- What a solution did on a test.
+-- A solution's result on a test.
 create table invocation_cells (
   run_id       integer references invocation_runs on delete cascade,
   -- Place in the judge's `tests`.
@@ -939,7 +939,7 @@ create table stress_searches (
   by_user  integer references users on delete set null,
   setup    jsonb   not null,
   status   text    not null default 'queued',
-  -- How many inputs were tried, and for how long in all.
+  -- Number of inputs that were tried, and the time for all of them.
   tries    integer not null default 0,
   spent_ms bigint  not null default 0,
   found    jsonb,
@@ -1007,7 +1007,7 @@ create table quiz_answers (
 -- The tables of late arrivals.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- What arrived after the person's end though it was given before it: a submission, which names it, or a quiz answer.
+-- Work that was given before the person's end and arrived after it: a submission, which names it, or a quiz answer.
 create table late_arrivals (
   id             integer generated always as identity primary key,
   contest_id     integer not null references contests on delete cascade,
@@ -1021,7 +1021,7 @@ create table late_arrivals (
   -- The person's end as it was at the arrival, and what ended their time.
   ended_at       bigint  not null,
   ended_by       text    not null,
-  -- How much too soon it came after the one before by its claim; null: it did not.
+  -- Time by which, by its claim, it came too soon after the one before; null: it did not.
   too_soon_ms    bigint,
   -- When the server heard of the person around the claim and until the arrival.
   contacts       jsonb   not null,
@@ -1066,7 +1066,7 @@ create table contacts (
 -- The tables of what staff decide of scores.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- What staff gave or took by hand. It is never deleted: what is withdrawn says when, by whom and why.
+-- Points that staff gave or took by hand. A row is never deleted: one that is withdrawn says when, by whom and why.
 create table score_adjustments (
   id               integer          generated always as identity primary key,
   contest_id       integer          not null references contests on delete cascade,
@@ -1120,7 +1120,7 @@ create table reveals (
   -- Another one each time it begins anew.
   plan_id    uuid    not null,
   plan       jsonb   not null,
-  -- How many steps are done.
+  -- Number of steps that are done.
   position   integer not null,
   started_at bigint  not null
 );
@@ -1161,14 +1161,14 @@ create table rehearsal_runs (
   verdict         text,
   score           double precision,
   cpu_ms          double precision,
-  -- What is not as it claims.
+  -- Its differences from its claims.
   faults          jsonb            not null default '[]',
   foreign key (task_version_id, path) references jury_solutions on delete cascade
 );
 create index rehearsal_runs_rehearsal on rehearsal_runs (rehearsal_id);
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- What is asked and said in contests.
+-- Questions and announcements of contests.
 -- ---------------------------------------------------------------------------------------------------------------------
 
 -- Questions of competitors, each with its last answer and who has it in hand.
@@ -1183,14 +1183,15 @@ create table questions (
   answer            text,
   answered_at       bigint,
   answered_by       integer references users,
-  -- How often it was answered: 0 while it waits, 1 by the first answer, more by changed ones.
+  -- Number of answers: 0 while it waits, 1 by the first answer, more by changed ones.
   version           integer not null default 0,
   -- To whom it was answered last; null: it waits.
   answered_to       text check (answered_to in ('asker', 'everybody', 'announcement')),
   -- The first answer, which those who wait are counted by.
   first_answered_at bigint,
   first_answered_by integer references users on delete set null,
-  -- Who has it in hand, in which session, since when and, unless they say so again, until when; null: nobody.
+  -- The person who has it in hand, in which session, since when and, unless they say so again, until when; null:
+  -- nobody.
   claimed_by        integer references users on delete set null,
   claimed_session   integer,
   claimed_at        bigint,
@@ -1223,7 +1224,7 @@ create table announcement_people (
 );
 create index announcement_people_participant on announcement_people (participant_id);
 
--- Who had read an announcement that was withdrawn.
+-- People who had read an announcement that was withdrawn.
 create table announcement_readers (
   announcement_id integer references announcements on delete cascade,
   participant_id  integer references participants on delete cascade,
@@ -1266,7 +1267,7 @@ create table markings (
   task_id        integer          not null references tasks on delete cascade,
   -- Number of the question; 0: the whole task.
   question       integer          not null default 0,
-  -- How many mark each work.
+  -- Number of scorers of each work.
   scorers        smallint         not null,
   threshold      double precision not null,
   -- Which submission of a participant is marked.
@@ -1277,7 +1278,7 @@ create table markings (
   shows_comments boolean          not null,
   takes_appeals  boolean          not null,
   criteria       jsonb            not null,
-  -- How long after publishing.
+  -- Time for appeals after publishing.
   appeal_hours   integer          not null default 48,
   unique (contest_id, task_id, question)
 );
@@ -1290,12 +1291,12 @@ create table marking_people (
 );
 create index marking_people_user on marking_people (user_id);
 
--- What a participant has to be marked. Rows are made in the order of their numbers, which chance gives.
+-- Works of participants that are to be marked. Rows are made in the order of their numbers, which chance gives.
 create table marking_works (
   id               integer          generated always as identity primary key,
   marking_id       integer          not null references markings on delete cascade,
   participant_id   integer          not null references participants on delete cascade,
-  -- What scorers and arbiters know it by, the only one in the whole server.
+  -- The number by which scorers and arbiters know it, the only one in the whole server.
   number           integer          not null unique,
   -- null: the answer to a question, of this revision.
   submission_id    integer references submissions on delete cascade,
@@ -1312,7 +1313,7 @@ create table marking_works (
 create index marking_works_participant on marking_works (participant_id);
 create index marking_works_submission on marking_works (submission_id);
 
--- What a scorer gave a work of theirs; one that is not active any more went to somebody else.
+-- Marks of a scorer for a work of theirs; a work that is not active any more went to somebody else.
 create table marking_sheets (
   work_id   integer references marking_works on delete cascade,
   user_id   integer references users,
@@ -1333,7 +1334,7 @@ create table marking_sheets (
 );
 create index marking_sheets_user on marking_sheets (user_id) where is_active;
 
--- What arbiters decided; the last of a work counts.
+-- Decisions of arbiters; the last of a work counts.
 create table marking_decisions (
   id      integer          generated always as identity primary key,
   work_id integer          not null references marking_works on delete cascade,
@@ -1349,7 +1350,7 @@ create table marking_decisions (
 create index marking_decisions_user on marking_decisions (by_user);
 create index marking_decisions_work on marking_decisions (work_id, id desc);
 
--- What a competitor says against the points of a work, and what was answered.
+-- A competitor's appeal against the points of a work, and its answer.
 create table marking_appeals (
   id          integer generated always as identity primary key,
   work_id     integer not null unique references marking_works on delete cascade,
@@ -1372,7 +1373,7 @@ create table translation_settings (
   sharing       text    not null default 'none'
 );
 
--- Who translates for whom: the translators and competitors of a group, or those named one by one.
+-- Delegations: the translators and competitors of a group, or those named one by one.
 create table delegations (
   id          integer generated always as identity primary key,
   contest_id  integer not null references contests on delete cascade,
@@ -1406,14 +1407,14 @@ create table official_texts (
   files       jsonb   not null,
   -- The content of the statement that it was taken from.
   source_hash text    not null,
-  -- What the organisers say of the change.
+  -- The organisers' note on the change.
   note        text    not null default '',
   at          bigint  not null,
   by_user     integer references users,
   unique (contest_id, task_id, version)
 );
 
--- What a delegation makes of a task in a language. What is not begun has no row.
+-- A delegation's translation of a task into a language. One that is not begun has no row.
 create table translations (
   id               integer generated always as identity primary key,
   delegation_id    integer not null references delegations on delete cascade,
@@ -1434,7 +1435,7 @@ create table translations (
   updated_by       integer not null references users,
   -- The version that competitors are shown: the one that was finished last; null: none was.
   shown_version    integer,
-  -- What the delegation calls the task in the language; '': as it is called otherwise.
+  -- The delegation's name of the task in the language; '': its usual name.
   title            text    not null default '',
   unique (delegation_id, task_id, lang)
 );
@@ -1454,7 +1455,7 @@ create table translation_versions (
   -- With the language, the title and the header, the key of its PDF (`statement_pdfs`).
   source_hash      text    not null,
   title            text    not null,
-  -- What competitors read: whole, with its pictures.
+  -- The text that competitors read: whole, with its pictures.
   shown_hash       text    not null,
   -- As it is when the text was kept, and again when the contest is called otherwise.
   header           text    not null default '',
@@ -1462,7 +1463,7 @@ create table translation_versions (
 );
 create index translation_versions_source on translation_versions (source_hash);
 
--- Who has a translation open; each tab of a browser by itself.
+-- People who have a translation open; each tab of a browser by itself.
 create table translation_editors (
   translation_id integer references translations on delete cascade,
   user_id        integer references users on delete cascade,
@@ -1484,10 +1485,10 @@ create table glossary_entries (
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- What is kept of watching over a contest.
+-- Records of watching over a contest.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- What a browser reported. `at` is when it happened, `received_at` when it came.
+-- Activities that a browser reported. `at` is when one happened, `received_at` when it came.
 create table activity_log (
   id          integer generated always as identity primary key,
   at          bigint  not null,
@@ -1513,7 +1514,7 @@ create table snapshots (
   taken_at     bigint  not null,
   width        integer not null default 0,
   height       integer not null default 0,
-  -- How many pictures were due since the one before and never came.
+  -- Number of pictures that were due since the one before and never came.
   missed       integer not null default 0,
   media_type   text    not null check (media_type in ('image/png', 'image/webp', 'image/jpeg'))
 );
@@ -1522,7 +1523,7 @@ create index snapshots_person on snapshots (contest_id, user_id, received_at);
 create index snapshots_picture on snapshots (picture_hash);
 create index snapshots_taken on snapshots (taken_at);
 
--- What helps a proctor to know where to look (PRC-8). `ended_at` is null while it lasts.
+-- Signals that help a proctor to know where to look (PRC-8). `ended_at` is null while one lasts.
 create table signals (
   id          bigint  generated always as identity primary key,
   contest_id  integer not null references contests on delete cascade,
@@ -1543,7 +1544,7 @@ create unique index signals_open on signals (contest_id, user_id, kind, coalesce
 create index signals_person on signals (user_id, contest_id, at);
 create index signals_unseen on signals (contest_id, user_id) where seen_at is null;
 
--- What a competitor was told of being watched, and what they said to it. The newest answer counts.
+-- The terms of being watched that a competitor was shown, and their answer. The newest answer counts.
 create table consents (
   id           bigint  generated always as identity primary key,
   contest_id   integer not null references contests on delete cascade,
@@ -1557,7 +1558,7 @@ create table consents (
 create index consents_person on consents (contest_id, user_id, id desc);
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- What those who watch over a contest work with.
+-- Tables of the proctors of a contest.
 -- ---------------------------------------------------------------------------------------------------------------------
 
 -- Somebody looked at somebody's pictures, from the first to the last of looks that follow one another closely.
@@ -1595,7 +1596,7 @@ create table watch_roster (
 );
 create index watch_roster_contest on watch_roster (contest_id);
 
--- Something that whoever watches wrote down about a competitor, perhaps about one signal of theirs.
+-- A note of a proctor about a competitor, perhaps about one signal of theirs.
 create table incidents (
   id             integer generated always as identity primary key,
   contest_id     integer not null references contests on delete cascade,
@@ -1616,7 +1617,7 @@ create index incidents_contest on incidents (contest_id, at);
 create index incidents_participant on incidents (participant_id, at);
 create index incidents_signal on incidents (signal_id);
 
--- Who looks after a competitor.
+-- The proctor who looks after a competitor.
 create table watch_charges (
   participant_id integer primary key references participants on delete cascade,
   contest_id     integer not null references contests on delete cascade,
@@ -1691,12 +1692,12 @@ create table onsite_problems (
   text           text    not null,
   opened_at      bigint  not null,
   opened_by      integer not null references users,
-  -- Who deals with it since when.
+  -- The person who deals with it, and since when.
   taken_at       bigint,
   taken_by       integer references users,
   closed_at      bigint,
   closed_by      integer references users,
-  -- How it ended.
+  -- Its outcome, in words.
   word           text    not null default ''
 );
 create index onsite_problems_contest on onsite_problems (contest_id, id desc);
@@ -1817,7 +1818,7 @@ create table certificates (
   -- null: they take part no longer.
   participant_id integer references participants on delete set null,
   username       text    not null,
-  -- What it says, as it was when it was issued.
+  -- The certificate's text, as it was when it was issued.
   facts          jsonb   not null,
   -- The competitor sees it.
   shown          boolean not null,
@@ -1863,7 +1864,7 @@ create table certificate_parts (
 -- The table of overlays.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- What the overlay of a contest's broadcast shows; without a row it shows nothing.
+-- The overlay of a contest's broadcast; without a row it shows nothing.
 create table overlays (
   contest_id integer primary key references contests on delete cascade,
   shown      jsonb   not null
@@ -1889,8 +1890,8 @@ create unique index saved_filters_of_contest on saved_filters (contest_id, feed,
     null;
 create unique index saved_filters_of_person on saved_filters (user_id, feed, lower(name)) where contest_id is null;
 
--- How far the sources of a task are compared with each other, and what came of it: one row a task of a contest and way
--- of picking.
+-- Progress and result of comparing the sources of a task with each other: one row for a task of a contest and a way of
+-- picking.
 create table similarity_runs (
   contest_id  integer references contests on delete cascade,
   task_id     integer references tasks on delete cascade,
@@ -1928,7 +1929,7 @@ create table contest_feeds (
   primary key (contest_id, view)
 );
 
--- What the feed told last of one object; older tellings are not kept, since the last one holds.
+-- The last event of the feed about one object; older ones are not kept, since the last one holds.
 create table contest_feed_objects (
   contest_id integer,
   view       text,
@@ -1945,12 +1946,12 @@ create table contest_feed_objects (
 );
 create index contest_feed_objects_seq on contest_feed_objects (contest_id, view, seq);
 
--- A sentence about what happens in a contest, from whoever comments it.
+-- A sentence about what happens in a contest, from one of its commentators.
 create table contest_comments (
   id         integer generated always as identity primary key,
   contest_id integer not null references contests on delete cascade,
   at         bigint  not null,
-  -- null: whoever it was is gone.
+  -- null: the person is gone.
   by_user    integer references users on delete set null,
   message    text    not null,
   tags       jsonb   not null,
@@ -1972,12 +1973,12 @@ create table brought_objects (
   primary key (contest_id, type, object_id)
 );
 
--- What a feed says of the tests of the judgement that a submission has.
+-- The tests of a submission's judgement, as a feed says them.
 create table brought_runs (
   submission_id integer primary key references submissions on delete cascade,
   -- The judgement's id in the feed.
   judgement     text    not null,
-  -- How many there are.
+  -- The number of tests.
   count         integer not null,
   runs          jsonb   not null
 );
@@ -1990,7 +1991,7 @@ create table brought_runs (
 create table reports (
   id         integer generated always as identity primary key,
   user_id    integer not null references users on delete cascade,
-  -- What they were then.
+  -- Their role at that time.
   role       text    not null,
   -- Where they were; null: in no contest.
   contest_id integer references contests on delete cascade,
@@ -2021,13 +2022,13 @@ create table commands (
   command text,
   -- When it arrived, by the server's time.
   at      bigint  not null,
-  -- Who does it: only they may commit it.
+  -- The person who does it: only they may commit it.
   claim   text    not null,
   -- When they were last at it, by the database's clock.
   seen_at bigint  not null,
-  -- What it changes is committed.
+  -- Its change is committed.
   is_done boolean not null default false,
-  -- Readable only to whoever knows the name it was given; null: it is under way, or the answer was lost.
+  -- Readable only with the name that the command was given; null: it is under way, or the answer was lost.
   answer  bytea,
   primary key (user_id, command)
 );
@@ -2042,7 +2043,7 @@ create table backups (
   id      integer generated always as identity primary key,
   -- Of the moment that it shows, ms since the epoch.
   at      bigint  not null,
-  -- How long it took.
+  -- Its duration.
   ms      bigint  not null,
   bytes   bigint  not null,
   rows    bigint  not null,
@@ -2052,7 +2053,7 @@ create table backups (
   name    text    not null
 );
 
--- What holds for the whole installation: one row.
+-- Settings of the whole installation: one row.
 create table configuration (
   one            boolean default true primary key check (one),
   websockets     text    not null,
@@ -2063,7 +2064,7 @@ create table configuration (
   public_address text    not null default ''
 );
 
--- Who changed what, and how it was before and after.
+-- Changes with the person who made them, and the values before and after.
 create table audit (
   id         integer generated always as identity primary key,
   at         bigint  not null,
