@@ -13,7 +13,7 @@ import styles from './AnnounceForm.module.css';
 const MINUTE_MS = 60_000;
 const WHENS = ['now', 'clock', 'start', 'end'] as const;
 
-/** What is announced, to whom and when. Groups and rooms are those of the contest's people. */
+/** Text, audience and time of an announcement. Groups and rooms are those of the contest's people. */
 export function AnnounceFields(props: {
   /** null: it is yet to be chosen; then it is to everybody. */
   readonly contestId: number | null;

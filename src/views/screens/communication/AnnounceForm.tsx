@@ -32,7 +32,7 @@ export function AnnounceForm(props: {
   const [value, setValue] = useState(NOTHING);
   const [isAskedWhere, setIsAskedWhere] = useState(false);
   const [sentId, setSentId] = useState<string | null>(null);
-  // What was sent is cleared only when it has arrived: a refused one can be sent again.
+  // An announcement is cleared only when it has arrived: a refused one can be sent again.
   if (command.state?.kind === 'done' && sentId !== command.commandId) {
     setSentId(command.commandId);
     setValue(NOTHING);

@@ -17,7 +17,7 @@ function selectIsLoaded({ sync, communication }: State, contestId: number): bool
   return communication.loaded && snapshot?.kind === 'loaded' && snapshot.contestId === contestId;
 }
 
-/** What was announced to everybody in a contest, newest first. The page that shows it has opened the contest. */
+/** Announcements to everybody in a contest, newest first. The page that shows it has opened the contest. */
 export function AnnouncementList({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);

@@ -9,7 +9,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type Claim } from './useClaim.ts';
 import styles from './ClaimBar.module.css';
 
-/** Who has the open question in hand, and the button that changes it (COM-4). */
+/** The person who has the open question in hand, and the button that changes it (COM-4). */
 export function ClaimBar({ claim }: { readonly claim: Claim }) {
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);

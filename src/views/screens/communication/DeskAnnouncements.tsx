@@ -17,7 +17,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { useTopicName } from './useTopicName.ts';
 import styles from './AnnouncementList.module.css';
 
-/** What was announced in a contest, newest first, to whom; each can be withdrawn (COM-2). */
+/** Announcements of a contest, newest first, with their audience; each can be withdrawn (COM-2). */
 export function DeskAnnouncements({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const resource = useResource('announcements', {}, { contestId });

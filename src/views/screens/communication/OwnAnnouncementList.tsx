@@ -18,7 +18,7 @@ const selectAnnouncements = createSelector<State, [typeof selectTable], readonly
   (announcements) => announcements.values().sort((a, b) => b.at - a.at || b.id - a.id),
 );
 
-/** What was announced to the person, the newest first. Those that came after `seenBefore` are marked as new; the toast says each. */
+/** Announcements to the person, newest first. Those after `seenBefore` are marked as new; the toast says each. */
 export function OwnAnnouncementList({ seenBefore }: { readonly seenBefore: number }) {
   const announcements = useSelected(selectAnnouncements);
   const now = useSelected(selectNow);

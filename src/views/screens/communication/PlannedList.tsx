@@ -18,7 +18,7 @@ import { announcingOf, audienceOf, isWhole, planOf } from './announcing.ts';
 import formStyles from './AnnounceForm.module.css';
 import styles from './AnnouncementList.module.css';
 
-/** What waits for its time in a contest, the next one first; nothing where nothing waits (COM-2). */
+/** Announcements that wait for their time in a contest, the next one first; nothing where none waits (COM-2). */
 export function PlannedList({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const resource = useResource('plannedAnnouncements', {}, { contestId });

@@ -16,10 +16,10 @@ import { useKeys } from './useKeys.ts';
 import { useTopicName } from './useTopicName.ts';
 import styles from './QuestionCard.module.css';
 
-/** Whoever waits longer than this is waiting too long. */
+/** A contestant who waits longer than this is waiting too long. */
 const LATE_MS = 10 * 60_000;
 
-/** What the list gives every card, for its form. */
+/** Props that the list gives every card, for its form. */
 export interface Replying {
   /** The form is there: for a new answer at once, for another answer when it is asked for. */
   readonly isReplying: boolean;

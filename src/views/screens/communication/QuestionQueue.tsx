@@ -21,7 +21,7 @@ import styles from './StaffCommunicationScreen.module.css';
 
 const selectQuestionsLoaded = ({ staff }: State) => staff.questionsLoaded;
 
-/** What the page shows of the questions. */
+/** Tabs of the page of questions. */
 type QuestionTab = QuestionFilter | 'statistics';
 
 /** Where the person is in the list. */
@@ -36,7 +36,7 @@ interface Place {
   readonly wasMoved: boolean;
 }
 
-/** What was written and not sent, by the question. */
+/** Answers that were written and not sent, by the question's id. */
 type Drafts = Readonly<Record<number, AnswerDraft>>;
 
 const START: Place = { openId: null, isWriting: false, takesFocus: false, keptId: null, wasMoved: false };

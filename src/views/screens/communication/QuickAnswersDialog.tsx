@@ -20,7 +20,7 @@ export function QuickAnswersDialog(props: { readonly contestId: number; readonly
   const { contestId, onClose } = props;
   const { t } = useTranslation();
   const resource = useResource('quickAnswers', {}, { contestId });
-  // What is being changed does not change under the hand: whoever saves an older list is told so.
+  // The list that is being changed does not change under the hand: a person who saves an older list is told so.
   const { answer } = resource;
   const [kept, setKept] = useState<QuickAnswerList | null>(null);
   if (kept === null && answer?.contest === contestId) setKept(answer);

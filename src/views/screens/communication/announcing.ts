@@ -3,7 +3,7 @@ import { type PlannedAnnouncement } from '#protocol/wire/staff/talk.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When something is announced: at once, at a time of the clock, or so many minutes before or after the start or the end. */
+/** Time of an announcement: at once, at a time of the clock, or some minutes before or after the start or the end. */
 export type When =
   | { readonly kind: 'now' }
   | { readonly kind: 'clock'; readonly at: number | null }
@@ -26,7 +26,7 @@ export interface Announcing {
 /** Nothing written yet: to everybody, at once. */
 export const NOTHING: Announcing = { topic: '', message: '', to: 'all', when: { kind: 'now' } };
 
-/** What the server is asked of whom it is for. */
+/** The audience, as a request to the server names it. */
 export function audienceOf(to: string): { readonly audience: Audience; readonly audience_name: string } {
   const [, kind, name] = /^(group|room):(.*)$/s.exec(to) ?? [];
   if (kind === undefined || name === undefined) return { audience: 'all', audience_name: '' };

@@ -3,7 +3,7 @@ import { type Question } from '#protocol/wire/staff/desk-question.ts';
 /** Which questions are listed. */
 export type QuestionFilter = 'unanswered' | 'all';
 
-/** What the list of questions is made of. */
+/** Choices that the list of questions is made by. */
 export interface QuestionView {
   readonly contestId: number | null;
   readonly filter: QuestionFilter;

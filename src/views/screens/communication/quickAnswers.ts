@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type QuickAnswer, STANDARD_ANSWERS } from '#protocol/wire/staff/desk-question.ts';
 import { useResource } from '#views/kit/useResource.ts';
 
-/** What every contest has until its staff keep others. */
+/** Short answers of every contest until its staff keep others. */
 const STANDARD: readonly QuickAnswer[] = STANDARD_ANSWERS.map((standard) => ({ standard }));
 
 /** The short answers of a contest, kept on the server; the standard ones until they have come. */
@@ -11,7 +11,7 @@ export function useQuickAnswers(contestId: number): readonly QuickAnswer[] {
   return answer?.contest === contestId ? answer.answers : STANDARD;
 }
 
-/** What a short answer's button says and what is sent: a standard one is in the language of the page. */
+/** The words on a short answer's button and the text that is sent: a standard one is in the language of the page. */
 export function useQuickWords(): (answer: QuickAnswer) => { readonly label: string; readonly text: string } {
   const { t } = useTranslation();
   return (answer) =>

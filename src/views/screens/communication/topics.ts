@@ -11,7 +11,7 @@ export function topicOf({ number }: Pick<Task, 'number'>): string {
   return `task:${number}`;
 }
 
-/** What a topic is called: the task's label and name, "General", or as it was written. */
+/** The name of a topic: the task's label and name, "General", or as it was written. */
 export function useTopicName(): (topic: string) => string {
   const tasks = useSelected(selectTasks);
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { type Claim } from './useClaim.ts';
 import { useTopicName } from './useTopicName.ts';
 
-/** What was written and not sent: it stays while another question is open. */
+/** An answer that was written and not sent: it stays while another question is open. */
 export interface AnswerDraft {
   readonly text: string;
   readonly to: AnsweredTo;
@@ -24,7 +24,7 @@ export interface Answering {
   readonly onAnswered: () => void;
 }
 
-/** What an answer's form shows and does. */
+/** Values and functions of an answer's form. */
 interface AnswerInHand {
   readonly draft: AnswerDraft;
   /** Of an announcement. */

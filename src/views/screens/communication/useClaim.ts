@@ -8,10 +8,10 @@ import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 
-/** The name of whoever is here; null: nobody is. */
+/** The name of the person who is here; null: nobody is. */
 export const selectUsername = (state: State): string | null => selectUser(state)?.name ?? null;
 
-/** Who has a question in hand, and how that is changed. */
+/** The person who has a question in hand, and how that is changed. */
 export interface Claim {
   readonly isMine: boolean;
   /** Somebody else has it; null: nobody else. */
@@ -20,7 +20,7 @@ export interface Claim {
   readonly state: CommandState | null;
   /** Takes a question that nobody has. */
   readonly take: () => void;
-  /** Takes it from whoever has it. */
+  /** Takes it from the person who has it. */
   readonly takeOver: () => void;
   readonly release: () => void;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSingleKeys } from '#views/useSingleKeys.ts';
 
-/** What a page does on single keys, by the key's name (`j`, `Enter`). */
+/** Functions of single keys on a page, by the key's name (`j`, `Enter`). */
 export type Keys = Readonly<Record<string, () => void>>;
 
 /** Where a key belongs to what has the focus, and not to the page. */

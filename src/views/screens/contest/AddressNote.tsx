@@ -18,7 +18,7 @@ export function AddressNote() {
         text={t('staff.address.unreachable_text')}
         action={
           isAdmin && (
-            // What is shown here once stays open.
+            // It opens in a tab of its own: something that is shown here only once stays open.
             <a href="/system#public-address" target="_blank" rel="noreferrer">
               {t('staff.address.set')}
             </a>

@@ -12,7 +12,7 @@ import styles from './ContestScreen.module.css';
 
 const MINUTE_SECONDS = 60;
 const SECOND_MS = 1000;
-/** What is given or taken with one press, in minutes. */
+/** Minutes that are given or taken with one press. */
 const STEPS = [5, 10, -5];
 
 /** Gives one person some minutes more; the reason is asked for. */

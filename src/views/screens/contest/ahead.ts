@@ -1,7 +1,7 @@
-/** How long to wait for a moment without work before going on all the same, ms. */
+/** Longest wait for a moment without work before going on all the same, ms. */
 const IDLE_WITHIN_MS = 2_000;
 
-/** What a competitor may open from where they are, what they need most first. */
+/** Parts that a competitor may open from where they are, those they need most first. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('../task/TaskScreen.tsx'),
   () => import('../submit/HomeOutbox.tsx'),

@@ -5,7 +5,7 @@ import { type Contest } from '#protocol/wire/contest.ts';
 import { timesOf } from '#streams/state/contest.ts';
 import { type Tone } from '#views/components/tone.ts';
 
-/** What competitors see of the standings at a moment. */
+/** The view that competitors have of the standings at a moment. */
 export type BoardView = 'hidden' | 'frozen' | 'live';
 
 const NOBODY = { extraTimeSeconds: 0, isTranslator: false, hasFinished: false };
@@ -24,12 +24,12 @@ export function phaseOf(contest: Contest, nowAt: number): StaffPhase {
   return staffPhaseAt(timesOf(contest), nowAt);
 }
 
-/** What its countdown counts to; null when there is nothing to count. */
+/** The item of the timeline that its countdown counts to; null when there is nothing to count. */
 export function countdownOf(contest: Contest, nowAt: number): TimelineItem | null {
   return timelineAt(timesOf(contest), NOBODY, 'staff', nowAt);
 }
 
-/** What competitors and the public see of the board now, by the setting and the clock. */
+/** The view that competitors and the public have of the board now, by the setting and the clock. */
 export function boardViewOf(contest: Contest, nowAt: number): BoardView {
   const setting = parseStandingsSetting(contest.standings);
   const times = timesOf(contest);

@@ -25,7 +25,7 @@ const Settings = onDemand<ContestTabProps>(
   async () => (await import('./settings/ContestSettings.tsx')).ContestSettings,
 );
 
-/** What each tab of a contest's page is given. */
+/** Props of each tab of a contest's page. */
 interface ContestTabProps {
   readonly contest: Contest;
   readonly nowAt: number;

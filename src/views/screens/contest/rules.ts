@@ -18,7 +18,7 @@ const SCORING: Readonly<Record<Contest['type'], readonly TranslationKey[]>> = {
   dzi: ['rules.dzi_parts', 'rules.quiz_score', 'rules.best_counts'],
 };
 
-/** What holds for everybody in a contest, from its own settings. */
+/** Rules that hold for everybody in a contest, from its own settings. */
 export function rulesOf(contest: Contest): {
   readonly scoring: readonly Rule[];
   readonly work: readonly Rule[];

@@ -49,7 +49,7 @@ export const selectQuestions = createSelector<State, [typeof selectQuestionTable
   (table) => table.values().sort(inTurn),
 );
 
-/** What was announced, newest first, in all contests that were opened. */
+/** Announcements in all contests that were opened, newest first. */
 export const selectAnnouncements = createSelector(
   [selectAnnouncementTable],
   (table: ReturnType<typeof selectAnnouncementTable>) =>

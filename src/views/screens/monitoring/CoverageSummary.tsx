@@ -12,7 +12,7 @@ import { type Watched } from './happenings.ts';
 import { percentOf } from './percentOf.ts';
 import styles from './Monitoring.module.css';
 
-/** How much of the person's time was pictured, and what can be taken away of it: an archive, a print. */
+/** The share of the person's time that was pictured, and what can be taken away of it: an archive, a print. */
 export function CoverageSummary(props: {
   readonly monitoring: Monitoring;
   readonly watched: Watched;

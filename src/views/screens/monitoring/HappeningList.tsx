@@ -6,10 +6,10 @@ import { happeningText } from './happeningText.ts';
 import { lengthOf } from './lengthOf.ts';
 import styles from './Monitoring.module.css';
 
-/** So many lines at once: who wants others looks closer. */
+/** Most lines at once: a person who wants others looks closer. */
 const MOST = 200;
 
-/** What happened in the time that is in sight, each line a way to that instant. */
+/** Happenings of the time that is in sight, each line a way to that instant. */
 export function HappeningList(props: {
   readonly happenings: readonly Happening[];
   readonly view: Span;

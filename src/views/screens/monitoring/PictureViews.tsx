@@ -15,10 +15,10 @@ import styles from './Monitoring.module.css';
 
 type View = Views['views'][number];
 
-/** Of them all, so many are listed at first. */
+/** Number of views that are listed at first. */
 const FIRST = 50;
 
-/** Who looked at the person's pictures, when, by which way and at how many (SEC-5); in one contest, or in all. */
+/** Viewers of the person's pictures, when, by which way and of how many (SEC-5); in one contest, or in all. */
 export function PictureViews(props: {
   readonly uname: string;
   readonly contests: MonitoredContests['contests'];

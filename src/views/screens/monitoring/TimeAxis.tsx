@@ -17,7 +17,7 @@ const CLOSER = 0.5;
 const PAN = 0.25;
 const MINUTE_MS = 60_000;
 const TICKS = 6;
-/** What begins further to the right, in percent, would be cut off. */
+/** A label that begins further to the right, in percent, would be cut off. */
 const LAST_TICK = 84;
 
 interface TimeAxisProps {
@@ -170,12 +170,12 @@ export function TimeAxis(props: TimeAxisProps) {
   );
 }
 
-/** What is looked at stays where it is, as long as it is in sight. */
+/** The instant that is looked at stays where it is, as long as it is in sight. */
 function middleOf({ view, at }: TimeAxisProps): number {
   return at >= view.fromAt && at <= view.toAt ? at : (view.fromAt + view.toAt) / 2;
 }
 
-/** What the keys do while the axis has the focus. */
+/** Functions of the keys while the axis has the focus. */
 const KEYS: Readonly<Record<string, (props: TimeAxisProps, isShift: boolean) => void>> = {
   ArrowLeft: (props, isShift) => step(props, -1, isShift),
   ArrowRight: (props, isShift) => step(props, 1, isShift),

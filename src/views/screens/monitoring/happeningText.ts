@@ -1,7 +1,7 @@
 import { type Translate } from '#views/i18n/keys.ts';
 import { type Happening } from './happenings.ts';
 
-/** What happened, in a few words. */
+/** A happening, in a few words. */
 export function happeningText(happening: Happening, t: Translate): string {
   switch (happening.kind) {
     case 'line':

@@ -9,7 +9,7 @@ import {
   type Monitoring,
 } from '#protocol/wire/staff/monitoring.ts';
 
-/** What can be left out of what is shown. */
+/** Kinds that can be left out of what is shown. */
 export const KINDS = ['camera', 'screen', 'network', 'session', 'signal', 'incident', 'line', 'gap'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -22,7 +22,7 @@ export type Happening = { readonly id: string; readonly at: number; readonly toA
   | { readonly kind: 'gap'; readonly gap: Gap }
 );
 
-/** What follows from all that is kept of a person in a contest. */
+/** Facts that follow from all that is kept of a person in a contest. */
 export interface Watched {
   readonly facts: CoverageFacts;
   readonly coverage: Readonly<Record<ShareSource, Coverage>>;

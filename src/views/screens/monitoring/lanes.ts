@@ -17,10 +17,10 @@ interface Lane {
   readonly bars: readonly Bar[];
 }
 
-/** Single pictures are drawn where so many are in sight at most. */
+/** Most pictures in sight that are still drawn one by one. */
 const MOST_TICKS = 240;
 
-/** What is drawn of a time: camera and screen, contact, sessions, signals, incidents and the log, as far as it is not left out. */
+/** Lanes of a time: camera and screen, contact, sessions, signals, incidents and the log, without those left out. */
 export function lanesOf(
   {
     monitoring,

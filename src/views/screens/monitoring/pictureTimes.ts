@@ -24,13 +24,13 @@ export function indexAt(pictures: readonly { readonly at: number }[], at: number
   return low - 1;
 }
 
-/** What is seen at an instant: the last picture before it, unless that is of long before. */
+/** The picture seen at an instant: the last one before it, unless that is of long before. */
 export function pictureAt(pictures: readonly MonitoredPicture[], at: number): MonitoredPicture | null {
   const picture = pictures[indexAt(pictures, at)];
   return picture !== undefined && at - picture.at < STALE_MS ? picture : null;
 }
 
-/** The instant of the picture so many after (or before) the one that is shown; null: there is none. */
+/** The instant of the picture `by` after (or before) the one that is shown, as far as there are any; null: none are. */
 export function stepFrom(
   pictures: readonly { readonly at: number }[],
   at: number,
@@ -42,7 +42,7 @@ export function stepFrom(
   return pictures[Math.max(0, Math.min(target, pictures.length - 1))]?.at ?? null;
 }
 
-/** Those that are likely to be shown next: so many before and after what is shown at an instant. */
+/** Pictures that are likely to be shown next: the one at an instant, `before` earlier and `after` later ones. */
 export function near(
   pictures: readonly MonitoredPicture[],
   at: number,

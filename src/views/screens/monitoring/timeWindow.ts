@@ -22,7 +22,7 @@ export function zoomed(view: Span, bounds: Span, factor: number, at: number): Sp
   return fitted({ fromAt, toAt: fromAt + length }, bounds);
 }
 
-/** As much of the time, earlier or later by a share of what is shown. */
+/** The same length of time, earlier or later by a share of what is shown. */
 export function panned(view: Span, bounds: Span, share: number): Span {
   const by = (view.toAt - view.fromAt) * share;
   return fitted({ fromAt: view.fromAt + by, toAt: view.toAt + by }, bounds);

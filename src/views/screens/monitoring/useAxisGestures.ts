@@ -14,8 +14,8 @@ interface Axis {
 }
 
 /**
- * What wheel, mouse and fingers do on the axis: the wheel zooms where the pointer is and pans sideways, a press or a drag goes to an
- * instant, two fingers zoom and pan. A wheel that changes nothing scrolls the page.
+ * Gestures of wheel, mouse and fingers on the axis: the wheel zooms where the pointer is and pans sideways, a press or
+ * a drag goes to an instant, two fingers zoom and pan. A wheel that changes nothing scrolls the page.
  */
 export function useAxisGestures(target: RefObject<HTMLElement | null>, axis: Axis): void {
   const newest = useRef(axis);

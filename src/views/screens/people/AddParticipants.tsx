@@ -55,7 +55,7 @@ function AddDialog(props: { readonly contestId: number; readonly onClose: () => 
     setBy(to);
     setValue('');
   };
-  /** What was answered belongs to what was written before. */
+  /** The answer belongs to what was written before. */
   const edited =
     <T,>(set: (value: T) => void) =>
     (to: T) => {
@@ -157,7 +157,7 @@ function Whom(props: {
   );
 }
 
-/** How many were added, and by name who was not. */
+/** The number of people who were added, and the names of those who were not. */
 function Outcome(props: { readonly answer: ParticipantsAdded; readonly isDone: boolean }) {
   const { answer, isDone } = props;
   const { t } = useTranslation();

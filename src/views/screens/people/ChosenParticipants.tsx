@@ -14,7 +14,7 @@ import styles from './People.module.css';
 
 const MOST_MINUTES = 600;
 
-/** What is done with the people of a contest who are chosen: time, category, board, out. */
+/** Changes for the people of a contest who are chosen: time, category, board, out. */
 export function ChosenParticipants(props: {
   readonly contestId: number;
   readonly chosen: readonly Participant[];
@@ -33,7 +33,7 @@ export function ChosenParticipants(props: {
     time.forget();
     set.forget();
   };
-  /** What was done before is no answer to what is asked now. */
+  /** An earlier outcome is no answer to what is asked now. */
   const ask = (what: 'time' | 'category') => {
     close();
     setAsked(what);

@@ -13,12 +13,12 @@ import styles from './People.module.css';
 import { faultsOf, type PersonDraft } from './personDraft.ts';
 import { PersonFields } from './PersonFields.tsx';
 
-/** What is written down of a person, to be changed; only what was changed here is sent. */
+/** The details of a person, to be changed; only those that were changed here are sent. */
 export function EditPerson({ detail: { person } }: { readonly detail: PersonDetail }) {
   const { t } = useTranslation();
   const { isAdmin } = useMayArrange();
   const command = useCommand('changePerson');
-  // What the form began with: what somebody else changes meanwhile the server says.
+  // The details that the form began with: the server says what somebody else changes meanwhile.
   const [shown] = useState(person);
   const [draft, setDraft] = useState<PersonDraft>(person);
   const [role, setRole] = useState(person.role);

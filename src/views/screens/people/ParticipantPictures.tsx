@@ -22,7 +22,7 @@ interface Waiting {
   readonly file: File;
 }
 
-/** What came of the files that were chosen. */
+/** The outcome of the files that were chosen. */
 interface Chosen {
   readonly waiting: readonly Waiting[];
   readonly sent: number;

@@ -114,7 +114,7 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
   );
 }
 
-/** Who takes part now, by the newest answer; what the live channel says of each of them in between is newer. */
+/** The participants of the newest answer; what the live channel says of each of them in between is newer. */
 function useParticipants({ contest, participants }: ContestDetail): readonly Participant[] {
   const { answer } = useResource('participants', { cid: contest.id }, { contestId: contest.id });
   return useMemo(() => {

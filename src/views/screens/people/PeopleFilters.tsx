@@ -16,7 +16,7 @@ import { PEOPLE_STATES, type PeopleKey, type PeopleView } from './peopleFilter.t
 /** Between the last letter and the question to the server, in ms. */
 const TYPING_MS = 200;
 
-/** What the list of people is narrowed by: words, and a list for each thing that people have in common. */
+/** Filters of the list of people: words, and a list for each thing that people have in common. */
 export function PeopleFilters({ view }: { readonly view: PeopleView }) {
   const { texts, set, clear, isNarrowed } = view;
   const { t } = useTranslation();

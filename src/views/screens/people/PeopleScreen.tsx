@@ -76,7 +76,7 @@ export function PeopleScreen() {
   );
 }
 
-/** What is done with people: cards for those chosen, or for all who pass the filters; new ones. */
+/** Buttons of the list of people: cards for those chosen, or for all who pass the filters; new people. */
 function Actions(props: {
   readonly view: PeopleView;
   readonly chosen: ReadonlySet<number>;

@@ -46,7 +46,7 @@ function Person({ detail }: { readonly detail: PersonDetail }) {
   const tAny = useTranslateAny();
   const cards = useCommand('issuePasswords');
   const isOwn = useSelected(selectUser)?.id === person.id;
-  // Whoever shut themselves out could not undo it.
+  // People who shut themselves out could not undo it.
   const mayTakeAway = bar === null && !isOwn;
   if (cards.state?.kind === 'done') return <CardSheet answer={cards.state.answer} onPutAway={cards.forget} />;
   return (
@@ -80,7 +80,7 @@ function Person({ detail }: { readonly detail: PersonDetail }) {
   );
 }
 
-/** What becomes of what is kept of a person, for admins, and of their account. */
+/** Export and erasure of a person's data, for admins, and removal of their account. */
 function Leaving(props: {
   readonly detail: PersonDetail;
   readonly mayTakeAway: boolean;
@@ -96,7 +96,7 @@ function Leaving(props: {
   );
 }
 
-/** What is kept of a competitor, and what they see, for admins. */
+/** Links to the monitoring of a competitor, and to what they see, for admins. */
 function Look({ person }: Pick<PersonDetail, 'person'>) {
   const { t } = useTranslation();
   const isAdmin = useSelected(selectRole) === 'admin';
@@ -111,7 +111,7 @@ function Look({ person }: Pick<PersonDetail, 'person'>) {
   );
 }
 
-/** What lets a person in: a card, and whether the account is open at all. */
+/** The access of a person: a card, and whether the account is open at all. */
 function Access(props: {
   readonly person: PersonDetail['person'];
   readonly cards: Commander<'issuePasswords'>;

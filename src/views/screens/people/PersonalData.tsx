@@ -9,7 +9,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './People.module.css';
 
-/** What a person may ask for: everything that is kept of them as a file, and to have it erased; their login name is typed for that. */
+/** A person's rights to all that is kept of them: as a file, and its erasure, for which their login name is typed. */
 export function PersonalData({ detail: { person } }: { readonly detail: PersonDetail }) {
   const { t } = useTranslation();
   const exporting = useCommand('exportPerson');

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 /** Free modules around a code, which readers need (ISO/IEC 18004). */
 const MARGIN = 4;
 
-/** What a QR code says, in letters and to readers of screens. */
+/** The text of a QR code, and its label for readers of screens. */
 export interface QrText {
   readonly text: string;
   readonly label: string;

@@ -24,7 +24,7 @@ import { MakeCards } from './MakeCards.tsx';
 import { useMayArrange } from './mayArrange.ts';
 import styles from './People.module.css';
 
-/** What is said of a file by hand: into which contest, what its columns hold, and how it is read. */
+/** Choices for a file by hand: into which contest, what its columns hold, and how it is read. */
 interface Wishes {
   readonly contest: string;
   readonly columns?: readonly (FileField | null)[];
@@ -107,7 +107,7 @@ export function UploadPeopleScreen() {
   );
 }
 
-/** What a file will do, with what is to be said of it before and the button that writes it. */
+/** The effect of a file, with what is to be said of it before and the button that writes it. */
 function Planned(props: {
   readonly plan: FilePlan;
   readonly write: LastCommand;

@@ -17,7 +17,7 @@ export function ViewAs({ uid, name }: { readonly uid: number; readonly name: str
     command.forget();
   };
   const look = () => {
-    // What stands behind the # no server and no log gets to see; it is good for one minute, once.
+    // The part behind the # is seen by no server and no log; it is good for one minute, once.
     window.open(`/view/login#token=${token}`, '_blank', 'noopener');
     close();
   };

@@ -27,7 +27,7 @@ export const NEW_PERSON: NewPersonDraft = {
   password: '',
 };
 
-/** What cannot be sent of it: keys by field. */
+/** Faults that keep it from being sent: keys by field. */
 export type NewPersonFaults = Readonly<Partial<Record<PersonField | 'contest' | 'password', string>>>;
 
 /** The faults of a form; teachers name a contest. */
@@ -40,7 +40,7 @@ export function faultsOfNew(draft: NewPersonDraft, isAdmin: boolean): NewPersonF
   };
 }
 
-/** What the server is asked for. */
+/** The request to the server. */
 export function requestOfNew(draft: NewPersonDraft): RequestOf<'createPerson'> {
   const { person, role, types, contest, category, isTyped, password } = draft;
   const described = Object.fromEntries(PERSON_FIELDS.map((field) => [field, person[field].trim()]));

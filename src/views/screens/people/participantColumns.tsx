@@ -11,7 +11,7 @@ import people from './People.module.css';
 
 const MINUTE_SECONDS = 60;
 
-/** What the columns need from the page. */
+/** Values of the page that the columns need. */
 interface ParticipantColumns {
   readonly t: Translate;
   readonly format: Format;

@@ -8,7 +8,7 @@ import { type Translate } from '#views/i18n/keys.ts';
 import styles from './People.module.css';
 import { type PeopleKey } from './peopleFilter.ts';
 
-/** What the columns need from the page. */
+/** Values of the page that the columns need. */
 export interface PeopleColumns {
   readonly t: Translate;
   readonly onFilter: (key: PeopleKey, value: string) => void;

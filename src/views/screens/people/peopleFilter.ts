@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '#domain/navigation.ts';
 import { type Role, ROLES, USER_TYPES, type UserType } from '#domain/roles.ts';
 
-/** What the list of people may be narrowed by. */
+/** Filters that narrow the list of people. */
 const FILTER_KEYS = [
   'q',
   'contest',
@@ -21,7 +21,7 @@ export type PeopleKey = (typeof FILTER_KEYS)[number];
 
 /** The states of people that a list can be narrowed to. */
 export const PEOPLE_STATES = ['active', 'disabled', 'no_password'] as const;
-/** What people can be ordered by. */
+/** Orders of the list of people. */
 export const PEOPLE_SORTS = ['display_name', 'name', 'group', 'room', 'newest'] as const;
 /** People of one page of the list. */
 export const PEOPLE_PAGE = 100;

@@ -77,7 +77,7 @@ export function AdjustForm(props: {
   );
 }
 
-/** What is written as an amount, with either sign of minus and of decimals; null: it is none. */
+/** The amount that is written, with either sign of minus and of decimals; null: it is none. */
 function amountIn(text: string, isWhole: boolean): number | null {
   const value = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.').replace('−', '-'));
   return Number.isFinite(value) && (!isWhole || Number.isInteger(value)) ? value : null;

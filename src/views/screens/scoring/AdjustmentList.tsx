@@ -81,7 +81,7 @@ function Entry(props: {
   );
 }
 
-/** What people gave a work goes with all marks of its task. */
+/** Points that scorers gave a work are withdrawn with all marks of its task. */
 function isWithdrawable({ final_at: finalAt }: Scoring, { withdrawn, marked }: ScoreAdjustment): boolean {
   return withdrawn === null && finalAt === null && !marked;
 }

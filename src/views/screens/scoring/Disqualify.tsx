@@ -14,7 +14,7 @@ export function Disqualify(props: { readonly contestId: number; readonly person:
   const { t } = useTranslation();
   const format = useFormat();
   const command = useCommand('disqualify', 'reinstate');
-  // What is asked stays so, also when somebody else does it meanwhile.
+  // The question asked stays the same, also when somebody else does it meanwhile.
   const [asked, setAsked] = useState<'disqualify' | 'reinstate' | null>(null);
   const { disqualified } = person;
   const isOut = disqualified !== null;

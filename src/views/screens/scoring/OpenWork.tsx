@@ -7,7 +7,7 @@ import { useNamed } from '#views/i18n/useNamed.ts';
 import { useResource } from '#views/kit/useResource.ts';
 import styles from './Scoring.module.css';
 
-/** What may still change the results of a contest: who works until when, and what waits, each with the way to it. */
+/** Work that may still change a contest's results: people at work, until when, and what waits, with the way to it. */
 export function OpenWork({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { type ScoreLine } from './scoreLines.ts';
 import { WhatCounts } from './WhatCounts.tsx';
 import styles from './Scoring.module.css';
 
-/** What a cell, or the whole of a person (`task` null), is made of, and what staff may do about it. */
+/** The parts of a cell, or of the whole of a person (`task` null), and what staff may do about it. */
 export function ScoreDialog(props: {
   readonly scoring: Scoring;
   readonly line: ScoreLine;

@@ -10,7 +10,7 @@ import { type ScoreLine } from './scoreLines.ts';
 import { lineBesideName } from '../standings/besideName.ts';
 import styles from './Scoring.module.css';
 
-/** What the columns depend on. They are made anew only when one of these changes. */
+/** Values that the columns depend on. The columns are made anew only when one of these changes. */
 interface ScoreLook {
   readonly tasks: readonly StandingTask[];
   readonly isIcpc: boolean;

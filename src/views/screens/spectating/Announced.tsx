@@ -6,10 +6,10 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { GENERAL } from '../communication/topics.ts';
 import styles from './Spectating.module.css';
 
-/** So many of the newest stand on a screen. */
+/** Number of the newest announcements on a screen. */
 const SHOWN = 3;
 
-/** What was said to everybody last; nothing where nothing was. */
+/** The newest announcements to everybody; nothing where there are none. */
 export function Announced(props: {
   readonly board: Pick<Board, 'tasks'>;
   readonly announcements: AnswerOf<'publicScreen'>['announcements'];

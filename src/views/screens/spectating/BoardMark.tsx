@@ -28,7 +28,7 @@ export function BoardMark(props: {
   );
 }
 
-/** What is said of a board at an instant; of two that hold the more important: what is frozen is never called final. */
+/** The mark of a board at an instant; of two that hold the more important: a frozen board is never called final. */
 function markOf(
   board: Pick<Board, 'startAt' | 'endAt' | 'visible' | 'frozen' | 'finalAt'>,
   now: number,

@@ -4,7 +4,7 @@ import { type Board } from '#streams/state/standing.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import styles from './Spectating.module.css';
 
-/** How long it is to the contest's start or end; after it, when it ended. Its size is that of the text around it. */
+/** Time to the contest's start or end; after it, when it ended. Its size is that of the text around it. */
 export function ContestClock(props: {
   readonly board: Pick<Board, 'startAt' | 'endAt'>;
   readonly now: number;

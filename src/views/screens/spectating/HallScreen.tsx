@@ -18,7 +18,7 @@ import { useScreen } from './useScreen.ts';
 import { useWakeLock } from './useWakeLock.ts';
 import styles from './Hall.module.css';
 
-/** How often a hall asks what is new, ms. */
+/** Time between two requests of a hall for news, ms. */
 const EVERY_MS = 2_000;
 /** The picture stands a little elsewhere each minute, so that nothing of it burns into a screen. */
 const MINUTE_MS = 60_000;
@@ -60,7 +60,7 @@ export function HallScreen() {
   );
 }
 
-/** What stands beside the board: the tasks and what was judged last, while the board is shown, and what was announced. */
+/** The parts beside the board: the tasks and the latest results, while the board is shown, and the announcements. */
 function Side(props: {
   readonly board: Board;
   readonly shown: ScreenState['shown'];

@@ -10,7 +10,7 @@ import styles from './Spectating.module.css';
 
 type Result = AnswerOf<'publicScreen'>['results'][number];
 
-/** What was judged last, the newest first, as far as everybody may know it. */
+/** The latest results, the newest first, as far as everybody may know them. */
 export function LatestResults(props: {
   readonly board: Pick<Board, 'tasks' | 'participants'>;
   readonly results: readonly Result[];

@@ -13,10 +13,10 @@ const ROW_CHOICES = Array.from({ length: OVERLAY_ROWS.most - OVERLAY_ROWS.least 
   String(OVERLAY_ROWS.least + at),
 );
 
-/** What one press changes of an overlay. */
+/** The change that one press makes to an overlay. */
 type Change = (overlay: Overlay) => Overlay;
 
-/** What was pressed and is not yet known to be on the air. */
+/** Presses that are not yet known to be on the air. */
 interface Pressed {
   readonly changes: readonly Change[];
   /** The server's last answer that was looked at. */
@@ -24,7 +24,7 @@ interface Pressed {
   readonly answersLeft: number;
 }
 
-/** After so many answers of the server since a press was taken, what it says counts: it may have been asked before. */
+/** Answers of the server from a taken press until one counts: the first may have been asked for before the press. */
 const ANSWERS = 2;
 
 /**
@@ -48,7 +48,7 @@ function usePresses(contestId: number, overlay: Overlay) {
   return { state, shown, set };
 }
 
-/** What the overlay shows, changed while it is on the air: each press is on it within two seconds. */
+/** Fields for the overlay's contents, changed while it is on the air: each press is on it within two seconds. */
 export function OverlayDesk({
   contestId,
   overlay,

@@ -16,7 +16,7 @@ import { OverlayTeam } from './OverlayTeam.tsx';
 import { useScreen } from './useScreen.ts';
 import styles from './Overlay.module.css';
 
-/** How often the overlay asks what its director wants: it follows within two seconds. */
+/** Time between two requests for the director's wishes, ms: the overlay follows within two seconds. */
 const EVERY_MS = 1_000;
 /** More results than fit beside a picture are not shown. */
 const SHOWN_RESULTS = 8;

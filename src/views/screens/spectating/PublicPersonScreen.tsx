@@ -22,7 +22,7 @@ import styles from './PublicPerson.module.css';
 
 type OnBoard = AnswerOf<'publicPerson'>['contests'][number];
 
-/** What the server says where somebody is on no board that may be seen. */
+/** Key of the server's fault where somebody is on no board that may be seen. */
 const NOBODY = 'backend.not_found';
 
 /** /users/:uname for spectators: somebody as the boards that may be seen show them, with how they came there (SPE-1). */
@@ -107,7 +107,7 @@ function InContest({ contest, isOpen }: { readonly contest: OnBoard; readonly is
   );
 }
 
-/** What somebody has in a contest, and of how much. */
+/** The result of somebody in a contest, and the most there is to get. */
 function Facts({ contest }: { readonly contest: OnBoard }) {
   const { type, score, most, penalty, solved, tasks, participant } = contest;
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { selectRanking } from '../standings/ranking.ts';
 import styles from './Spectating.module.css';
 
-/** How many tried and solved each task, as the open board says. */
+/** Number of people who tried and who solved each task, by the open board. */
 export function TaskFigures({ board }: { readonly board: Pick<Board, 'tasks' | 'rows'> }) {
   const { tasks, rows } = board;
   const { totals } = useSelected(selectRanking);

@@ -8,7 +8,7 @@ import { type BoardLine, selectRanking } from '../standings/ranking.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';
 import styles from './Screens.module.css';
 
-/** As many are found at once as can be looked over. */
+/** Most people found at once, few enough to be looked over. */
 const FOUND = 8;
 
 /** Whose card the overlay shows: looked for by name or group, the first of the board before. */

@@ -10,7 +10,7 @@ import { type BoardLine, selectRanking } from '../standings/ranking.ts';
 import { PersonLink } from './PersonLink.tsx';
 import styles from './Commentary.module.css';
 
-/** So many of the first are shown. */
+/** Number of the first rows that are shown. */
 const SHOWN = 12;
 
 /** The first of a board: how far each is from the next better place, and the tasks that they have tried and not solved. */

@@ -12,7 +12,7 @@ import { selectRanking } from '../standings/ranking.ts';
 import { PersonLink } from './PersonLink.tsx';
 import styles from './Commentary.module.css';
 
-/** So many of those who wait are named, and of those whom each would pass. */
+/** Most awaited results in the list, and most names of people whom each would pass. */
 const SHOWN = 15;
 const SHOWN_PASSED = 3;
 /** A contest that has not come yet counts as most do. */

@@ -1,6 +1,6 @@
 import { type HallSettings } from './hallSettings.ts';
 
-/** So long the first and the last row stand still before the board moves on, s. */
+/** Time that the first and the last row stand still before the board moves on, s. */
 const REST_SECONDS = 5;
 
 /** Which lines of a board a hall sees, by their place from 0. */
@@ -8,7 +8,7 @@ export interface HallPlace {
   /** Lines that are drawn: from the first to before the last. */
   readonly from: number;
   readonly to: number;
-  /** How many lines lie above the edge, with a part of one. */
+  /** Number of lines above the edge, with a part of one. */
   readonly above: number;
   /** Whether it goes to `above` evenly during the next second; else it is there at once. */
   readonly glides: boolean;

@@ -1,6 +1,6 @@
 import { THEMES } from '#views/theme/theme.ts';
 
-/** What a screen of a hall can show. */
+/** Parts that a screen of a hall can show. */
 export const HALL_PARTS = ['board', 'verdicts', 'problems', 'announcements', 'clock'] as const;
 export type HallPart = (typeof HALL_PARTS)[number];
 
@@ -15,7 +15,7 @@ export interface HallSettings {
   /** Rows of the board in sight at once; they take the whole height. */
   readonly rows: number;
   readonly mode: HallMode;
-  /** How long a page stays, or how long a row takes from foot to head. */
+  /** Time that a page stays, or that a row takes from foot to head, s. */
   readonly seconds: number;
   /** Only these; '' shows all. */
   readonly category: string;

@@ -4,7 +4,7 @@ import { type BoardView } from '../contest/contestSituation.ts';
 
 const TONES = { live: 'good', frozen: 'note', hidden: 'wait' } as const;
 
-/** What competitors see of the standings, as a mark. */
+/** The view that competitors have of the standings, as a mark. */
 export function BoardBadge({ view }: { readonly view: BoardView }) {
   const { t } = useTranslation();
   return <Badge tone={TONES[view]}>{t(`staff.board.${view}`)}</Badge>;

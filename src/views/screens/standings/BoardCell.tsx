@@ -84,7 +84,7 @@ function Pending({ cell: { tries, pending, pendingMinute } }: { readonly cell: I
   );
 }
 
-/** How many steps of heat there are between nothing and all. */
+/** Number of steps of heat between nothing and all. */
 const STEPS = 4;
 
 function Heat({ cell, maxScore }: { readonly cell: PointsCell; readonly maxScore: number }) {

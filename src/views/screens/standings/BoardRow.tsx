@@ -13,7 +13,7 @@ import { lineBesideName } from './besideName.ts';
 import { type Ranking } from './ranking.ts';
 import styles from './BoardRow.module.css';
 
-/** What the rows of one board have in common. */
+/** Values that the rows of one board have in common. */
 export interface BoardOfRows {
   readonly tasks: readonly StandingTask[];
   readonly isIcpc: boolean;
@@ -76,7 +76,7 @@ export function BoardRow(
   );
 }
 
-/** What stands over such rows. */
+/** The head over such rows. */
 export function BoardHead(props: {
   readonly board: Omit<BoardOfRows, 'firsts'>;
   readonly className?: string | undefined;

@@ -57,7 +57,7 @@ export interface StandingBoardProps {
 export function StandingBoard(props: StandingBoardProps) {
   const { contestId, isPublic = false } = props;
   useOpenBoard(contestId, isPublic);
-  // All that a burst changes is drawn at once, in slices: whoever types or scrolls meanwhile is not kept waiting.
+  // All that a burst changes is drawn at once, in slices: a person who types or scrolls meanwhile is not kept waiting.
   const known = useDeferredValue(useSelected(selectBoard));
   const board = known?.contestId === contestId ? known : null;
   const [params] = useSearchParams();

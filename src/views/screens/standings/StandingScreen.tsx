@@ -108,7 +108,7 @@ function Head(props: {
   );
 }
 
-/** What competitors see of it now. */
+/** The view that competitors have of it now. */
 function Seen({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   if (nowAt === 0) return null;

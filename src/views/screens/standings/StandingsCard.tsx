@@ -43,7 +43,7 @@ interface Draft {
   readonly breaksTies: boolean;
 }
 
-/** Who sees the standings and when, in plain words; asked about before it changes what hundreds see (STD-1). */
+/** Audience and times of the standings, in plain words; asked about before it changes what hundreds see (STD-1). */
 export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -167,7 +167,7 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
   );
 }
 
-/** What competitors see at this moment. */
+/** The view that competitors have at this moment. */
 function SeenNow({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   const format = useFormat();

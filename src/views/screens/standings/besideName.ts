@@ -2,7 +2,7 @@ import { type StandingParticipant } from '#protocol/wire/standing.ts';
 
 type Who = Pick<StandingParticipant, 'name' | 'display_name' | 'group' | 'school'>;
 
-/** What of group and school is shown beside a name; '': not given, or it would say once more what stands before it. */
+/** Group and school as they are shown beside a name; '': not given, or it would say once more what stands before it. */
 export function besideName(who: Who): { readonly group: string; readonly school: string } {
   const shown = wordsOf(who.display_name || who.name);
   const group = repeats(shown, who.group) ? '' : who.group;

@@ -22,7 +22,7 @@ const WIDTHS = {
 /** The last cell of a row keeps more distance from the table's edge. */
 const LAST_PAD = 8;
 
-/** What the columns of a board depend on. They are made anew only when one of these changes. */
+/** Values that the columns of a board depend on. The columns are made anew only when one of these changes. */
 export interface BoardLook {
   readonly tasks: readonly StandingTask[];
   readonly isIcpc: boolean;

@@ -5,7 +5,7 @@ import { type BoardLine } from './ranking.ts';
 export const NARROWED_BY = ['group', 'category', 'school', 'site', 'room'] as const;
 export type NarrowedBy = (typeof NARROWED_BY)[number];
 
-/** What of a board is shown; empty texts show all. Ranks stay those of the whole board. */
+/** The part of a board that is shown; empty texts show all. Ranks stay those of the whole board. */
 export interface BoardFilter extends Readonly<Record<NarrowedBy, string>> {
   readonly search: string;
 }

@@ -4,8 +4,8 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { type BoardLine } from './ranking.ts';
 
 /**
- * What lies between two places of a board: points, problems solved, or minutes: of penalty among as many solved, of the last
- * accepted run among equal results where it breaks ties.
+ * The distance between two ranks of a board: points, problems solved, or minutes: of penalty among as many solved, of
+ * the last accepted run among equal results where it breaks ties.
  */
 export interface Gap {
   readonly by: 'points' | 'solved' | 'penalty' | 'last';
@@ -16,7 +16,7 @@ export interface Gap {
   readonly isBehind: boolean;
 }
 
-/** How far a person is behind the next better rank, or, in front, ahead of the next; null where there is no other rank. */
+/** The distance of a person behind the next better rank, or, in front, ahead of the next; null: there is no other. */
 export function gapOf(lines: readonly BoardLine[], own: BoardLine, isIcpc: boolean): Gap | null {
   const at = lines.indexOf(own);
   const ahead = lines.slice(0, at).findLast(({ rank }) => rank < own.rank);

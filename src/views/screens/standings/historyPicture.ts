@@ -27,11 +27,11 @@ export interface HistoryPicture {
   readonly timeLines: readonly { readonly x: number; readonly at: number }[];
 }
 
-/** What a picture is drawn to. */
+/** The scale that a picture is drawn to. */
 export interface HistoryScale {
   /** Contest time of its right end, ms. */
   readonly untilMs: number;
-  /** What there is to get. */
+  /** The score that there is to get. */
   readonly mostScore: number;
   readonly frame: PictureFrame;
 }

@@ -32,7 +32,7 @@ export interface Ranking {
   readonly totals: ReadonlyMap<number, TaskTotals>;
 }
 
-/** What of a board its ranking is made of. */
+/** The parts of a board that its ranking is made of. */
 type RankedBoard = Pick<Board, 'type' | 'rows' | 'participants' | 'tasks'>;
 type RankedParts = readonly [Board['type'], Board['rows'], Board['participants'], Board['tasks']];
 
@@ -64,7 +64,7 @@ export function selectRanking({ standing: { board } }: Pick<State, 'standing'>):
 }
 selectRanking.slices = ['standing'] as const;
 
-/** How many rows the open board has. */
+/** The number of rows of the open board. */
 export function selectRowCount({ standing }: Pick<State, 'standing'>): number {
   return standing.board?.rows.size ?? 0;
 }

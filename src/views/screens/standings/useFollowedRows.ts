@@ -3,9 +3,9 @@ import { selectFollowed } from '#streams/state/following.ts';
 import { type Board } from '#streams/state/standing.ts';
 import { useSelected } from '#views/useSelected.ts';
 
-/** What a board shows of those who are followed. */
+/** The followed rows of a board, and whether they alone are shown. */
 export interface FollowedRows {
-  /** How many of them are on the board. */
+  /** Number of followed rows on the board. */
   readonly count: number;
   /** Whether they alone are shown. */
   readonly isOn: boolean;

@@ -22,7 +22,7 @@ export function HandOverDialog(props: {
   const { give, state, isRunning } = useCommand('handOver');
   const [to, setTo] = useState(proctors[0]?.username ?? '');
   const [note, setNote] = useState('');
-  // What is handed over is what was shown when it was opened.
+  // The people who are handed over are those who were shown when it was opened.
   const [people] = useState(participants);
   const isDone = state?.kind === 'done';
   useEffect(() => {

@@ -11,7 +11,7 @@ import styles from './HandoverBands.module.css';
 
 const FEW = 3;
 
-/** What is handed over to whoever looks, and what they hand over and nobody has taken yet. */
+/** Handovers to the proctor who looks, and those of theirs that nobody has taken yet. */
 export function HandoverBands(props: {
   readonly contestId: number;
   readonly handovers: readonly Handover[];

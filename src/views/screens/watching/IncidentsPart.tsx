@@ -13,7 +13,7 @@ import styles from './PersonPanel.module.css';
 
 const TONES = { note: 'note', warning: 'wait', serious: 'bad' } as const;
 
-/** What was written down about a competitor, and a form for more. */
+/** The incidents of a competitor, and a form for more. */
 export function IncidentsPart(props: {
   readonly contestId: number;
   readonly participantId: number;

@@ -23,7 +23,7 @@ import { nameOf } from './tileFacts.ts';
 import { selectOwnName, selectTile } from './wallState.ts';
 import styles from './PersonPanel.module.css';
 
-/** How far back the timeline goes, minutes; 0: to the start. */
+/** Choices of how far back the timeline goes, minutes; 0: to the start. */
 const WINDOWS = ['15', '60', '0'] as const;
 type Window = (typeof WINDOWS)[number];
 /** More than any contest lasts, in minutes. */
@@ -134,7 +134,7 @@ function Head(props: { readonly contestId: number; readonly tile: Tile; readonly
   );
 }
 
-/** Who they are, where they sit, and whether they are there. */
+/** The competitor's login name, where they sit, and whether they are there. */
 function Facts({ tile }: { readonly tile: Tile }) {
   const { t } = useTranslation();
   const place = [tile.site, tile.room, tile.seat].filter(Boolean).join(' · ');

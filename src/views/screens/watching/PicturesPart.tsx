@@ -21,7 +21,7 @@ export function PicturesPart(props: {
   readonly tile: Tile;
   readonly checks: WatchedContest;
   readonly person: WatchedPerson;
-  /** How far back it goes. */
+  /** The field for how far back it goes. */
   readonly choice: ReactNode;
 }) {
   const { contestId, tile, checks, person, choice } = props;
@@ -77,7 +77,7 @@ export function PicturesPart(props: {
   );
 }
 
-/** What the contest asks for and what there are pictures of; both where it is neither. */
+/** Sources that the contest asks for or that there are pictures of; both where there are none. */
 function framedOf(tile: Tile, checks: WatchedContest): readonly ShareSource[] {
   const sources = SHARE_SOURCES.filter((source) => checks[source] || tile[source].picture !== null);
   return sources.length === 0 ? SHARE_SOURCES : sources;

@@ -11,7 +11,7 @@ import { IncidentForm } from './IncidentForm.tsx';
 import { nameOf } from './tileFacts.ts';
 import styles from './PersonPanel.module.css';
 
-/** What of a competitor was noticed, the newest first: each is marked as seen, or becomes an incident (PRC-8). */
+/** Signals of a competitor, the newest first: each is marked as seen, or becomes an incident (PRC-8). */
 export function SignalsPart(props: {
   readonly contestId: number;
   readonly tile: Tile;
@@ -20,7 +20,7 @@ export function SignalsPart(props: {
   const { contestId, tile, signals } = props;
   const { t } = useTranslation();
   const { give, state, isRunning } = useCommand('markSeen');
-  // What the tile knows is newer than what was asked for.
+  // The signals of the tile are newer than those of the answer.
   const known = new Map([...signals, ...tile.signals].map((signal) => [signal.id, signal]));
   const newestFirst = [...known.values()].sort((a, b) => b.at - a.at || b.id - a.id);
   const upto = Math.max(0, ...newestFirst.map(({ id }) => id));

@@ -15,7 +15,7 @@ import styles from './WallBar.module.css';
 
 const DENSITY_ICONS = { s: Rows3, m: Grid3x3, l: Grid2x2 };
 
-/** What there is, how many need somebody, and what of it is shown. */
+/** Head of the wall: who is there, how many need somebody, and which of them are shown. */
 export function WallBar(props: {
   readonly title: string;
   readonly contestId: number;

@@ -10,7 +10,7 @@ import { headlineOf, lastPictureAt, nameOf } from './tileFacts.ts';
 import { NoPictures, WatchedPicture } from './WatchedPicture.tsx';
 import styles from './WallTile.module.css';
 
-/** How much of a competitor a tile shows: `s` words alone (and no picture is fetched), `m`, `l`. */
+/** Sizes of a competitor's tile: `s` words alone (and no picture is fetched), `m`, `l`. */
 export const DENSITIES = ['s', 'm', 'l'] as const;
 export type Density = (typeof DENSITIES)[number];
 

@@ -13,42 +13,43 @@ type Send = (event: ViewEvent) => void;
 interface Watched {
   readonly picture: OpenedPicture;
   places: number;
-  isTold: boolean;
+  isReported: boolean;
 }
 
 /**
- * The watch of the store that events are sent to. What comes on the screen and leaves it with one drawing is told in one event, after
- * it: a tile that only moves to another row, as dozens do when the wall is sorted anew, tells nothing.
+ * The watch of the store that events are sent to. Pictures that come on the screen and leave it with one drawing are
+ * sent in one event, after it: a tile that only moves to another row, as dozens do when the wall is sorted anew, sends
+ * nothing.
  */
 export const pictureWatchOf = rememberEach((send: Send): PictureWatch => {
   const watched = new Map<number, Watched>();
-  let isTelling = false;
-  const tell = (): void => {
-    isTelling = false;
+  let isReporting = false;
+  const report = (): void => {
+    isReporting = false;
     const opened: OpenedPicture[] = [];
     const closed: number[] = [];
     for (const [id, one] of watched) {
-      if (one.places > 0 && !one.isTold) opened.push(one.picture);
-      if (one.places === 0 && one.isTold) closed.push(id);
+      if (one.places > 0 && !one.isReported) opened.push(one.picture);
+      if (one.places === 0 && one.isReported) closed.push(id);
       if (one.places === 0) watched.delete(id);
-      one.isTold = one.places > 0;
+      one.isReported = one.places > 0;
     }
     if (opened.length + closed.length > 0) send({ type: 'PicturesWatched', opened, closed });
   };
-  const tellSoon = (): void => {
-    if (isTelling) return;
-    isTelling = true;
-    setTimeout(tell);
+  const reportSoon = (): void => {
+    if (isReporting) return;
+    isReporting = true;
+    setTimeout(report);
   };
   return {
     watch: (picture) => {
-      const one = watched.get(picture.pictureId) ?? { picture, places: 0, isTold: false };
+      const one = watched.get(picture.pictureId) ?? { picture, places: 0, isReported: false };
       watched.set(picture.pictureId, one);
       one.places += 1;
-      tellSoon();
+      reportSoon();
       return () => {
         one.places -= 1;
-        tellSoon();
+        reportSoon();
       };
     },
   };

@@ -3,7 +3,7 @@ import { type SignalKind } from '#domain/signals.ts';
 import { type Tile } from '#protocol/wire/staff/watching.ts';
 import { type Tone } from '#views/components/tone.ts';
 
-/** What is said of somebody first: a signal that nobody has seen, something that is missing, or where they are. */
+/** The first thing said of somebody: a signal, something missing, an open incident, or that they have finished. */
 export type Headline =
   | { readonly kind: 'signal'; readonly signal: SignalKind; readonly more: number; readonly tone: Tone }
   | { readonly kind: 'lack'; readonly lack: Lack; readonly tone: Tone }
@@ -22,7 +22,7 @@ export function headlineOf(tile: Tile, lacks: readonly Lack[]): Headline | null 
   return tile.finished_at === null ? null : { kind: 'finished', tone: 'plain' };
 }
 
-/** What somebody is called. */
+/** The name by which somebody is shown. */
 export function nameOf({ display_name: name, username }: Pick<Tile, 'display_name' | 'username'>): string {
   return name === '' ? username : name;
 }

@@ -12,7 +12,7 @@ export interface PictureOf {
   readonly participantId: number;
   /** null: there is none. */
   readonly pictureId: number | null;
-  /** How whoever looks came to it, which is written down. */
+  /** The way by which the viewer came to it, which is written down. */
   readonly way: PictureWay;
 }
 

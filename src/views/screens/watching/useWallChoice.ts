@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { WALL_VIEWS, type WallFilter } from './wallOrder.ts';
 
-/** What a wall shows, kept in its address: each proctor has their own room open, and a reload shows the same. */
+/** A wall's choice, kept in its address: each proctor has their own room open, and a reload shows the same. */
 export interface WallChoice extends WallFilter {
   /** The competitor who is opened; null: none. */
   readonly person: number | null;
@@ -10,7 +10,7 @@ export interface WallChoice extends WallFilter {
 
 const NOTHING: WallChoice = { view: 'all', room: '', group: '', text: '', person: null };
 
-/** What is shown, and how to change it. */
+/** The wall's choice, and the function that changes it. */
 export function useWallChoice(): readonly [WallChoice, (change: Partial<WallChoice>) => void] {
   const [params, setParams] = useSearchParams();
   const choice = useMemo((): WallChoice => {

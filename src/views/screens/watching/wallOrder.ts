@@ -6,7 +6,7 @@ import { rememberEach } from '#streams/rememberEach.ts';
 export const WALL_VIEWS = ['all', 'unseen', 'missing', 'incidents', 'mine'] as const;
 export type WallView = (typeof WALL_VIEWS)[number];
 
-/** What of the wall is shown; '' leaves nothing out. */
+/** The part of the wall that is shown; '' leaves nothing out. */
 export interface WallFilter {
   readonly view: WallView;
   readonly room: string;
@@ -84,7 +84,7 @@ function hasWords(tile: Tile, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** How many there are in each view, and how many of those who are to be watched now are heard of. */
+/** Number of competitors in each view, of those to be watched now, and of those of them who are heard of (`here`). */
 export function countsOf(
   rows: readonly WallRow[],
   contest: WatchedContest,

@@ -16,6 +16,6 @@ export const selectPicture = ofWall(
   (wall, id: number | null): PictureState | null => (id === null ? null : wall.pictures[id]) ?? null,
 );
 
-/** The login name of whoever looks; '' while nobody is logged in. */
+/** The login name of the person who looks; '' while nobody is logged in. */
 export const selectOwnName = ({ session }: State): string =>
   session.kind === 'open' ? session.user.name : '';

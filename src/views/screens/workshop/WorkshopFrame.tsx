@@ -14,8 +14,8 @@ import { pagesOf } from './workshopPages.ts';
 import styles from './Workshop.module.css';
 
 /**
- * What every page of a task in the workshop has around it: its name and state, who else is there, and the way to the other
- * pages. The page itself is given the task, which stays current by itself.
+ * The frame around every page of a task in the workshop: its name and state, the other people who are there, and the
+ * way to the other pages. The page itself is given the task, which stays current by itself.
  */
 export function WorkshopFrame(props: {
   /** The file that the page has open, for the others to see. */

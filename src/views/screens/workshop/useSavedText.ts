@@ -50,7 +50,7 @@ export function useOpenFile(
   const open = useCallback(() => {
     if (path !== null) send({ type: 'WorkFileOpened', task, path, hash, bytes });
   }, [send, task, path, hash, bytes]);
-  // What was asked for while the session was still being taken up again is asked for once more.
+  // A request made while the session was still being resumed is made once more.
   const isLive = useSelected(selectIsLive);
   useEffect(() => {
     if (isWanted) open();

@@ -7,7 +7,7 @@ import { useSend } from '#views/useSend.ts';
 
 const selectContent = ({ workshopContents }: State, key: string): ShownContent | null =>
   workshopContents[key] ?? null;
-/** What was asked for while the session was still being taken up again is asked for once more. */
+/** A request made while the session was still being resumed is made once more. */
 const selectIsLive = ({ system }: State): boolean => system.link.kind === 'live';
 const selectAll = ({ workshopContents }: State) => workshopContents;
 

@@ -4,7 +4,7 @@ import { AS_WRITTEN, checkYaml, innermostIssues } from '#protocol/yaml-as-writte
 import { type YamlFault, yamlFaultOf } from '#protocol/yaml-fault.ts';
 import { type IssueSentence, sentenceOf } from '#protocol/yaml-issue.ts';
 
-/** What a YAML text says; with a fault nothing of it can be shown. */
+/** The content of a YAML text; with a fault nothing of it can be shown. */
 export type YamlText<T> = { readonly fault: null; readonly value: T } | YamlTextFault;
 
 /** Why nothing of a text can be shown: the sentence, and the line it is about. */

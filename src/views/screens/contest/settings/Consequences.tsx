@@ -7,7 +7,7 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import styles from './Settings.module.css';
 
-/** What a change of a contest's settings would do to whom, as the server counts it. */
+/** Consequences of a change of a contest's settings, and for whom, as the server counts them. */
 export function Consequences(props: { readonly contestId: number; readonly changes: SettingsChange }) {
   const { contestId, changes } = props;
   const request = { cid: contestId, changes: JSON.stringify(changes) };
@@ -20,7 +20,7 @@ export function Consequences(props: { readonly contestId: number; readonly chang
   );
 }
 
-/** What a change would do to whom; what it does to nobody is said too. */
+/** Consequences of a change, and for whom; that there are none for anybody is said too. */
 export function ConsequenceList({ consequences }: { readonly consequences: readonly Consequence[] }) {
   const { t } = useTranslation();
   const format = useFormat();

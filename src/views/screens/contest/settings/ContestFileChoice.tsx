@@ -37,7 +37,7 @@ function names(list: readonly { readonly label: string; readonly name: string }[
   return list.map(({ label, name }) => `${label} ${name}`).join(', ');
 }
 
-/** What becomes of the tasks: those that are here, those that come with the file, and those that are nowhere. */
+/** The fate of the tasks: those that are here, those that come with the file, and those that are nowhere. */
 function Tasks({ tasks }: Pick<ReadContest, 'tasks'>) {
   const { t } = useTranslation();
   const which = (...states: readonly ReadContest['tasks'][number]['becomes'][]) =>

@@ -28,7 +28,7 @@ const COUNTED = [
   'pictures',
 ] as const satisfies readonly (keyof ContestContents)[];
 
-/** What is done with a contest as a whole: opened and closed now, copied, put away, deleted. */
+/** Buttons for a contest as a whole: open and close now, copy, export, put away, delete. */
 export function ContestLife(props: {
   readonly contest: Contest;
   readonly nowAt: number;
@@ -138,7 +138,7 @@ function DeleteDialog({ contest, onClose }: { readonly contest: Contest; readonl
   );
 }
 
-/** What goes with the contest. */
+/** Contents that are deleted with the contest. */
 function Gone({ contents }: { readonly contents: AnswerOf<'contestContents'> }) {
   const { t } = useTranslation();
   const gone = COUNTED.filter((part) => contents[part] > 0);

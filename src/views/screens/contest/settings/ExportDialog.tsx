@@ -16,7 +16,7 @@ import styles from './Settings.module.css';
 
 const MB = 1_000_000;
 
-/** What of a contest goes into its file. */
+/** Parts of a contest that go into its file. */
 interface Choice {
   readonly work: boolean;
   readonly personal: boolean;

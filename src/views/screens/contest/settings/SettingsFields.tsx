@@ -112,7 +112,7 @@ function Basics(props: FieldsProps) {
   );
 }
 
-/** What the choice of the type changed along with it. */
+/** Settings that the choice of the type changed along with it. */
 function SetByType({ settings, known, staff }: FieldsProps) {
   const { t } = useTranslation();
   const words = useSettingWords(staff);

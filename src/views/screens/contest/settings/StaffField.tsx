@@ -6,7 +6,7 @@ import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { type FieldsProps } from './fieldsProps.ts';
 import styles from './Settings.module.css';
 
-/** Who may see and run the contest beside the admins; admins assign them. */
+/** Staff who may see and run the contest beside the admins; admins assign them. */
 export function StaffField({ settings, set, below, staff, mayAssign }: FieldsProps) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();

@@ -9,7 +9,7 @@ import styles from './Settings.module.css';
 
 const MINUTE_SECONDS = 60;
 const HOUR_MS = 3_600_000;
-/** How far before the start a new translation ends. */
+/** Time from the end of a new translation to the start. */
 const TRANSLATION_GAP_MS = 1_800_000;
 
 /** Start, end, the unrestricted part, and the windows of translation and analysis. */

@@ -8,13 +8,13 @@ import {
   type StaffMember,
 } from '#protocol/wire/staff/contest-settings.ts';
 
-/** What each section is given. */
+/** Props of each section. */
 export interface FieldsProps {
   readonly settings: ContestSettings;
   readonly set: (change: SettingsChange) => void;
-  /** What stands below a field: a choice between two values, as a rule nothing. */
+  /** The part below a field: a choice between two values, as a rule nothing. */
   readonly below: (name: SettingName) => ReactNode;
-  /** What is wrong with a field, in words; undefined: nothing. */
+  /** The fault of a field, in words; undefined: none. */
   readonly fault: (name: SettingName) => string | undefined;
   /** The settings before anything was typed: what is left out of a time is taken from there. */
   readonly known: SettingTimes & TypedSettings;

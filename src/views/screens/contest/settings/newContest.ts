@@ -5,10 +5,10 @@ import { type ContestSettings, type ReadContest } from '#protocol/wire/staff/con
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long a contest lasts that nobody has said otherwise of. */
+/** Length of a contest where nobody has said another. */
 const USUAL_LENGTH_MS = 5 * HOUR_MS;
 
-/** What the form of a new contest begins with: five hours from the same hour tomorrow. */
+/** The settings that the form of a new contest begins with: five hours, a day after the next full hour. */
 export function fromNothing(nowAt: number): ContestSettings {
   const start = Math.ceil(nowAt / HOUR_MS) * HOUR_MS + DAY_MS;
   const end = start + USUAL_LENGTH_MS;
@@ -57,7 +57,7 @@ export function shiftedTo(settings: ContestSettings, nowAt: number): ContestSett
   };
 }
 
-/** What a file says, over what a new contest of its type begins with. A start or an end that it does not say follows from its length. */
+/** A file's settings, over those that a new contest of its type begins with. A missing end follows from the length. */
 export function withFile(
   settings: ContestSettings,
   { settings: said, duration }: Pick<ReadContest, 'settings' | 'duration'>,

@@ -7,7 +7,7 @@ import {
   type SettingsChange,
 } from '#protocol/wire/staff/contest-settings.ts';
 
-/** What the server says of a contest, of some version. */
+/** The settings of a contest, of some version, from the server. */
 interface Known {
   readonly settings: ContestSettings;
   readonly version: number;
@@ -21,7 +21,7 @@ export interface SettingsDraft {
   readonly touched: SettingsChange;
   /** Fields that somebody else changed while they were touched here, by who did. */
   readonly conflicts: Readonly<Partial<Record<SettingName, string>>>;
-  /** What followed by itself when somebody else saved last; null: nothing did. */
+  /** Fields that followed by themselves when somebody else saved last, and who did; null: none did. */
   readonly followed: { readonly username: string; readonly fields: readonly SettingName[] } | null;
 }
 
@@ -30,7 +30,7 @@ export function draftOf({ settings, version }: Pick<Known, 'settings' | 'version
   return { base: settings, version, touched: {}, conflicts: {}, followed: null };
 }
 
-/** What the form shows. */
+/** The values that the form shows. */
 export function shownIn({ base, touched }: SettingsDraft): ContestSettings {
   return { ...base, ...touched };
 }
@@ -102,7 +102,7 @@ export interface SettingChange {
   readonly after: unknown;
 }
 
-/** What is different, as people see it: where a window is neither before nor after, its ends are nobody's business. */
+/** Differences, as people see them: where a window is neither before nor after, its ends are left out. */
 export function changesBetween<S extends SettingTimes & Partial<ContestSettings>>(
   before: S,
   after: S,

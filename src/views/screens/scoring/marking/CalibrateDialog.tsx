@@ -11,7 +11,7 @@ import styles from './Marking.module.css';
 
 const MOST = 100;
 
-/** How many works all scorers mark before the others, so that they agree on what criteria mean. */
+/** The number of works that all scorers mark before the others, so that they agree on what criteria mean. */
 export function CalibrateDialog(props: {
   readonly contestId: number;
   readonly marking: Marking;

@@ -16,7 +16,7 @@ export function CriteriaFields(props: {
   readonly disabled?: boolean;
   /** Somebody has marked: points, steps and which there are stay as they are. */
   readonly isFixed?: boolean;
-  /** What they must come to; null: whatever they come to. */
+  /** Points that the criteria must add up to; null: any number. */
   readonly worth?: number | null;
 }) {
   const { drafts, onChange, disabled = false, isFixed = false, worth = null } = props;

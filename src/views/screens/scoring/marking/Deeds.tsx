@@ -18,7 +18,7 @@ interface Props {
   readonly marking: Marking;
 }
 
-/** What comes next with a marking, and what else can be done with it. */
+/** The next step of a marking, and what else can be done with it. */
 export function Deeds(props: Props) {
   const { contest, unit, marking } = props;
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ import { type Unit, unitKey } from './units.ts';
 import { unitTitle } from './unitTitle.ts';
 import styles from './Marking.module.css';
 
-/** What of a contest people mark: how, by whom, how far it is, and its way into the results (AUT-5, SCO-3). */
+/** Parts of a contest that people mark: how, by whom, how far, and their way into the results (AUT-5, SCO-3). */
 export function MarkingPanel({ contestId }: { readonly contestId: number }) {
   const { t, i18n } = useTranslation();
   const resource = useResource('contestMarking', { cid: contestId, lang: i18n.language }, { contestId });

@@ -9,7 +9,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { useClosing } from './useClosing.ts';
 import styles from './Marking.module.css';
 
-/** What goes to somebody else: chosen works, or all that one scorer is not done with. */
+/** Works that go to somebody else: chosen ones, or all that one scorer is not done with. */
 export interface Reassigned {
   /** null: to be chosen. */
   readonly from: number | null;

@@ -15,7 +15,7 @@ export interface RulesDraft extends Omit<
   readonly appeal_hours: string;
 }
 
-/** How many mark a work, when an arbiter decides, and what competitors see and may say. */
+/** Rules of a marking: scorers of each work, when an arbiter decides, and what competitors see and may say. */
 export function RuleFields(props: {
   readonly rules: RulesDraft;
   readonly onChange: (rules: RulesDraft) => void;

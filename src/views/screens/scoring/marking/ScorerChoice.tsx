@@ -4,7 +4,7 @@ import { Checkbox } from '#views/components/Checkbox.tsx';
 import { Link } from '#views/components/Link.tsx';
 import styles from './Marking.module.css';
 
-/** Who of the contest's scorers mark these works; its arbiters decide in all of them. */
+/** The contest's scorers who mark these works; its arbiters decide in all of them. */
 export function ScorerChoice(props: {
   readonly contestId: number;
   readonly people: ContestMarking['people'];

@@ -11,7 +11,7 @@ import styles from './Marking.module.css';
 
 type Scorer = MarkingDetail['scorers'][number];
 
-/** How far each scorer is, what they give on average, and when they marked. */
+/** The progress of each scorer, what they give on average, and when they marked. */
 export function ScorerRows(props: {
   readonly detail: MarkingDetail;
   readonly isFinal: boolean;

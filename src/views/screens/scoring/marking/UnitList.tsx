@@ -5,7 +5,7 @@ import { type Unit, unitKey } from './units.ts';
 import { unitTitle } from './unitTitle.ts';
 import styles from './Marking.module.css';
 
-/** What of the contest can be marked, each with how far it is. */
+/** Parts of the contest that can be marked, each with how far it is. */
 export function UnitList(props: {
   readonly units: readonly Unit[];
   readonly chosen: string;

@@ -9,7 +9,7 @@ const BOUNDS = [
   [0.2, 'weak'],
 ] as const;
 
-/** What a weighted kappa means; null: there is nothing to tell by. */
+/** The word for a weighted kappa; null: there is nothing to tell by. */
 export function agreementWord(kappa: number | null): AgreementWord {
   if (kappa === null) return 'unknown';
   return BOUNDS.find(([least]) => kappa >= least)?.[1] ?? 'none';

@@ -39,7 +39,7 @@ export function withMoved(
   return drafts.filter((_, at) => at !== from).toSpliced(to, 0, moved);
 }
 
-/** What is written as a number, with a comma or a point; null: it is none, or not more than 0. */
+/** The number that is written, with a comma or a point; null: it is none, or not more than 0. */
 export function numberIn(text: string): number | null {
   const value = text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
   return Number.isFinite(value) && value > 0 ? value : null;
@@ -69,7 +69,7 @@ export function criteriaIn(
 /** Why what is written is no criteria yet. */
 export type DraftFault = CriteriaFault | 'no_name' | 'no_number';
 
-/** What is written comes to; null while a number is missing. */
+/** The sum of the points that are written; null while a number is missing. */
 export function draftMost(drafts: readonly CriterionDraft[]): number | null {
   const points = drafts.map((one) => numberIn(one.points));
   return points.some((one) => one === null) ? null : mostPoints(points.map((one) => ({ points: one ?? 0 })));

@@ -27,7 +27,7 @@ export function hourSpan(hours: MarkingDetail['hours']): HourSpan | null {
   return { fromAt: first.at, columns: Math.ceil(count / each), columnMs: each * HOUR_MS };
 }
 
-/** How many works a scorer (null: everybody) marked in each column. */
+/** The number of works that a scorer (null: everybody) marked in each column. */
 export function hourColumns(
   hours: MarkingDetail['hours'],
   { fromAt, columns, columnMs }: HourSpan,

@@ -4,12 +4,12 @@ import { DEFAULT_APPEAL_HOURS } from '#domain/marking.ts';
 /** A task, or an open question of a quiz, as it can be marked. */
 export type Unit = ContestMarking['units'][number];
 
-/** What tells one from the others. */
+/** The key that tells a unit from the others. */
 export function unitKey({ task, question }: Pick<Unit, 'task' | 'question'>): string {
   return `${task}-${question ?? 0}`;
 }
 
-/** What is next to be done with a marking. */
+/** The next step of a marking. */
 export type NextStep =
   | 'set_up'
   | 'no_people'
@@ -21,7 +21,7 @@ export type NextStep =
   | 'publish'
   | 'done';
 
-/** What is next to be done with what can be marked. */
+/** The next step of what can be marked. */
 export function nextStep({ marking }: Unit, isOver: boolean): NextStep {
   if (marking === null) return 'set_up';
   if (marking.works === 0) return beforeWorks(marking, isOver);

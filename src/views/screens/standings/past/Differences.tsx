@@ -7,7 +7,7 @@ import { EmptyState } from '#views/components/EmptyState.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import styles from './Past.module.css';
 
-/** Who gained what between two moments, in the order of the later one. */
+/** Gains of people between two moments, in the order of the later one. */
 export function Differences(props: {
   readonly moment: AnswerOf<'standingMoment'>;
   readonly changes: readonly RowChange[];

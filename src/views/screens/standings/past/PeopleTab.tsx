@@ -16,10 +16,10 @@ import { LATEST_MS } from './latest.ts';
 import { PAST } from './pastAddress.ts';
 import styles from './Past.module.css';
 
-/** So many lines in one picture can still be told apart. */
+/** Most lines in one picture that can still be told apart. */
 const MOST = 8;
 const FIRST_SHOWN = 3;
-/** What the address says where all lines were taken away. */
+/** The address's value where all lines were taken away. */
 const NOBODY = 'none';
 
 type Histories = AnswerOf<'standingHistories'>;

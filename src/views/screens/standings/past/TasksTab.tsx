@@ -15,7 +15,7 @@ const BARS = 20;
 type Statistics = AnswerOf<'standingStatistics'>;
 type Statistic = Statistics['statistics'][number];
 
-/** What happened on each task. */
+/** Statistics of each task. */
 export function TasksTab({ contestId }: { readonly contestId: number }) {
   const query = useResource('standingStatistics', {}, { contestId });
   return (

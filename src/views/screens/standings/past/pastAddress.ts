@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useQueryChange } from '#views/useQueryChange.ts';
 import { useRested } from '#views/useRested.ts';
 
-/** What the address says of a board's past: which part is open, which minutes of contest time, and whose lines are drawn. */
+/** Parameters of the address for a board's past: the open part, minutes of contest time, and people with lines. */
 export const PAST = { part: 'past', at: 'at', since: 'since', people: 'people' } as const;
 
 /** The values by which the address says nothing of the past. */
@@ -31,7 +31,7 @@ export function useChosenMinute(key: typeof PAST.at | typeof PAST.since): Chosen
   const [moved, setMoved] = useState<{ readonly from: number | null; readonly to: number | null } | null>(
     null,
   );
-  // What the address says since then is newer.
+  // An address that has changed since then is newer.
   const isMoved = moved !== null && moved.from === rested;
   const drawn = isMoved ? moved.to : rested;
   const text = drawn === null ? '' : String(Math.ceil(drawn / MINUTE_MS));

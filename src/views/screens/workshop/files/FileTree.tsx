@@ -5,7 +5,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { type TreeRow } from './fileTree.ts';
 import styles from './Files.module.css';
 
-/** What the tree does with what it shows. */
+/** Callbacks for what is done in the tree. */
 export interface TreeActions {
   readonly onOpen: (path: string) => void;
   readonly onToggle: (folder: string, isOpen: boolean) => void;

@@ -4,7 +4,7 @@ import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 
-/** What a path is asked for. */
+/** The purpose of asking for a path. */
 export type PathQuestion =
   | { readonly kind: 'file' | 'folder'; readonly path: string }
   | { readonly kind: 'move'; readonly from: string; readonly path: string };

@@ -4,7 +4,7 @@ export interface UploadedFile {
   readonly file: File;
 }
 
-/** What was dropped, folders with all that is in them, by path within what was dropped. */
+/** The dropped files, those in folders included, by path within the drop. */
 export async function droppedFiles(data: DataTransfer): Promise<readonly UploadedFile[]> {
   // Both must be read before the first wait: a drop ends with its event.
   const entries = [...data.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);

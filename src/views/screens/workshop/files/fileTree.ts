@@ -16,7 +16,7 @@ export interface TreeRow {
 
 type Task = Pick<WorkshopTask, 'files' | 'changed'>;
 
-/** What the tree shows: open folders with what is in them; with words, all files whose paths have them, and their folders. */
+/** Rows of the tree: open folders with their contents; with words, files whose paths have them, and their folders. */
 export function treeRows(
   { files, changed }: Task,
   options: {

@@ -15,11 +15,11 @@ interface Change {
 
 /** Changes of the tree by one's own hand. */
 export interface FileChanges {
-  /** What is under way or was refused; null: nothing. */
+  /** The change that is under way or was refused; null: none. */
   readonly current: Change | null;
   /** It is done, or its refusal is put away. */
   readonly forget: () => void;
-  /** What was removed last and can be put back; null: nothing. */
+  /** The file or folder that was removed last and can be put back; null: none. */
   readonly removed: { readonly name: string; readonly undo: () => void } | null;
   readonly create: (path: string, onDone: () => void) => void;
   readonly move: (from: string, to: string, onDone: () => void) => void;

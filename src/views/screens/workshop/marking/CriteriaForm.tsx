@@ -7,7 +7,7 @@ import styles from './TaskMarking.module.css';
 /** Fields over the criteria of a file; what cannot be written yet says why. */
 export function CriteriaForm(props: {
   readonly criteria: readonly Criterion[];
-  /** What they must come to; null: whatever they come to. */
+  /** Points that the criteria must add up to; null: any number. */
   readonly worth: number | null;
   readonly disabled: boolean;
   readonly write: (criteria: readonly Criterion[]) => void;

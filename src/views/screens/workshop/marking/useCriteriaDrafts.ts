@@ -7,7 +7,7 @@ import {
   type DraftFault,
 } from '#views/screens/scoring/marking/criteriaDraft.ts';
 
-/** What is typed, with the criteria of the file before and after it. */
+/** The typed drafts, with the criteria of the file before and after them. */
 interface Typed {
   readonly before: string;
   readonly after: string;

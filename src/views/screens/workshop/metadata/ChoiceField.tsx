@@ -8,7 +8,7 @@ export function ChoiceField<Value extends string>(props: {
   readonly hint?: string;
   readonly value: Value | null;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
-  /** What holds where nothing is said. */
+  /** The value that holds where nothing is said, in words. */
   readonly usual: string;
   readonly disabled: boolean;
   readonly onChange: (value: Value | null) => void;

@@ -52,7 +52,7 @@ export function KindFields({ values, isReadOnly, set }: MetadataForm) {
   );
 }
 
-/** What decides on outputs and inputs, and the names that programs and their files have. */
+/** Checker, validators and main solution, and the names that programs and their files have. */
 export function ProgramFields(form: MetadataForm) {
   const { values, answer, isReadOnly, set } = form;
   const { t } = useTranslation();

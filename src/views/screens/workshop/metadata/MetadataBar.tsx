@@ -11,7 +11,7 @@ import styles from './Metadata.module.css';
 export function MetadataBar(props: {
   readonly taskId: number;
   readonly draft: MetadataDraft;
-  /** So many fields hold what cannot be saved. */
+  /** Number of fields that hold something that cannot be saved. */
   readonly faults: number;
   /** The files can be written into. */
   readonly isReadable: boolean;
@@ -51,7 +51,7 @@ export function MetadataBar(props: {
   );
 }
 
-/** What keeps the form from being saved. */
+/** Reasons why the form cannot be saved. */
 function Said({ conflicts, faults }: { readonly conflicts: number; readonly faults: number }) {
   const { t } = useTranslation();
   return (

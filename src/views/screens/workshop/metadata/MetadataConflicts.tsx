@@ -4,7 +4,7 @@ import { Button } from '#views/components/Button.tsx';
 import { type MetadataDraft, type MetadataField } from './metadataDraft.ts';
 import styles from './Metadata.module.css';
 
-/** What others changed meanwhile: what follows is named, and where both changed a field one chooses. */
+/** Changes that others made meanwhile: those that follow are named, and where both changed a field one chooses. */
 export function MetadataConflicts(props: {
   readonly draft: MetadataDraft;
   readonly onChoose: (field: MetadataField, whose: 'mine' | 'theirs') => void;

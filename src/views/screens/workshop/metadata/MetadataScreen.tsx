@@ -53,7 +53,7 @@ function isKnown(answer: MetadataAnswer): answer is MetadataAnswer & KnownMetada
   return answer.values !== null;
 }
 
-/** What is wrong with the files, and the way to them. */
+/** Findings about the files, and the way to these. */
 function Findings({ task, answer }: { readonly task: WorkshopTask; readonly answer: MetadataAnswer }) {
   const { t } = useTranslation();
   return (

@@ -32,7 +32,7 @@ export function FindingFields(form: MetadataForm) {
   );
 }
 
-/** Who made a task. */
+/** Fields for the people who made a task. */
 export function CreditsFields(form: MetadataForm) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ export interface MetadataDraft {
   readonly followed: readonly MetadataField[];
 }
 
-/** What the server says of a task whose files can be read. */
+/** Metadata of a task whose files can be read, from the server. */
 export type KnownMetadata = Pick<MetadataAnswer, 'problem' | 'judge'> & { readonly values: TaskMetadata };
 
 /** A form that nobody has touched. */
@@ -25,7 +25,7 @@ export function draftOf({ values, problem, judge }: KnownMetadata): MetadataDraf
   return { base: values, problem, judge, touched: {}, conflicts: [], followed: [] };
 }
 
-/** What the form shows. */
+/** The values that the form shows. */
 export function shownIn({ base, touched }: MetadataDraft): TaskMetadata {
   return { ...base, ...touched };
 }
@@ -66,7 +66,7 @@ export function fieldsIn(values: Partial<TaskMetadata>): readonly MetadataField[
   return Object.keys(values) as MetadataField[];
 }
 
-/** What is wrong with what the form shows, by field (`metadataFaults`). */
+/** Faults of the values that the form shows, by field (`metadataFaults`). */
 export function faultsIn(draft: MetadataDraft): ReturnType<typeof metadataFaults> {
   return metadataFaults(sendable(draft));
 }

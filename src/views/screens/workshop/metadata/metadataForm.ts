@@ -1,13 +1,13 @@
 import { type MetadataFault } from '#domain/task-metadata.ts';
 import { type MetadataAnswer, type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
 
-/** What every part of the form over a task's metadata is given. */
+/** Props of every part of the form over a task's metadata. */
 export interface MetadataForm {
   readonly values: TaskMetadata;
-  /** What the task's files are, beside their metadata. */
+  /** Facts of the task's files, beside their metadata. */
   readonly answer: MetadataAnswer;
   readonly isReadOnly: boolean;
   readonly set: (change: Partial<TaskMetadata>) => void;
-  /** What is wrong by field, as `metadataFaults` says it. */
+  /** Faults by field, from `metadataFaults`. */
   readonly faults: ReadonlyMap<string, MetadataFault>;
 }

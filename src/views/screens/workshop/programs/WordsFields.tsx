@@ -4,7 +4,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { type CheckerForm, hasTolerances } from './checkerForm.ts';
 import styles from './Programs.module.css';
 
-/** What is compared of words, and how far numbers may differ. */
+/** Fields for the comparison of words: upper and lower case, and how far numbers may differ. */
 export function WordsFields(props: {
   readonly form: CheckerForm;
   readonly onChange: (part: Partial<CheckerForm>) => void;

@@ -8,7 +8,7 @@ const TOLERANCE = /^(?:0|0?\.\d+|1|\de-\d{1,2})$/;
 export interface CheckerForm {
   readonly by: CheckingWay;
   readonly name: StandardChecker;
-  /** What a program of one's own is begun in. */
+  /** The language in which a program of one's own is begun. */
   readonly language: LanguageExtension;
   readonly caseSensitive: boolean;
   /** '' for none. */
@@ -21,7 +21,7 @@ export function decidingOf({ programs }: WorkshopPrograms): readonly TaskProgram
   return programs.filter(({ role }) => ['checker', 'interactor', 'after_talk'].includes(role));
 }
 
-/** What the files say. */
+/** The form as the files have it. */
 export function checkerFormOf(programs: WorkshopPrograms): CheckerForm {
   const { checking } = programs;
   const deciding = decidingOf(programs);
@@ -42,7 +42,7 @@ export function hasTolerances({ absolute, relative }: CheckerForm): boolean {
   return [absolute, relative].every((text) => text.trim() === '' || TOLERANCE.test(text.trim()));
 }
 
-/** What is sent of a form: only what its way asks for. */
+/** The request of a form: only the values that its way asks for. */
 export function checkerRequest(form: CheckerForm) {
   const { by, name, language, caseSensitive } = form;
   const [absolute, relative] = [form.absolute.trim(), form.relative.trim()];

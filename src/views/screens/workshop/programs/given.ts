@@ -1,6 +1,6 @@
 import { type WorkshopPrograms } from '#protocol/wire/staff/workshop-programs.ts';
 
-/** What the parts of the page are given. */
+/** Props of the parts of the page. */
 export interface GivenPrograms {
   readonly taskId: number;
   readonly programs: WorkshopPrograms;

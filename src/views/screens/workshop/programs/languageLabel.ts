@@ -8,7 +8,7 @@ const LABELS: Readonly<Partial<Record<LanguageExtension, string>>> = {
   go: 'Go',
 };
 
-/** What a language in which a program is begun is called. */
+/** The label of a language in which a program is begun. */
 export function languageLabel(extension: LanguageExtension): string {
   return LABELS[extension] ?? extension;
 }

@@ -69,7 +69,7 @@ export function BringQuestions(props: {
   );
 }
 
-/** What was given, what would come of it, and whether it has come. */
+/** The given questions, what would come of them, and whether they have come. */
 function useBringing({ task, hash }: { readonly task: number; readonly hash: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [pasted, setPasted] = useState('');

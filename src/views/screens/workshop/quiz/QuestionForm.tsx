@@ -69,7 +69,7 @@ export function QuestionForm(
   );
 }
 
-/** What a question of each kind is scored by. */
+/** Fields that say how a question is scored, by its kind. */
 function KeyFields(props: QuestionFieldsProps) {
   const { question } = props;
   switch (question.kind) {

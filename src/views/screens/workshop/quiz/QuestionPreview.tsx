@@ -80,7 +80,7 @@ export function QuestionPreview(props: {
   );
 }
 
-/** What may be done with a question as a whole. */
+/** Buttons for a question as a whole. */
 function PreviewWays(props: {
   readonly place: number;
   readonly count: number;
@@ -132,7 +132,7 @@ function PreviewWays(props: {
   );
 }
 
-/** What the question is worth, and what the answer that was tried gets. */
+/** The points of the question, and those that the tried answer gets. */
 function Worth({ question, value }: { readonly question: WrittenQuestion; readonly value: AnswerValue }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { NumberField } from '#views/components/NumberField.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { useDraft } from './useDraft.ts';
 
-/** What the fields of a question share. */
+/** Props that the fields of a question share. */
 export interface QuestionFieldsProps<Question extends WrittenQuestion = WrittenQuestion> {
   readonly question: Question;
   /** From 0. */

@@ -6,7 +6,7 @@ import styles from './Quiz.module.css';
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, note: Info };
 
-/** What is wrong with the file of a quiz, or is lost on the way; nothing where nothing is. */
+/** Faults of the file of a quiz, or losses on the way; nothing where there are none. */
 export function QuizNotes(props: { readonly findings: readonly PackageFinding[]; readonly label: string }) {
   const { findings, label } = props;
   const { t } = useTranslation();

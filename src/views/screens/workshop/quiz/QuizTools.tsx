@@ -13,7 +13,7 @@ import { QuizOut } from './QuizOut.tsx';
 import { withQuestion } from './quizText.ts';
 import styles from './Quiz.module.css';
 
-/** What is done with a quiz as a whole: questions added, brought in and taken out, and the language that is shown. */
+/** Tools for a quiz as a whole: questions added, brought in and taken out, and the language that is shown. */
 export function QuizTools(props: {
   readonly task: WorkshopTask;
   readonly saved: SavedText;
@@ -28,7 +28,7 @@ export function QuizTools(props: {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'bring' | 'out' | null>(null);
   const mayWrite = task.right !== 'read';
-  // What is still being saved would be another file than the one questions are brought into.
+  // A text that is still being saved would be another file than the one questions are brought into.
   const { isSaved, document } = saved;
   return (
     <div className={styles['tools']}>

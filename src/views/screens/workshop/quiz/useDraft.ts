@@ -4,7 +4,7 @@ import { useState } from 'react';
 export interface Draft {
   readonly value: string;
   readonly change: (value: string) => void;
-  /** What is typed cannot be written, and the file has what it had. */
+  /** The typed text cannot be written, and the file has what it had. */
   readonly isWrong: boolean;
   /** Give it to an element around the field: left alone, the field shows what the file has. */
   readonly leave: () => void;

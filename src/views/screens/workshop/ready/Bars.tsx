@@ -12,7 +12,7 @@ interface BarRow {
 export function Bars(props: {
   readonly label: string;
   readonly rows: readonly BarRow[];
-  /** What is said of a row; by default its whole. */
+  /** The words beside a row; by default its whole. */
   readonly words?: (row: BarRow) => string;
 }) {
   const { label, rows } = props;

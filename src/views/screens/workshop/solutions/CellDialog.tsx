@@ -8,7 +8,7 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import styles from './Solutions.module.css';
 
-/** What one solution did on one test. */
+/** The result of one solution on one test. */
 export function CellDialog(props: {
   readonly taskId: number;
   readonly number: number;

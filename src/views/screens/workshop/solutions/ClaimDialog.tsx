@@ -14,7 +14,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Solutions.module.css';
 
-/** What a solution is to come to: its folder, and points of the whole and of groups where they are exact. */
+/** The claim for a solution: its folder, and points of the whole and of groups where they are exact. */
 export function ClaimDialog(props: {
   readonly taskId: number;
   readonly tree: WorkshopSolutions;

@@ -4,7 +4,7 @@ import { Code } from '#views/components/Code.tsx';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import styles from './Solutions.module.css';
 
-/** What compilers said, why a solution could not be tried, and which claims do not hold. */
+/** Output of compilers, reasons why a solution could not be tried, and claims that do not hold. */
 export function CompileNotes({ runs }: { readonly runs: readonly InvocationRun[] }) {
   const { t } = useTranslation();
   const sentence = useSentence();

@@ -1,6 +1,6 @@
 import { type WorkshopInvocations, type WorkshopSolutions } from '#protocol/wire/staff/solutions.ts';
 
-/** What every part of the page of solutions is given. */
+/** Props of every part of the page of solutions. */
 export interface Given {
   readonly taskId: number;
   readonly tree: WorkshopSolutions;

@@ -30,7 +30,7 @@ export function groupsOf({
   });
 }
 
-/** What a solution got for a group; null: it is not known, or the group gives none. */
+/** The points of a solution for a group; null: they are not known, or the group gives none. */
 export function pointsOf({ group_scores: scores }: InvocationRun, { paying }: MatrixGroup): number | null {
   return paying === null ? null : (scores[paying] ?? null);
 }

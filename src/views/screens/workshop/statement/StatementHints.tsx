@@ -7,7 +7,7 @@ import { languageName } from '#views/screens/task/languageName.ts';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import styles from './Statement.module.css';
 
-/** What may be wrong with a statement, each with a way to its line. */
+/** Possible faults of a statement, each with a way to its line. */
 export function StatementHints(props: {
   readonly hints: readonly StatementHint[];
   readonly findings: readonly PackageFinding[];
@@ -26,7 +26,7 @@ export function StatementHints(props: {
   };
   const rows = [
     ...findings
-      // What is missing is said at once, and not only when it was saved.
+      // Missing pictures are among the hints, at once and not only after saving.
       .filter(({ code, severity }) => code !== 'picture_missing' && severity !== 'note')
       .map((finding) => ({
         isError: finding.severity === 'error',

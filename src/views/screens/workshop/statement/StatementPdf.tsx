@@ -18,7 +18,7 @@ export function StatementPdf(props: {
   readonly statement: WorkshopStatement;
   /** Of the files that it is to be made of. */
   readonly revision: number;
-  /** What was typed is not saved yet. */
+  /** The typed text is not saved yet. */
   readonly isBehind?: boolean;
 }) {
   const { task, statement, revision, isBehind = false } = props;

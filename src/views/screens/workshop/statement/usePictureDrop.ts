@@ -30,7 +30,7 @@ export function usePictureDrop(
   });
 }
 
-/** What a picture is called in words, until somebody says it better. */
+/** The name of a picture in words, until somebody gives a better one. */
 export function pictureName(file: string): string {
   return file.slice(0, file.lastIndexOf('.'));
 }

@@ -19,7 +19,7 @@ const WHOLE = 100;
 /** More names of one kind are counted. */
 const MOST_NAMED = 20;
 
-/** What making the tests would do now, the button that has it done, and how the last one goes or went. */
+/** Preview of making the tests now, the button that has it done, and how the last making goes or went. */
 export function MakingBand(props: {
   readonly taskId: number;
   readonly tests: WorkshopTests;

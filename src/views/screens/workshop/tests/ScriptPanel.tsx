@@ -23,7 +23,7 @@ export function ScriptPanel(props: {
   const { t } = useTranslation();
   const sentence = useSentence();
   const save = useCommand('saveWorkshopText');
-  /** What was written here, and over which content; null: nothing. */
+  /** The text written here, and the hash of the content it was written over; null: nothing was. */
   const [draft, setDraft] = useState<{ readonly text: string; readonly known: string } | null>(null);
   const { script } = tests;
   const text = draft?.text ?? script.text;

@@ -10,7 +10,7 @@ interface Row extends TestStatistics {
   readonly name: string;
 }
 
-/** What the tests contain, in all and by group. */
+/** The contents of the tests, in all and by group. */
 export function StatisticsPanel({ tests }: { readonly tests: WorkshopTests }) {
   const { t } = useTranslation();
   const format = useFormat();

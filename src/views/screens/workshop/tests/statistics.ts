@@ -1,6 +1,6 @@
 import { type WorkshopTest } from '#protocol/wire/staff/workshop-tests.ts';
 
-/** What some tests contain together. Sizes in bytes; numbers as they are written, null where there are none. */
+/** Statistics of some tests together. Sizes in bytes; numbers as they are written, null where there are none. */
 export interface TestStatistics {
   readonly count: number;
   readonly inputBytes: number;

@@ -20,7 +20,7 @@ const MOST_OPEN = 5;
 const HASH_CHARS = 12;
 const TONES = { added: 'good', removed: 'bad', changed: 'wait', moved: 'note' } as const;
 
-/** What two states of a task's files have otherwise: tests summed up, each other file with its texts or pictures. */
+/** Differences between two states of a task's files: tests summed up, each other file with its texts or pictures. */
 export function ChangeList({ task, diff }: { readonly task: number; readonly diff: TreeDiff }) {
   const { t } = useTranslation();
   const [showsTests, setShowsTests] = useState(false);
@@ -95,7 +95,7 @@ function Contents({
   readonly path: string;
 }) {
   const { before, after, text } = change;
-  // What an upload holds is not stored yet: it came with the answer.
+  // The content of an upload is not stored yet: it came with the answer.
   return text === null ? (
     <Stored task={task} path={path} before={before?.hash ?? ''} after={after?.hash ?? ''} />
   ) : (

@@ -13,7 +13,7 @@ import styles from './Versions.module.css';
 const MOST_SHOWN = 12;
 const MAX_MESSAGE_CHARS = 500;
 
-/** What has changed since the newest version, and the dialog that keeps it as one. */
+/** Changes since the newest version, and the dialog that keeps them as one. */
 export function KeepVersion({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

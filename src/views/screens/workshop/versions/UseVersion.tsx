@@ -106,7 +106,7 @@ function Use({
   );
 }
 
-/** What using a version comes to where nothing that was tried shall count. */
+/** The outcome, in words, of using a version where no trial of it shall count. */
 function keptText(t: Translate, sent: number, isTried: boolean): string {
   const kept = t('versions.use.kept', { count: sent });
   return isTried || sent === 0 ? kept : `${kept} ${t('versions.untried')}`;
