@@ -21,7 +21,7 @@ import { StoreProvider } from './StoreProvider.tsx';
 import { useAppliedTheme } from './theme/theme.ts';
 import { useSelected } from './useSelected.ts';
 
-/** What the page is made of: the store, what its epics make noticeable, and the texts. */
+/** The parts of the page: the store, the effects of its epics, and the texts. */
 export interface AppProps {
   readonly store: Pick<Store<State, ContestEvent>, 'state$' | 'getState' | 'send' | 'start'>;
   readonly eventOf: (event: ViewEvent) => ContestEvent;

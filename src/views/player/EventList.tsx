@@ -12,7 +12,7 @@ import { writtenMoment } from './written.ts';
 import dock from './Dock.module.css';
 import styles from './EventList.module.css';
 
-/** An event, and what was told of it. */
+/** An event and its effects. */
 interface Row {
   /** The position that it leads to. */
   readonly position: number;
@@ -83,7 +83,7 @@ export function EventList({
   );
 }
 
-/** What was told of an event; what the page told then and is not told today, or the other way round, says so. */
+/** The effects of an event; one that came then and does not come today, or the other way round, is marked. */
 function ToldNames({ told }: { readonly told: readonly ComparedEffect[] }) {
   const { t } = useTranslation();
   return told.map(({ name, by }, index) => (

@@ -8,7 +8,7 @@ import styles from './ToldList.module.css';
 
 const selectRaised = ({ sharing }: State) => sharing.raised;
 
-/** What is pointed out of the person to those who watch, at this moment: the same as they see. */
+/** Signals about the person that those who watch see, at this moment. */
 export function ToldList() {
   const raised = useSelected(selectRaised);
   const nowAt = useSelected(selectNow);
