@@ -13,6 +13,6 @@ export function refusalText(
   if (count !== null) return t(key, { count });
   const bare = t(key);
   if (detail === null) return bare;
-  const told = t(key, { detail });
-  return told === bare ? `${bare} - ${detail}` : told;
+  const sentence = t(key, { detail });
+  return sentence === bare ? `${bare} - ${detail}` : sentence;
 }

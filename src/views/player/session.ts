@@ -34,7 +34,7 @@ const EVENTS_BETWEEN = 2_000;
  */
 export async function readSession(
   file: Blob,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<IndexedSession | PlayerFault> {
   const text = await textOfFile(file, MAX_BYTES);
   if (text === null) return { fault: 'too_large', line: null };
@@ -51,7 +51,7 @@ export async function readSession(
         if (done % EVENTS_BETWEEN !== 0) return;
         // Seeking finds its states where they were passed.
         player.stateAt(done);
-        told(done / player.length);
+        onProgress(done / player.length);
         await new Promise((resolve) => setTimeout(resolve));
       },
     });
