@@ -10,7 +10,7 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { type FeedFilter, valueOf } from './feedFilter.ts';
 import styles from './SubmissionsScreen.module.css';
 
-/** The columns' needs from the page of the feed. */
+/** The values that the columns need from the page. */
 export interface FeedColumns {
   readonly t: Translate;
   readonly format: Format;

@@ -85,7 +85,8 @@ function useView<F extends Feed>(by: {
   readonly wanted: WorkFilter | null;
   readonly narrowing: Narrowing | null;
   /**
-   * Rows from this id on: those that filters found may lie far below, and after a gap would look as if they followed.
+   * The least id that is shown: rows that filters found may lie far below, and after a gap would look as if they
+   * followed.
    */
   readonly fromId: number | null;
 }): (table: Table<number, FeedRows[F]>) => TableRows<FeedRows[F]> {

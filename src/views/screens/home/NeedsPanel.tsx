@@ -45,7 +45,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
 /** Number of names in a line; the rest are counted. */
 const NAMED = 5;
 
-/** Work that waits for the person, oldest first, each a press away from where it is dealt with. */
+/** Needs that wait for the person, oldest first, each a press away from where it is dealt with. */
 export function NeedsPanel({
   needs,
   nowAt,
