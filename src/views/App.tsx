@@ -16,12 +16,12 @@ import { languageFrom } from './i18n/languages.ts';
 import { useChosenLanguage } from './i18n/useChosenLanguage.ts';
 import { Pages } from './Pages.tsx';
 import { type Preview, PreviewContext } from './previewContext.ts';
-import { usePathTold } from './shell/usePathTold.ts';
+import { usePathOpened } from './shell/usePathOpened.ts';
 import { StoreProvider } from './StoreProvider.tsx';
 import { useAppliedTheme } from './theme/theme.ts';
 import { useSelected } from './useSelected.ts';
 
-/** What the page is made of: the store, what its epics make noticeable, and the texts. */
+/** The parts of the page: the store, the effects of its epics, and the texts. */
 export interface AppProps {
   readonly store: Pick<Store<State, ContestEvent>, 'state$' | 'getState' | 'send' | 'start'>;
   readonly eventOf: (event: ViewEvent) => ContestEvent;
@@ -52,7 +52,7 @@ const selectTheme = ({ system }: State) => system.theme;
 
 function Surroundings(props: Omit<AppProps, 'store' | 'eventOf' | 'basename' | 'Router'>) {
   const { i18n, effects$, preview, Frame = Fragment } = props;
-  usePathTold();
+  usePathOpened();
   useAppliedTheme(useSelected(selectTheme));
   useChosenLanguage(i18n, languageFrom(useSelected(selectLanguage)));
   return (

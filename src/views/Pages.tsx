@@ -43,7 +43,7 @@ const DocsScreen = onDemand(async () => (await import('./screens/system/DocsScre
 const NotFoundPage = onDemand(async () => (await import('./screens/system/NotFoundScreen.tsx')).NotFoundPage);
 const LoginScreen = onDemand(async () => (await import('./screens/session/LoginScreen.tsx')).LoginScreen);
 
-/** What is at the page's address (RTE-1): until texts and the session check are there, a splash (SES-1). */
+/** The page at the address (RTE-1): until texts and the session check are there, a splash (SES-1). */
 export function Pages() {
   const { ready: isReady } = useTranslation();
   const isChecked = useSelected(selectSession).kind !== 'checking';

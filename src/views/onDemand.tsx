@@ -4,7 +4,7 @@ import { type State } from '#streams/state/state.ts';
 import { ErrorState } from './components/ErrorState.tsx';
 import { useSelected } from './useSelected.ts';
 
-/** What could not be downloaded is tried again so often, besides when something changes. */
+/** Time between two tries of a failed download; one is also made when something changes. */
 const RETRY_MS = 5_000;
 /** A style sheet that says nothing for so long does not come. */
 const STYLES_MS = 15_000;

@@ -12,7 +12,7 @@ export interface Preview {
 /** The streams themselves are no state: main gives the views this way to show them. Undefined until what shares is downloaded. */
 export const PreviewContext = createContext<() => Preview | undefined>(() => undefined);
 
-/** What shows a stream. */
+/** The preview of a shared stream. */
 export function usePreview(): () => Preview | undefined {
   return useContext(PreviewContext);
 }

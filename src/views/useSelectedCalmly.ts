@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { type Selector } from '#streams/select.ts';
 import { useStoreConnection } from './storeContext.ts';
 
-/** So many changes are drawn as they come, and one more each second. */
+/** Number of changes that are drawn as they come; one more each second. */
 export const CALM = { burst: 4, everyMs: 1_000 } as const;
 
 /**

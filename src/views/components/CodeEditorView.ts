@@ -88,14 +88,14 @@ const COLOURS = HighlightStyle.define([
 /** A change that the page made, which needs not be notified of it. */
 const fromPage = Annotation.define<true>();
 
-/** What an editor is made with. */
+/** The options that an editor is made with. */
 export interface CodeEditorOptions {
   readonly label: string;
   readonly text: string;
   readonly isReadOnly: boolean;
   /** It is prose: long lines go on in the next, and each runs the way its letters do. Otherwise they are scrolled to. */
   readonly wraps?: boolean | undefined;
-  /** What the panel for finding says, by the library's words; null: there is none. */
+  /** Texts of the panel for finding, by the library's words; null: there is no panel. */
   readonly phrases?: Readonly<Record<string, string>> | null;
   readonly onChange: (text: string) => void;
 }
@@ -113,7 +113,7 @@ export interface RunningEditor {
   goTo(line: number): void;
   /** Puts a text where the cursor is, as if it had been typed. */
   insert(text: string): void;
-  /** What scrolls within it. */
+  /** The element that scrolls within it. */
   readonly scroller: HTMLElement;
   destroy(): void;
 }
@@ -122,7 +122,7 @@ export interface RunningEditor {
 export function runEditor(root: ShadowRoot, options: CodeEditorOptions): RunningEditor {
   const language = new Compartment();
   let wanted = '';
-  /** What was reported and has not come back yet, the oldest first. */
+  /** Texts that were reported and have not come back yet, the oldest first. */
   let reported: readonly string[] = [];
   const onChange = (text: string) => {
     reported = [...reported, text];

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type Column, type Sort, sortAfterPress } from './column.ts';
 import styles from './Table.module.css';
 
-/** What stands in the head of a column: its name, and where it can be sorted a button. */
+/** The content of a column's head: its name, and where it can be sorted a button. */
 export function ColumnHead<Row>(props: {
   readonly column: Column<Row>;
   readonly sort: Sort | undefined;

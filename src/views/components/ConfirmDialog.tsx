@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** What is asked. Texts are translated; the title names the thing ("Finish the contest?"). */
+/** A question to the person. Texts are translated; the title names the thing ("Finish the contest?"). */
 export interface Question {
   readonly title: string;
   readonly message?: ReactNode;

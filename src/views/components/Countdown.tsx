@@ -9,7 +9,7 @@ export function Countdown(props: {
   /** `bar` stands in the header; `hero` is read from two metres. */
   readonly size?: 's' | 'm' | 'l' | 'bar' | 'hero';
   readonly tone?: 'plain' | 'wait' | 'bad';
-  /** What it counts to, for assistive technology. */
+  /** The event that it counts to, for assistive technology. */
   readonly label?: string;
 }) {
   const { remainingMs, size = 'm', tone = 'plain', label } = props;

@@ -7,7 +7,7 @@ import styles from './StateBlock.module.css';
 export function ErrorState(props: {
   readonly title: string;
   readonly text?: string;
-  /** What is not lost ("Your submissions are safe."). */
+  /** Says what is not lost ("Your submissions are safe."). */
   readonly safe?: string;
   readonly onRetry?: () => unknown;
   readonly busy?: boolean;

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-/** What every form field says of itself. All texts are already translated. */
+/** The props of every form field. All texts are already translated. */
 export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
@@ -12,7 +12,7 @@ export interface FieldProps {
   readonly hideLabel?: boolean;
 }
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that tie a control to its label, hint and error. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

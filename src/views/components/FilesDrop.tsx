@@ -6,7 +6,7 @@ import styles from './FilesDrop.module.css';
 /** Files, many at once, dropped or chosen. What is done with each is the parent's to say. */
 export function FilesDrop(props: {
   readonly label: string;
-  /** What the person reads: a picture and words. */
+  /** The picture and the words that the person reads. */
   readonly children: ReactNode;
   /** As the `accept` of an input. */
   readonly accept: string;

@@ -6,7 +6,7 @@ import styles from './LateTag.module.css';
 
 const TONES = { waiting: 'wait', accepted: 'good', rejected: 'bad' } as const;
 
-/** How it stands with something that arrived after the end though it was given before it. */
+/** The state of a late arrival: work that was given before the end and arrived after it. */
 export function LateTag(props: {
   readonly state: LateState;
   /** `l` is the hero of a submission's page. */

@@ -13,9 +13,12 @@ interface BodyProps {
 
 const Body = onDemand<BodyProps>(async () => (await import('./MarkdownBody.tsx')).MarkdownBody, AsWritten);
 
-/** As many letters as fill a line of the page. */
+/** Letters that fill a line of the page. */
 const LINE_CHARS = 72;
-/** A text of so many lines is said plainly while the parser is on its way; a longer one is drawn as lines, at most so many. */
+/**
+ * Lines of a text that is shown plainly while the parser is on its way; a longer one is drawn as at most `MOST_LINES`
+ * lines.
+ */
 const PLAIN_LINES = 2;
 const MOST_LINES = 12;
 

@@ -6,7 +6,7 @@ import { Formula } from './Formula.tsx';
 
 const COMPONENTS = { a: OutsideLink, code: CodeOrFormula, pre: BlockOrFormula, img: Picture };
 
-/** What remark-math marks a formula with. */
+/** The classes that remark-math marks a formula with. */
 const FORMULA_CLASS = 'language-math';
 const DISPLAY_CLASS = 'math-display';
 /** A picture that stands in the text itself, as a task's are. As an `img` none of them runs anything. */

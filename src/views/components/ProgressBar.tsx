@@ -1,7 +1,7 @@
 import { classNames } from './classNames.ts';
 import styles from './ProgressBar.module.css';
 
-/** How far work has come; `null` where that is not known. The label is drawn above with the percentage. */
+/** The progress of some work; `null` where it is not known. The label is drawn above with the percentage. */
 export function ProgressBar(props: {
   /** 0 to 100. */
   readonly percent: number | null;

@@ -4,7 +4,7 @@ import { useRested } from '../useRested.ts';
 import { classNames } from './classNames.ts';
 import styles from './Skeleton.module.css';
 
-/** What is quicker than this needs no sign that it is loading. */
+/** Loading that is quicker than this needs no sign. */
 const DELAY_MS = 150;
 
 /** Shows its children only after 150 ms, so that quick answers do not flicker. */

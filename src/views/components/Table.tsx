@@ -5,7 +5,7 @@ import { ColumnHead } from './ColumnHead.tsx';
 import styles from './Table.module.css';
 
 export interface TableProps<Row> {
-  /** What the table holds, for assistive technology. */
+  /** The content of the table, for assistive technology. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];

@@ -16,7 +16,7 @@ export function TabList<Id extends string>(props: {
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** What the ids of the tabs begin with. */
+  /** The beginning of the tabs' ids. */
   readonly id: string;
   readonly panelOf: (tab: Id) => string;
 }) {

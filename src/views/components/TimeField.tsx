@@ -13,7 +13,7 @@ export function TimeField(props: {
   readonly onChange: (value: number | null) => void;
   /** The instant before it was typed: what is left out is taken from it. */
   readonly known: number;
-  /** What is wrong with the instant. */
+  /** Says what is wrong with the instant. */
   readonly error?: string | undefined;
 }) {
   const { label, value, onChange, known } = props;
@@ -41,7 +41,7 @@ export function TimeField(props: {
           placeholder={writtenTime(known, locale)}
           onChange={({ target }) => {
             const read = readTime(target.value, locale, known);
-            // What is written as it was means what it was, to the millisecond.
+            // A time that is written as before means the same instant, to the millisecond.
             const isKnown = read !== null && writtenTime(read, locale) === writtenTime(known, locale);
             const at = isKnown ? known : read;
             setIsTyping(true);

@@ -42,7 +42,7 @@ export const VirtualRow = memo(function VirtualRow(props: RowProps) {
   );
 });
 
-/** What stands in a row: the same wherever it moves. */
+/** The cells of a row: the same wherever it moves. */
 const Cells = memo(function Cells({ row, columns, lefts }: Pick<RowProps, 'row' | 'columns' | 'lefts'>) {
   return columns.map((column, at) => (
     <div
@@ -62,11 +62,11 @@ const Cells = memo(function Cells({ row, columns, lefts }: Pick<RowProps, 'row' 
 
 /** The last line, which stays in sight; nothing where there is none. */
 export function VirtualFoot<Row>(props: {
-  /** What stands in it, by the column's id. */
+  /** The content of its cells, by the column's id. */
   readonly foot: Readonly<Record<string, ReactNode>> | undefined;
   readonly columns: readonly Column<Row>[];
   readonly lefts: readonly (number | undefined)[];
-  /** How many rows are above it. */
+  /** The number of rows above it. */
   readonly index: number;
   readonly height: number;
 }) {

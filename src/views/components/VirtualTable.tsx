@@ -134,7 +134,7 @@ export function VirtualTable<Row>(
         tabIndex={0}
         onKeyDown={keyDown}
         onFocus={(event) => {
-          // Whoever goes on with the Tab key meets the rows in the order that is seen.
+          // A person who goes on with the Tab key meets the rows in the order that is seen.
           if (event.target === event.currentTarget && !isOrdered) settle();
         }}
         onScroll={
@@ -211,7 +211,10 @@ export function VirtualTable<Row>(
   );
 }
 
-/** How high a table is whose rows and frame take so many pixels. A given height is kept to, however small it is. */
+/**
+ * The height of a table, `whole` being that of its rows and frame in pixels. A given height is kept to, however small
+ * it is.
+ */
 function heightsOf(height: string | undefined, whole: number): CSSProperties {
   return {
     ...(height === undefined ? { minHeight: `min(320px, ${whole}px)` } : { height }),

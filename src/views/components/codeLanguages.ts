@@ -29,7 +29,9 @@ export async function allCodeLanguages(): Promise<void> {
   for (const load of Object.values(LANGUAGES)) await load();
 }
 
-/** What an editor needs to know a language by its file extension; nothing for those without, and where it cannot be loaded. */
+/**
+ * The editor's support of a language, by its file extension; nothing for those without, and where it cannot be loaded.
+ */
 export async function codeLanguage(extension: string): Promise<Extension> {
   try {
     return (await LANGUAGES[extension]?.()) ?? [];

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 export interface Column<Row> {
   readonly id: string;
   readonly header: ReactNode;
-  /** What the head says in full, where `header` is short. */
+  /** The head in full, where `header` is short. */
   readonly title?: string;
   readonly cell: (row: Row) => ReactNode;
   /** Numbers `end` (with tabular figures), names `start` (default), marks `center`. */
@@ -14,14 +14,14 @@ export interface Column<Row> {
   readonly minWidth?: number;
   /** This column names the row: it is its header, and stays when the table is scrolled sideways. */
   readonly isRowHeader?: boolean;
-  /** What stands in it is never wider than it, so that nothing of it is cut off; of a VirtualTable only. */
+  /** Its content is never wider than it, so that nothing of it is cut off; of a VirtualTable only. */
   readonly isFitted?: boolean;
   readonly isSortable?: boolean;
   /** Left out on narrow screens (under 640 pixels); of a Table only. */
   readonly isOptional?: boolean;
 }
 
-/** What a table is ordered by. */
+/** The order of a table. */
 export interface Sort {
   readonly columnId: string;
   readonly direction: 'ascending' | 'descending';

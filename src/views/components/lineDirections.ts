@@ -18,7 +18,9 @@ const ISOLATE = Decoration.mark({ attributes: { dir: 'ltr' }, bidiIsolate: Direc
 const NOT_PROSE = /\$\$[^$]*\$\$|\$[^$]*\$|`[^`]*`|\\\((?:(?!\\\)).){0,200}\\\)|\\[A-Za-z]+/g;
 const FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** What is drawn of a text: which way each line runs, and what runs from the left in a line from the right. */
+/**
+ * Decorations of a text: the direction of each line, and the pieces that run from the left in a line from the right.
+ */
 class Directions {
   lines: DecorationSet = Decoration.none;
   isolates: DecorationSet = Decoration.none;

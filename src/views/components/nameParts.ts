@@ -7,11 +7,11 @@ export interface NameParts {
   readonly kept: 'head' | 'tail';
 }
 
-/** A name of so many letters is not parted: as good as everywhere there is room for it. */
+/** Letters of a name that is not parted: as good as everywhere there is room for it. */
 const SHORT = 20;
-/** An end of so many letters leaves room for a part of what stands before it. */
+/** Letters of an end that leaves room for a part of the name before it. */
 const MOST_IN_TAIL = 14;
-/** What follows in brackets only adds to a name, as a school to that of a team. */
+/** Brackets at the end only add to a name, as a school to that of a team. */
 const ADDED = /^(.*\S\s+)([([（【].*)$/su;
 const WORD_START = /(?<=\s)\S/gu;
 

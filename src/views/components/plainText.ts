@@ -1,4 +1,4 @@
-/** What TeX commands in running text mean as a sign; others lose their backslash. */
+/** The signs that TeX commands in running text stand for; other commands lose their backslash. */
 const SIGNS: Readonly<Record<string, string>> = {
   le: '≤',
   leq: '≤',

@@ -6,7 +6,10 @@
 export class SteadyOrder<Key> {
   #order: readonly Key[] = [];
 
-  /** The keys in the order of the page, `places` being their order as it is seen: who is new stands behind whoever it is seen below. */
+  /**
+   * The keys in the order of the page, `places` being their order as it is seen: a new one stands behind the one that
+   * it is seen below.
+   */
   of(places: readonly Key[]): readonly Key[] {
     const shown = new Set(places);
     const order = this.#order.filter((key) => shown.has(key));

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What the editor's own panel for finding and replacing says, by the words of its library. */
+/** Texts of the editor's own panel for finding and replacing, by the words of its library. */
 export function useEditorPhrases(): Readonly<Record<string, string>> {
   const { t } = useTranslation();
   return useMemo(

@@ -1,7 +1,10 @@
 import { useEffect, useReducer, useState } from 'react';
 import { type Rows } from '#streams/state/rows.ts';
 
-/** So many rows come into a table in one frame: where all that are in view are others at once it takes a few, and none is long. */
+/**
+ * Number of rows that come into a table in one frame: where all that are in view change at once it takes a few frames,
+ * and none is long.
+ */
 const MOST_NEW = 4;
 
 /** Rows as they are drawn, by their keys in the order in which they are seen. */
@@ -21,12 +24,12 @@ export function drawingAfter<Key, Row>(
   return { rows: new Map(now), isBehind: now.length < wanted.size };
 }
 
-/** What was drawn last. */
+/** The last drawing. */
 class Last<Key, Row> {
   #table: Rows<Row> | undefined;
   #drawing: Drawing<Key, Row> = { rows: new Map(), isBehind: false };
 
-  /** What comes after it: all at once for whoever sees the first of a table, or other rows of the same one. */
+  /** The drawing after it: all rows at once where it is the first of a table, or shows other rows of the same one. */
   next(table: Rows<Row>, wanted: ReadonlyMap<Key, Row>): Drawing<Key, Row> {
     const { rows, isBehind } = this.#drawing;
     const isWhole = rows.size === 0 || (table === this.#table && !isBehind);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 
-/** What the router calls the place where the page was first opened. */
+/** The router's key of the location where the page was first opened. */
 const FIRST_LOCATION = 'default';
 
 /**

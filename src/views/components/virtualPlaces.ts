@@ -2,14 +2,14 @@ import { type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, type UIEvent, useEffect } from 'react';
 import { type Rows } from '#streams/state/rows.ts';
 
-/** So many rows before the end the next ones are wanted. */
+/** Number of rows before the end at which the next ones are wanted. */
 const NEAR_END = 30;
 /** More rows than this are not printed: nobody reads them on paper. */
 const MOST_PRINTED = 5_000;
 
 type Key = string | number;
 
-/** What a table says of where it was scrolled: whether the first row is in view, and whether the last ones are near. */
+/** The scroll position of a table: whether the first row is in view, and whether the last ones are near. */
 export interface ScrolledPlace {
   readonly isAtTop: boolean;
   readonly isNearEnd: boolean;

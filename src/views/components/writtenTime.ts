@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const SET_BACK = [60, 30, 120];
 /** Years of two digits are of this century. */
 const CENTURY = 2000;
-/** The digits of an Arabic and of a Persian keyboard each begin a row of so many characters. */
+/** Characters of a row of Unicode, which the digits of an Arabic and of a Persian keyboard each begin. */
 const DIGIT_ROW = 16;
 
 const CLOCK = /(?:^|[\s,t])(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
@@ -41,7 +41,7 @@ export function twiceAt(at: number): readonly [first: number, second: number] | 
   return null;
 }
 
-/** How far the clock is from UTC at an instant: UTC+2, UTC-3:30. */
+/** The clock's offset from UTC at an instant: UTC+2, UTC-3:30. */
 export function offsetText(at: number): string {
   const minutes = -new Date(at).getTimezoneOffset();
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
@@ -81,7 +81,7 @@ export function readTime(text: string, language: string, known: number): number 
   return offset === null ? instantOf(day, time) : instantAt(day, time, minutesOf(offset));
 }
 
-/** What a written offset says, in minutes. */
+/** A written offset in minutes. */
 function minutesOf([, sign, hours, minutes = '0']: RegExpExecArray): number {
   return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes));
 }
@@ -151,7 +151,7 @@ function instantOf([year, month, day]: Day, [hour, minute, second]: Clock): numb
   return isSame ? date.getTime() : null;
 }
 
-/** The same where the clock is so many minutes from UTC. */
+/** The same where the clock is `offset` minutes from UTC. */
 function instantAt([year, month, day]: Day, [hour, minute, second]: Clock, offset: number): number | null {
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   const isSame =

@@ -14,7 +14,7 @@ import tones from '../components/tone.module.css';
 import { useKeepsClear } from './useKeepsClear.ts';
 import styles from './ToastHost.module.css';
 
-/** As long as the leaving animation. */
+/** Length of the leaving animation. */
 const LEAVING_MS = 150;
 
 /**
@@ -49,7 +49,7 @@ export function ToastHost() {
     const place = cameFrom.current;
     cameFrom.current = null;
     if (place instanceof HTMLElement) place.focus();
-    // What is gone or disabled by now does not take it.
+    // An element that is gone or disabled by now does not take it.
     if (document.activeElement !== place) document.querySelector('main')?.focus();
   };
   const dismiss = (id: string) => {

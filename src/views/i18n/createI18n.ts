@@ -25,7 +25,7 @@ const ISOLATE_END = '\u2069';
 const ISOLATE_AS = { ltr: '\u2066', rtl: '\u2067' } as const;
 
 /**
- * What a draft lacks is a sentence of another language: where that one's lines run the other way, it keeps its own
+ * A sentence that a draft lacks comes from another language: where that one's lines run the other way, it keeps its own
  * direction, or its full stop would stand at its beginning. There is one of it for all translators.
  */
 const BORROWED: PostProcessorModule = {

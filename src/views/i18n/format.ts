@@ -29,7 +29,7 @@ export interface Format {
   readonly bytes: (bytes: number) => string;
   /** 1.234 s under a minute, 12 min and more above */
   readonly duration: (ms: number) => string;
-  /** What a task is called. */
+  /** The name of a task. */
   readonly taskName: (task: NamedTask) => string;
 }
 

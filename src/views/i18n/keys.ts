@@ -18,7 +18,7 @@ declare module 'i18next' {
 /** A key of translations.json; keys with plural forms are named without their form. */
 export type TranslationKey = ParseKeys;
 
-/** What is put into `{{name}}`; `count` also chooses the plural form. */
+/** Values for `{{name}}`; `count` also chooses the plural form. */
 export type TranslationValues = Readonly<Record<string, string | number>>;
 
 /** Turns a key into the person's language, as `useTranslation` gives it. */

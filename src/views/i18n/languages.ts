@@ -31,7 +31,7 @@ export const OFFERED: readonly Language[] = [...LANGUAGES, ...DRAFTS];
 /** Default and fallback (§1). */
 export const DEFAULT_LANGUAGE: Language = 'bg';
 
-/** What a draft falls back to before the default: more people read it. */
+/** The language that a draft falls back to before the default: more people read it. */
 export const DRAFT_FALLBACK: Language = 'en';
 
 /** A language in its own words, as a person looks for it in a menu. */
@@ -58,8 +58,8 @@ export function systemLanguage(wanted: readonly string[]): Language | null {
 }
 
 /**
- * What the platform is asked for where it would write otherwise: Serbian takes its Cyrillic variant (§9). Persian takes the
- * calendar that contests are announced in, and the digits that the tasks and everything typed are written with.
+ * Locales of languages that the platform would write otherwise: Serbian takes its Cyrillic variant (§9). Persian takes
+ * the calendar that contests are announced in, and the digits that the tasks and everything typed are written with.
  */
 const DATE_LOCALES: Readonly<Record<string, string>> = { sr: 'sr-Cyrl', fa: 'fa-u-ca-gregory-nu-latn' };
 

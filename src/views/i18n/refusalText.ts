@@ -2,8 +2,8 @@ import { waitIn } from '#domain/login-wait.ts';
 import { type TranslateAny } from './useTranslateAny.ts';
 
 /**
- * What the server's `key:detail` says, as a sentence: the detail where the sentence has a place for it, as how long to wait (SES-11)
- * or how much may be, and else after it.
+ * The server's `key:detail` as a sentence: the detail where the sentence has a slot for it, as how long to wait
+ * (SES-11) or how much may be, and else after it.
  */
 export function refusalText(
   { key, detail }: { readonly key: string; readonly detail: string | null },
@@ -13,6 +13,6 @@ export function refusalText(
   if (count !== null) return t(key, { count });
   const bare = t(key);
   if (detail === null) return bare;
-  const told = t(key, { detail });
-  return told === bare ? `${bare} - ${detail}` : told;
+  const sentence = t(key, { detail });
+  return sentence === bare ? `${bare} - ${detail}` : sentence;
 }

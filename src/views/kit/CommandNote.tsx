@@ -8,7 +8,7 @@ import styles from './CommandNote.module.css';
 /** An instant in a detail, as the server writes it; shown as all times are. */
 const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g;
 
-/** What may be the name of a contest's setting in a detail, as the server writes it. */
+/** A word of a detail that may be the name of a contest's setting, as the server writes it. */
 const SETTING = /\b[a-z]+(?:_[a-z]+)*\b/g;
 
 /**

@@ -15,11 +15,11 @@ export function Loaded<A>(props: {
   readonly count?: number;
   /** Said of a failure in place of "could not be loaded". */
   readonly title?: string;
-  /** What is not lost by a failure. */
+  /** Says what is not lost by a failure. */
   readonly safe?: string;
   /** An answer that could not be loaded anew is not shown. */
   readonly onlyNewest?: boolean;
-  /** What stands in place of a failure, by its key; null or false: what is said of any. */
+  /** Content in place of a failure, by its key; null or false: the same as for any failure. */
   readonly failed?: (key: string) => ReactNode;
   readonly children: (answer: A) => ReactNode;
 }): ReactNode {

@@ -16,7 +16,7 @@ function selectCommand({ staff }: State, commandId: string | null): CommandState
 
 /** The last command that was given at one place on the page, by one of the calls `N`. */
 export interface LastCommand<N extends CommandCall = CommandCall> {
-  /** How it goes; once it is done, with its answer. */
+  /** Its state; once it is done, with its answer. */
   readonly state: CommandState<N> | null;
   /** null before the first. */
   readonly commandId: string | null;
@@ -30,16 +30,16 @@ export interface Commander<N extends CommandCall> extends LastCommand<N> {
   readonly give: (command: StaffCommand<N>) => void;
 }
 
-/** The last command, for whoever may give it again. */
+/** The last command, in case it is given again. */
 interface Given {
   readonly id: string;
   readonly command: StaffCommand;
 }
 
 /**
- * What a button that asks the server for something needs (look: progress in place, never twice), by the names of the calls
- * that it makes. The same command given again after no answer came keeps its id, by which the server knows whether it was
- * done.
+ * The commands of a button that asks the server for something (look: progress in place, never twice), by the names of
+ * the calls that it makes. The same command given again after no answer came keeps its id, by which the server knows
+ * whether it was done.
  */
 export function useCommand<N extends CommandCall>(...calls: readonly N[]): Commander<N> {
   const send = useSend();

@@ -6,7 +6,7 @@ import { type State } from '#streams/state/state.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 
-/** What a page shows of a call's answer. */
+/** The answer of a call as a page shows it. */
 export interface Resource<A> {
   /** The newest answer; while another request of the same call is on its way, that of the last; null: none yet. */
   readonly answer: A | null;

@@ -48,7 +48,7 @@ export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What toasts said counts as looked at while the list is on a page that somebody sees. */
+/** Toasts count as looked at while the list is on a page that somebody sees. */
 function useToastsSeen(): void {
   const send = useSend();
   const shown = useSelected(selectShown);

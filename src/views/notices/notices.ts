@@ -3,7 +3,7 @@ import { createSelector } from '#streams/select.ts';
 import { selectUnreadCount } from '#streams/state/communication.ts';
 import { type State } from '#streams/state/state.ts';
 
-/** What was said to all, or to this person in answer to a question. */
+/** An announcement to all, or the answer to a question of this person. */
 export interface SaidNotice {
   readonly kind: 'announcement' | 'answer';
   readonly id: string;
@@ -65,7 +65,7 @@ export const selectNotices = createSelector<
   return [...said, ...items.reverse()].sort((a, b) => b.at - a.at);
 });
 
-/** How many of them the person has not looked at: unread announcements and answers, and what toasts said since. */
+/** The number that the person has not looked at: unread announcements and answers, and toasts since. */
 export function selectUnseenCount(state: State): number {
   const { shown, seenAt } = state.notices;
   return selectUnreadCount(state) + shown.filter(({ at }) => at > seenAt).length;

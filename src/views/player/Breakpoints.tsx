@@ -10,7 +10,7 @@ import { type SessionPlayback } from './session.ts';
 import dock from './Dock.module.css';
 import styles from './Breakpoints.module.css';
 
-/** What stops the playing: an event by its name, or a part of the state by its path. */
+/** Breakpoints that stop the playing: an event by its name, or a part of the state by its path. */
 export function Breakpoints(props: {
   readonly playback: SessionPlayback;
   readonly state: ReturnType<SessionPlayback['store']['getState']>;

@@ -6,7 +6,7 @@ import { writtenValue } from './written.ts';
 import dock from './Dock.module.css';
 import styles from './Changes.module.css';
 
-/** So much of an event is written out, characters. */
+/** Length of an event that is written out, characters. */
 const MOST_CHARS = 4_000;
 
 /** The event that happened last, and what it changed in the state: before, after. */

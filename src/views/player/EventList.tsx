@@ -12,13 +12,13 @@ import { writtenMoment } from './written.ts';
 import dock from './Dock.module.css';
 import styles from './EventList.module.css';
 
-/** An event, and what was told of it. */
+/** An event and its effects. */
 interface Row {
   /** The position that it leads to. */
   readonly position: number;
   readonly at: number;
   readonly type: string;
-  readonly told: readonly ComparedEffect[];
+  readonly effects: readonly ComparedEffect[];
 }
 
 /** The recording's events, narrowed to those of a name; the one that happened last is marked, and another leads there. */
@@ -36,9 +36,9 @@ export function EventList({
   const rows = useMemo(() => {
     const words = wanted.trim().toLowerCase();
     return all.filter(
-      ({ type, told }) =>
+      ({ type, effects }) =>
         (hasTicks || type !== 'ClockTicked') &&
-        [type, ...told.map(({ name }) => name)].join(' ').toLowerCase().includes(words),
+        [type, ...effects.map(({ name }) => name)].join(' ').toLowerCase().includes(words),
     );
   }, [all, wanted, hasTicks]);
   // Of an event that is not listed, such as a tick, the one before it.
@@ -47,7 +47,12 @@ export function EventList({
     () => [
       { id: 'at', header: t('player.when'), width: 148, cell: ({ at }) => writtenMoment(at).slice(11) },
       { id: 'type', header: t('player.event'), isRowHeader: true, minWidth: 160, cell: ({ type }) => type },
-      { id: 'told', header: t('player.told'), minWidth: 160, cell: ({ told }) => <ToldNames told={told} /> },
+      {
+        id: 'told',
+        header: t('player.told'),
+        minWidth: 160,
+        cell: ({ effects }) => <EffectNames effects={effects} />,
+      },
     ],
     [t],
   );
@@ -83,10 +88,10 @@ export function EventList({
   );
 }
 
-/** What was told of an event; what the page told then and is not told today, or the other way round, says so. */
-function ToldNames({ told }: { readonly told: readonly ComparedEffect[] }) {
+/** The effects of an event; one that came then and does not come today, or the other way round, is marked. */
+function EffectNames({ effects }: { readonly effects: readonly ComparedEffect[] }) {
   const { t } = useTranslation();
-  return told.map(({ name, by }, index) => (
+  return effects.map(({ name, by }, index) => (
     <Fragment key={index}>
       {index > 0 && ', '}
       {name}
@@ -101,14 +106,14 @@ function ToldNames({ told }: { readonly told: readonly ComparedEffect[] }) {
 }
 
 function rowsOf({ recording, effects, effectsThen }: IndexedSession): readonly Row[] {
-  const told = new Map<number, ComparedEffect[]>();
+  const byIndex = new Map<number, ComparedEffect[]>();
   const now = effects.map(({ index, effect }) => ({ index, name: nameOf(effect) }));
   for (const one of compareEffects(now, effectsThen))
-    told.set(one.index, [...(told.get(one.index) ?? []), one]);
+    byIndex.set(one.index, [...(byIndex.get(one.index) ?? []), one]);
   return recording.events.map(({ at, event }, index) => ({
     position: index + 1,
     at,
     type: event.type,
-    told: told.get(index) ?? [],
+    effects: byIndex.get(index) ?? [],
   }));
 }

@@ -11,7 +11,7 @@ import { PlayedRouter } from './PlayedRouter.tsx';
 import { type SessionPlayback } from './session.ts';
 import styles from './Stage.module.css';
 
-/** What is shown of what was told. The rest would leave the recording: paths come with its events, files are not there. */
+/** Effects that are shown. The rest would leave the recording: paths come with its events, files are not there. */
 const SHOWN: readonly Effect['type'][] = ['Toast', 'Dialog'];
 
 /** The real screens on the recorded state. What a person does on them goes nowhere. */

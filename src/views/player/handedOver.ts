@@ -2,7 +2,7 @@
 const CHANNEL = 'agon.player';
 const ID = /^[\w-]{16,64}$/;
 
-/** What pages and players say to each other. */
+/** Messages between pages and players. */
 type Said =
   | { readonly kind: 'wanted'; readonly id: string }
   | { readonly kind: 'given'; readonly id: string; readonly file: Blob; readonly name: string };

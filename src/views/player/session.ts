@@ -10,7 +10,7 @@ import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { splitEffects } from '#streams/effectsThen.ts';
 import { textOfFile } from './textOfFile.ts';
 
-// Whoever the recording is of.
+// The recording may be of any role.
 bringLaterSlices();
 
 /** A recorded session of the client, lived through once: every moment of it is at hand. */
@@ -25,13 +25,16 @@ export interface PlayerFault {
 
 /** More than a page's memory is for; the longest recording that a page makes is a fifth of it. */
 const MAX_BYTES = 256 * 1_048_576;
-/** The page breathes after so many events. */
+/** Number of events after which the page breathes. */
 const EVENTS_BETWEEN = 2_000;
 
-/** Reads a recording and lives through it. `told` hears how much is done, 0 to 1. What cannot be played is refused with why. */
+/**
+ * Reads a recording and lives through it. `onProgress` gets the part that is done, 0 to 1. A file that cannot be played
+ * is refused with why.
+ */
 export async function readSession(
   file: Blob,
-  told: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<IndexedSession | PlayerFault> {
   const text = await textOfFile(file, MAX_BYTES);
   if (text === null) return { fault: 'too_large', line: null };
@@ -48,7 +51,7 @@ export async function readSession(
         if (done % EVENTS_BETWEEN !== 0) return;
         // Seeking finds its states where they were passed.
         player.stateAt(done);
-        told(done / player.length);
+        onProgress(done / player.length);
         await new Promise((resolve) => setTimeout(resolve));
       },
     });

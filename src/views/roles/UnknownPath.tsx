@@ -18,7 +18,7 @@ function LoginNeeded() {
   const session = useSelected(selectSession);
   const { pathname, search } = useLocation();
   const send = useSend();
-  // Whoever signs out is done; the next person begins at their own beginning.
+  // A person who signs out is done; the next one begins at their own beginning.
   const isDone = session.kind === 'signedOut' && session.ended === 'signed_out';
   const from = isDone || pathname === '/' ? null : pathname + search;
   useEffect(() => send({ type: 'LoginNeeded', from }), [send, from]);

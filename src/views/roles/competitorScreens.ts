@@ -53,7 +53,7 @@ export const MachineScreen = onDemand(
   async () => (await import('../screens/machine/MachineScreen.tsx')).MachineScreen,
 );
 
-/** What is shared of camera and screen. */
+/** The shared camera and screen. */
 export const MonitoringScreen = onDemand(
   async () => (await import('../screens/sharing/MonitoringScreen.tsx')).MonitoringScreen,
 );

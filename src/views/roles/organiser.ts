@@ -43,7 +43,7 @@ import { pdfRoutes } from './pdf.ts';
 // The pages of the workshop tell of files, perhaps before what talks to the server has come.
 bringStaffSlices();
 
-/** What admins and authors share (§2). `mayCreateUsers`: authors only as teachers, admins always. */
+/** Pages that admins and authors share (§2). `mayCreateUsers`: authors only as teachers, admins always. */
 export function organiserRoutes(
   mayCreateUsers: (types: readonly UserType[]) => boolean,
 ): readonly RoleRoute[] {

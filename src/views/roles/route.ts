@@ -12,14 +12,14 @@ export interface RoleRoute {
   readonly isBare?: true;
 }
 
-/** What a role has: its screens and its sidebar. */
+/** The pages of a role: its screens and its sidebar. */
 export interface RolePages extends RoleSidebar {
   readonly routes: readonly RoleRoute[];
 }
 
 const DIGITS = /^\d{1,15}$/;
 
-/** What a parameter of a path must look like (RTE-3). A path whose parameters are otherwise is an unknown path. */
+/** The form of each parameter of a path (RTE-3). A path whose parameters are otherwise is an unknown path. */
 export const ROUTE_PARAMETERS: Readonly<Record<string, RegExp>> = {
   tid: DIGITS,
   sid: DIGITS,

@@ -118,17 +118,17 @@ export const CertificatesScreen = onDemand(
   async () => (await import('../screens/certificates/CertificatesScreen.tsx')).CertificatesScreen,
 );
 
-/** What is carried to those who solve. */
+/** Balloons, which are carried to those who solve. */
 export const BalloonsScreen = onDemand(
   async () => (await import('../screens/hall/BalloonsScreen.tsx')).BalloonsScreen,
 );
 
-/** Who is there, machines, rooms and problems at the place of a contest. */
+/** People, machines, rooms and problems of an onsite contest. */
 export const OnsiteScreen = onDemand(
   async () => (await import('../screens/onsite/OnsiteScreen.tsx')).OnsiteScreen,
 );
 
-/** What competitors asked to have printed. */
+/** Prints that competitors asked for. */
 export const PrintsScreen = onDemand(
   async () => (await import('../screens/hall/PrintsScreen.tsx')).PrintsScreen,
 );
@@ -143,7 +143,7 @@ export const StatementScreen = onDemand(
   async () => (await import('../screens/workshop/statement/StatementScreen.tsx')).StatementScreen,
 );
 
-/** What a task's own solutions do on its tests. */
+/** Results of a task's own solutions on its tests. */
 export const SolutionsScreen = onDemand(
   async () => (await import('../screens/workshop/SolutionsScreen.tsx')).SolutionsScreen,
 );
@@ -168,11 +168,11 @@ export const VersionsScreen = onDemand(
   async () => (await import('../screens/workshop/versions/VersionsScreen.tsx')).VersionsScreen,
 );
 
-/** What two versions of a task have otherwise. */
+/** The differences between two versions of a task. */
 export const WorkshopDiffScreen = onDemand(
   async () => (await import('../screens/workshop/versions/WorkshopDiffScreen.tsx')).WorkshopDiffScreen,
 );
-/** What the submissions to a task came to. */
+/** The results of the submissions to a task. */
 export const UseScreen = onDemand(async () => (await import('../screens/workshop/UseScreen.tsx')).UseScreen);
 
 /** By which criteria people mark a task. */
@@ -210,7 +210,7 @@ export const ArbitratedWorkScreen = onDemand(
   async () => (await import('../screens/marking/ArbitratedWorkScreen.tsx')).ArbitratedWorkScreen,
 );
 
-/** What people sent because something was wrong. */
+/** Reports that people sent because something was wrong. */
 export const ReportsScreen = onDemand(
   async () => (await import('../screens/reports/ReportsScreen.tsx')).ReportsScreen,
 );

@@ -7,7 +7,7 @@ import { classNames } from '../components/classNames.ts';
 import { type SidebarIcons } from './sidebarLook.ts';
 import styles from './BottomBar.module.css';
 
-/** As many as fit beside "more" on 360 pixels. */
+/** Number of items that fit beside "more" on 360 pixels. */
 const SHOWN = 3;
 
 /** The first pages of a role under the thumb, on narrow screens; "more" opens the whole sidebar. */

@@ -4,7 +4,7 @@ import { type State } from '#streams/state/state.ts';
 import styles from '../components/Band.module.css';
 import { useSelected } from '../useSelected.ts';
 
-/** What waits for a busy server is there again within seconds, mostly. */
+/** Most requests that wait for a busy server are answered within seconds. */
 const SHOWN_AFTER_MS = 1_000;
 
 const selectIsHeldUp = ({ system: { busySinceAt, now } }: State) =>

@@ -10,7 +10,7 @@ import styles from './FinishDialog.module.css';
 const selectUnsentCount = (state: State): number =>
   selectUnsentAnswers(state).length + unsentSolutions(state).length;
 
-/** What a finish that is under way waits for. */
+/** A finish that is under way, and the number of answers and solutions that it waits for. */
 export function FinishDialog({ what }: { readonly what: 'module' | 'exam' }) {
   const unsent = useSelected(selectUnsentCount);
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ export interface HeaderProps {
   readonly connection: Connection;
   /** `available` for a competitor in a running contest, `busy` while it is sent, `finished` after. */
   readonly finish: 'none' | 'available' | 'busy' | 'finished';
-  /** What finishing is called where it is not the contest that is finished. */
+  /** The name of finishing where it is not the contest that is finished. */
   readonly finishLabel?: string | undefined;
   readonly onFinish: () => void;
   readonly isSigningOut?: boolean;

@@ -32,7 +32,7 @@ export const THEME_ICONS: Readonly<Record<ThemeChoice, LucideIcon>> = {
 };
 const CHOICES = ['', 'light', 'dark', 'contrast'] as const satisfies readonly ThemeChoice[];
 
-/** What a person can choose about how the page looks to them, and what else is in its menus. */
+/** A person's choices about how the page looks to them, and the rest of its menus. */
 interface PreferenceGroups {
   readonly language: MenuGroup;
   readonly theme: MenuGroup;
@@ -43,7 +43,7 @@ interface PreferenceGroups {
 export function usePreferenceGroups(onKeysHelp?: () => void): PreferenceGroups {
   const language = languageFrom(useSelected(selectLanguage));
   const theme = themeChoice(useSelected(selectTheme));
-  // Whoever is not logged in has nobody to tell.
+  // Only a person who is logged in can send a report.
   const isKnown = useSelected(selectRole) !== null;
   const send = useSend();
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ export function TimelineBar(props: {
   readonly kind: TimelineItem['kind'];
   /** Ignored once finished. */
   readonly remainingMs: number;
-  /** How much of the current part has passed, 0 to 1; draws a line. */
+  /** The fraction of the current part that has passed, 0 to 1; draws a line. */
   readonly fraction?: number | null;
   /** `bar` for the header, `hero` for a home page. */
   readonly size?: 'bar' | 'hero';

@@ -6,7 +6,7 @@ import { selectTasks } from '#streams/state/taskNames.ts';
 import { type State } from '#streams/state/state.ts';
 import { unsentSolutions } from '#streams/state/work.ts';
 
-/** What somebody who finishes now leaves behind, of the tasks they can still work on. */
+/** The undone things that somebody who finishes now leaves behind, of the tasks they can still work on. */
 export interface LeftBehind {
   /** Questions of quizzes without an answer. */
   readonly unanswered: number;

@@ -6,7 +6,7 @@ const LeftBehindList = onDemand(
   ({ text }: { readonly text: string }) => <p>{text}</p>,
 );
 
-/** What a question whether to finish says: what is left undone, once that is downloaded, and the text. */
+/** The message of a question whether to finish: the things left undone, once their list is downloaded, and the text. */
 export function leftBehindMessage(what: 'module' | 'exam', text: string): ReactNode {
   return (
     <Suspense fallback={<p>{text}</p>}>

@@ -13,7 +13,7 @@ const NOTHING: readonly SidebarItem[] = [];
 const selectContests = ({ staff }: State) => staff.contests;
 const selectQuestions = ({ communication }: State) => communication.questions;
 
-/** How many questions wait for an answer. */
+/** The number of questions that wait for an answer. */
 export const selectUnansweredCount = createSelector<State, [typeof selectQuestions], number>(
   [selectQuestions],
   (questions) => questions.values().filter(({ answer }) => answer === null).length,

@@ -17,8 +17,8 @@ const selectIsSettled = (state: State): boolean => {
 
 /**
  * Loads what a competitor may open next, in the background, when what they look at is there: their tasks and the code
- * of their other pages. So both can be opened, written in and submitted from after the network is gone. Whoever pays for
- * what they download, and set their browser so, waits for each page instead.
+ * of their other pages. So both can be opened, written in and submitted from after the network is gone. A person who
+ * pays for what they download, and set their browser so, waits for each page instead.
  */
 export function useAhead(): void {
   const isSettled = useSelected(selectIsSettled);

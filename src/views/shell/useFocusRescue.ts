@@ -23,7 +23,7 @@ export function useFocusRescue(root: RefObject<HTMLElement | null>): void {
       if (focused === undefined || focused.isConnected) return;
       const lost = around;
       around = [];
-      // Whoever takes the focus on purpose, as the heading of a new page does, has it by then.
+      // An element that takes the focus on purpose, as the heading of a new page does, has it by then.
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
         const left = lost.find((one) => one.isConnected);

@@ -10,7 +10,7 @@ const SharingWatch = onDemand(
   Nothing,
 );
 
-/** What starts sharing from the sidebar (SHL-6), and what those who must share have on every page. */
+/** Starts sharing from the sidebar (SHL-6), with the watch that those who must share have on every page. */
 export function useShareStart(): {
   readonly start: (source: ShareSource) => void;
   readonly watch: ReactNode;

@@ -17,12 +17,12 @@ import { useSelected } from '../useSelected.ts';
 
 const selectTasksLeft = ({ contest }: State): number => contest.own?.tasksLeft ?? 0;
 
-/** What a countdown shows now. Whoever asks is drawn anew each second. */
+/** A countdown as it shows now. A component that asks for it is drawn anew each second. */
 export interface Timeline {
   readonly kind: TimelineItem['kind'];
   /** Ms until then; 0 when it is over. */
   readonly remainingMs: number;
-  /** How much of the contest has passed, 0 to 1, while it runs; null otherwise. */
+  /** The fraction of the contest that has passed, 0 to 1, while it runs; null otherwise. */
   readonly fraction: number | null;
   /** Instead of what the kind is called. */
   readonly label?: string;

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 export const THEMES = ['light', 'dark', 'contrast'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** What a person chose: a theme, or `''` for what their system asks for. It is the "theme path" of §2. */
+/** A person's choice: a theme, or `''` for what their system asks for. It is the "theme path" of §2. */
 export type ThemeChoice = Theme | '';
 
 /** Reads a stored theme path; whatever is not a theme means the system's choice. */

@@ -18,7 +18,7 @@ import { auditCsv, auditLines } from './auditFiles.ts';
 import { AuditEntries } from './AuditList.tsx';
 import styles from './AuditList.module.css';
 
-/** As many changes are asked for at first, and more each time one looks further back; 5,000 at most. */
+/** Number of changes that are asked for at first, and more each time one looks further back; 5,000 at most. */
 const STEP = 200;
 const MOST = 5000;
 const HOUR_MS = 3_600_000;
@@ -119,7 +119,7 @@ function Found(props: {
   );
 }
 
-/** What was found, as files. */
+/** The changes that were found, as files. */
 function AuditFiles({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const isEmpty = entries.length === 0;
   return (

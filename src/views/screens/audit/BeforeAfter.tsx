@@ -10,7 +10,7 @@ export interface Difference {
   readonly after: string;
 }
 
-/** What a command will change, for the question before it: what it is now, and what it will be. */
+/** The differences that a command will make, for the question before it: each value now and afterwards. */
 export function BeforeAfter(props: {
   readonly differences: readonly Difference[];
   readonly children?: ReactNode;

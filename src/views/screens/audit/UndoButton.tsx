@@ -28,7 +28,7 @@ export function isUndoable({ action, contest }: AuditEntry): boolean {
   return contest !== null && UNDOABLE.has(action);
 }
 
-/** What setting back means, and what it would do to whom. */
+/** The meaning of setting back, and its consequences for people. */
 function UndoText({ auditId }: { readonly auditId: number }) {
   const { t } = useTranslation();
   const resource = useResource('undoConsequences', { aid: auditId });

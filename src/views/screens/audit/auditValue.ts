@@ -1,4 +1,4 @@
-/** So many things of a list are named; the rest are counted. */
+/** Number of things of a list that are named; the rest are counted. */
 const NAMED = 12;
 
 /** The words a value is written with. */

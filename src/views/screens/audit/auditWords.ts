@@ -12,7 +12,9 @@ import { type TranslationKey } from '#views/i18n/keys.ts';
 
 type Words = Readonly<Record<string, TranslationKey>>;
 
-/** What fields of the audit are called that have no words of their own (`staff.audit.field.…`): as on the page that sets them. */
+/**
+ * Names of fields of the audit that have no words of their own (`staff.audit.field.…`): as on the page that sets them.
+ */
 const FIELD_WORDS = {
   accommodated: 'people.field.accommodation',
   anchor: 'staff.announce.when',
@@ -111,7 +113,7 @@ const AUDIENCE_KINDS: Words = {
   person: 'onsite.problem.kind.person',
 };
 
-/** What a field's values are called, whatever was done. */
+/** Names of a field's values, whatever was done. */
 const VALUES: Readonly<Record<string, Words>> = {
   role: words('people.role.', ROLES),
   type: words('people.type.', USER_TYPES),
@@ -152,7 +154,7 @@ const VALUES: Readonly<Record<string, Words>> = {
   form: { one: 'certificates.make_all', each: 'certificates.make_each' },
 };
 
-/** What they are called where that depends on what was done. */
+/** Names of values that depend on what was done. */
 const VALUES_OF: Readonly<Record<string, Words>> = {
   'handlePrint.state': words('prints.state.', PRINT_STATES),
   'handleProblem.state': words('onsite.problem.state.', PROBLEM_STATES),

@@ -12,7 +12,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import styles from './Certificates.module.css';
 
-/** So many are shown; older ones are seldom fetched. */
+/** Number of files that are shown; older ones are seldom fetched. */
 const SHOWN = 5;
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
 

@@ -14,7 +14,7 @@ export function IssueDialog(props: {
   readonly contestId: number;
   readonly template: CertificateTemplate;
   readonly chosen: readonly CertificatePerson[];
-  /** So many of them have one of this template. */
+  /** Number of the chosen people who have a certificate of this template. */
   readonly having: number;
   readonly command: Commander<'issueCertificates'>;
   readonly onClose: () => void;

@@ -20,7 +20,7 @@ import styles from './Certificates.module.css';
 
 const AWARDS = ['', 'any', 'gold', 'silver', 'bronze', 'mention'] as const;
 
-/** Who is given a certificate: chosen by place, group and award, then asked once more. */
+/** The people who are given a certificate: chosen by room, group and award, then confirmed once more. */
 export function IssueTab(props: { readonly desk: CertificateDesk; readonly onTemplates: () => void }) {
   const { desk, onTemplates } = props;
   const { t } = useTranslation();

@@ -91,7 +91,7 @@ export function IssuedTab({ desk }: { readonly desk: CertificateDesk }) {
   );
 }
 
-/** What can be done with those that are chosen and hold. */
+/** Commands for certificates that are chosen and hold. */
 function Deeds(props: { readonly contestId: number; readonly chosen: readonly IssuedCertificate[] }) {
   const { contestId: cid, chosen } = props;
   const { t } = useTranslation();

@@ -170,7 +170,7 @@ function Shown(props: {
   );
 }
 
-/** How much smaller letters get so that their line fits into the field, as in the PDF. */
+/** The ratio by which letters get smaller so that their line fits into the field, as in the PDF. */
 function useFit(ref: RefObject<HTMLSpanElement | null>, field: CertificateField, text: string): number {
   const [ratio, setRatio] = useState(1);
   const { width, size, font, bold, italic, wraps } = field;

@@ -252,7 +252,7 @@ export function TemplateEditor(props: {
   );
 }
 
-/** What is shown in the preview: one of the competitors, or somebody who is none. */
+/** The person in the preview: one of the competitors, or somebody who is none. */
 function useSampleValues(desk: CertificateDesk, design: CertificateDesign, at: number) {
   return useMemo(() => {
     const date = new Intl.DateTimeFormat(design.lang, { dateStyle: 'long', calendar: 'gregory' }).format(

@@ -28,7 +28,10 @@ const SIZES = {
 } as const;
 const AWARDS = ['gold', 'silver', 'bronze', 'mention'] as const;
 
-/** What a template has beside its fields: its name, its page, the picture behind it, words, and where it is verified. */
+/**
+ * The parts of a template beside its fields: its name, its page, the picture behind it, words, and where it is
+ * verified.
+ */
 export function TemplateForm(props: {
   readonly contestId: number;
   readonly draft: Draft;

@@ -15,7 +15,7 @@ import { starterDraft } from './starter.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import styles from './Certificates.module.css';
 
-/** What is open in the editor. */
+/** The template that is open in the editor. */
 interface Open {
   /** null: a new one. */
   readonly template: number | null;

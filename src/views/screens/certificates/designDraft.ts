@@ -1,6 +1,6 @@
 import { type CertificateDesign, type CertificateField } from '#domain/certificates.ts';
 
-/** What is edited: a design, with its name and the picture behind it. */
+/** A template as it is edited: a design, with its name and the picture behind it. */
 export interface Draft {
   readonly name: string;
   /** '': none. */

@@ -31,7 +31,7 @@ export function newField(
   };
 }
 
-/** What a new template begins with: a certificate that can be issued as it is, at this installation. */
+/** The draft of a new template: a certificate that can be issued as it is, at this installation. */
 export function starterDraft(t: Translate, lang: string, site: string): Draft {
   const field = (given: Partial<CertificateField>) => newField(given, PAGE);
   return {

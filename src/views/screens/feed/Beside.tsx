@@ -77,7 +77,7 @@ function neighbours<T extends { readonly id: number }>(rows: TableRows<T>, openI
   };
 }
 
-/** What a key means here; null: nothing. */
+/** The meaning of a key here; null: none. */
 function keyOf(event: KeyboardEvent, hasKeys: boolean): 'close' | 'next' | 'previous' | null {
   const { key, target } = event;
   const isWriting = target instanceof Element && target.closest(WRITING) !== null;

@@ -23,7 +23,7 @@ interface FiltersProps {
   readonly onClear: () => void;
   /** Names of the tasks of a contest (undefined: of all) as far as rows say them. */
   readonly tasksOf: (contest: string | undefined) => Names;
-  /** What stands at the far side. */
+  /** Content at the far side. */
   readonly end?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export function FilterText(props: {
   readonly placeholder?: string;
   readonly hint?: string;
   readonly disabled?: boolean;
-  /** What is typed, as it goes into the address; null: it cannot be read. */
+  /** The typed text as it goes into the address; null: it cannot be read. */
   readonly read?: (typed: string) => string | null;
   /** Said where it cannot be read. */
   readonly unreadable?: string;

@@ -31,7 +31,7 @@ import { Redirect } from '#views/components/Redirect.tsx';
 const ROW_HEIGHT = 44;
 /** Narrower than this there is no room for one beside the list. */
 const WIDE = '(min-width: 1200px)';
-/** Of so many of the newest rows the tasks are listed where no contest says them. */
+/** Number of the newest rows whose tasks are listed where no contest says them. */
 const TASKS_FROM = 1_000;
 const PAGE_OF: Readonly<Record<Feed, string>> = { submissions: '/submission', userTests: '/user_test' };
 

@@ -10,7 +10,7 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { type FeedFilter, valueOf } from './feedFilter.ts';
 import styles from './SubmissionsScreen.module.css';
 
-/** What the columns of the feed need from the page. */
+/** The values that the columns need from the page. */
 export interface FeedColumns {
   readonly t: Translate;
   readonly format: Format;
@@ -103,7 +103,7 @@ export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmissi
   return all.filter((column) => column !== null);
 }
 
-/** What came late counts only once it is accepted: that comes before what was found of it. */
+/** A late arrival counts only once it is accepted: its state is shown before its verdict. */
 function StatusTag({ row: { verdict, status, late } }: { readonly row: StaffSubmission }) {
   if (late !== null && (late.state !== 'accepted' || verdict === null)) return <LateTag state={late.state} />;
   return <VerdictTag verdict={verdict} status={status} />;

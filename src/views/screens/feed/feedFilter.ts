@@ -8,7 +8,7 @@ import {
   type WorkFilter,
 } from '#protocol/wire/staff/work-filter.ts';
 
-/** What a list of submissions or user tests may be narrowed by. `status` is verdicts or `waiting`, with commas between. */
+/** Filters of a list of submissions or user tests. `status` is verdicts or `waiting`, with commas between. */
 const FILTER_KEYS = [
   'contest',
   'task',
@@ -84,7 +84,7 @@ export function wantsContest({ text, contest }: FeedFilter): boolean {
   return text !== undefined && contest === undefined;
 }
 
-/** What the server is asked for: null without filters, and where an address names what cannot be. */
+/** The request to the server: null without filters, and where an address names what cannot be. */
 export function requestOf(filter: FeedFilter): WorkFilter | null {
   if (Object.keys(filter).length === 0 || !isPossible(filter)) return null;
   const { user, ...rest } = filter;

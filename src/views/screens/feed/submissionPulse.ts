@@ -13,9 +13,9 @@ export interface Slot {
   readonly waiting: number;
 }
 
-/** What comes in, counted. */
+/** Submissions that come in, counted. */
 export interface Pulse {
-  /** How many wait for a judge: what came late and is not accepted waits for people. */
+  /** The number that wait for a judge: a late arrival that is not accepted waits for people. */
   readonly queued: number;
   /**
    * The last five minutes as bars of ten seconds, the newest last. Bars begin at whole tens of seconds, so that they grow

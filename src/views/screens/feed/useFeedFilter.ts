@@ -4,7 +4,7 @@ import { type Feed } from '#streams/events/staff.ts';
 import { parseRouteId } from '#domain/navigation.ts';
 import { type FeedFilter, filterFrom, paramsFrom } from './feedFilter.ts';
 
-/** What the address of a list says, and ways to another one. */
+/** The address of a list as it is read, and ways to another one. */
 export interface FeedAddress {
   readonly filter: FeedFilter;
   /** The row that is opened beside the list; null: none. */

@@ -4,7 +4,7 @@ import { rowsBelow, type TableRows } from '#streams/state/rows.ts';
 /** A list that stands still while somebody reads in it. */
 export interface Held<T> {
   readonly rows: TableRows<T>;
-  /** How many have come above it since. */
+  /** The number of rows that have come above it since. */
   readonly news: number;
   /** Lets them in. */
   readonly release: () => void;

@@ -21,7 +21,7 @@ export interface FeedRows {
 /** A list as far as it passes the filters, newest first. */
 export interface Narrowed<T> {
   readonly rows: TableRows<T>;
-  /** How many rows of the whole list are here. */
+  /** The number of rows of the whole list that are here. */
   readonly known: number;
   readonly hasOlder: boolean;
   /** Below which id the next page begins. */
@@ -84,7 +84,10 @@ function useView<F extends Feed>(by: {
   readonly filter: FeedFilter;
   readonly wanted: WorkFilter | null;
   readonly narrowing: Narrowing | null;
-  /** What was found by filters lies far below the pages of the list: with a gap between, it would look as if it followed. */
+  /**
+   * The least id that is shown: rows that filters found may lie far below, and after a gap would look as if they
+   * followed.
+   */
   readonly fromId: number | null;
 }): (table: Table<number, FeedRows[F]>) => TableRows<FeedRows[F]> {
   const { filter, wanted, narrowing, fromId } = by;

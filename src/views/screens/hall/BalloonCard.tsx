@@ -125,7 +125,7 @@ function Presses(props: {
   );
 }
 
-/** Who carried it; where somebody else was before one's own press, that first. */
+/** The runner who carried it; where somebody else was before one's own press, that first. */
 function Done({
   balloon: { taken, delivered },
   answer,

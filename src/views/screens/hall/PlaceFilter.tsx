@@ -7,7 +7,7 @@ import { useQueryChange } from '#views/useQueryChange.ts';
 import { type PlaceChoice, placesIn } from './places.ts';
 import styles from './Hall.module.css';
 
-/** What of the hall the page shows, kept in its address, so that each runner opens their own. */
+/** The part of the hall that the page shows, kept in its address, so that each runner opens their own. */
 export function usePlaceChoice(): readonly [PlaceChoice, (change: Partial<PlaceChoice>) => void] {
   const [params] = useSearchParams();
   const set = useQueryChange<keyof PlaceChoice>();

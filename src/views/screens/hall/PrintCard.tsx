@@ -150,7 +150,7 @@ function Buttons(props: {
   );
 }
 
-/** Who did the last with it; where somebody else was before one's own press, that first. */
+/** The last person who handled it; where somebody else was before one's own press, that first. */
 function Done(props: { readonly print: StaffPrint; readonly answer: AnswerOf<'handlePrint'> | null }) {
   const { print, answer } = props;
   const { t } = useTranslation();

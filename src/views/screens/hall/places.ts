@@ -1,6 +1,6 @@
 import { type Seated } from '#protocol/wire/staff/balloons.ts';
 
-/** What of the hall somebody looks after; an empty one is all of them. */
+/** The part of the hall that somebody looks after; empty: all sites or rooms. */
 export interface PlaceChoice {
   readonly site: string;
   readonly room: string;

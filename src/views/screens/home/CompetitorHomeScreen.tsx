@@ -26,10 +26,10 @@ import { TaskList } from '../task/TaskList.tsx';
 import { whileSharing } from '../sharing/whileSharing.tsx';
 import styles from './CompetitorHomeScreen.module.css';
 
-/** As many as one looks through at a glance. */
+/** Number of news that one looks through at a glance. */
 const SHOWN_NEWS = 5;
 
-/** Whoever gives something in has this with the page they give it in from: it is there without a network too. */
+/** A person who submits has this with the page they submit from: it is available without a network too. */
 const HomeOutbox = onDemand(async () => (await import('../submit/HomeOutbox.tsx')).HomeOutbox);
 const ExamResults = onDemand(async () => (await import('../modules/ExamResults.tsx')).ExamResults);
 

@@ -42,10 +42,10 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   files: FileX,
 };
 
-/** So many names stand in a line; the rest are counted. */
+/** Number of names in a line; the rest are counted. */
 const NAMED = 5;
 
-/** What waits for the person, oldest first, each a press away from where it is dealt with. */
+/** Needs that wait for the person, oldest first, each a press away from where it is dealt with. */
 export function NeedsPanel({
   needs,
   nowAt,

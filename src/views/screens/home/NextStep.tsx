@@ -21,7 +21,7 @@ import { selectProgress } from '../quiz/quizState.ts';
 import { isOpen, selectTaskStands, type TaskStand } from '../task/taskStands.ts';
 import styles from './NextStep.module.css';
 
-/** Phases in which whoever has finished waits. */
+/** Phases in which a person who has finished waits. */
 const WAITING: readonly Phase[] = ['finished', 'not_started_analysis'];
 
 interface Step {
@@ -50,7 +50,7 @@ function isQuizLeft(state: State, { task }: TaskStand): boolean {
   return progress === null || progress.answered < progress.questions;
 }
 
-/** What a competitor or translator does now, with at most one button. */
+/** The next step of a competitor or translator, with at most one button. */
 export function NextStep() {
   const phase = useSelected(selectPhase);
   const known = useSelected(selectTimes);
@@ -114,7 +114,7 @@ function stepOf(phase: Phase, stands: readonly TaskStand[], next: TaskStand | nu
   }
 }
 
-/** Whoever translates has the tasks before the contest: once it has begun there is nothing more for them to do. */
+/** Translators have the tasks before the contest: once it has begun there is nothing more for them to do. */
 function translatorStep(phase: Phase, translates: boolean, t: Translate): Step {
   switch (phase) {
     case 'not_started_translation':

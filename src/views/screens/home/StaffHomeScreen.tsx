@@ -26,7 +26,7 @@ import { RecoveryPanel } from '../people/RecoveryPanel.tsx';
 import { FeedTile, WaitingTile } from './WaitingTiles.tsx';
 import styles from './StaffHomeScreen.module.css';
 
-/** How many contests that do not run now are worth a line here. */
+/** Number of contests that do not run now and are worth a line here. */
 const OTHERS = 4;
 
 /** /home of admins and authors: what waits for them, what runs with its numbers, what comes in (LIV-6, look: heroes). */

@@ -55,7 +55,7 @@ export function WaitingTile() {
   );
 }
 
-/** What comes in: submissions of the last five minutes as a picture, and how many wait for a verdict. */
+/** Submissions that come in: those of the last five minutes as a picture, and how many wait for a verdict. */
 export function FeedTile() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -100,7 +100,7 @@ export function FeedTile() {
   );
 }
 
-/** What came late waits for people: it is shown while it does. */
+/** Late arrivals wait for people: their number is shown while some do. */
 function LateFigure() {
   const count = useSelected(selectLateWaiting);
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { selectUnansweredCount } from '#views/shell/staffSidebar.ts';
 import { type Resource, useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 
-/** Who comes and goes tells nobody: it is asked for again after so long. */
+/** Time between two requests: nothing is published when people come or go. */
 const ASK_AGAIN_MS = 5_000;
 
 /** Asks for what waits, and again when something of it comes in or is dealt with. */

@@ -18,7 +18,7 @@ import styles from './LanguagesScreen.module.css';
 
 type Row = System['languages'][number];
 
-/** What is known before the server has answered. */
+/** The rows that are known before the server has answered. */
 const UNANSWERED: readonly Row[] = LANGUAGES.map(({ extension, label, compileCommand, runCommand }) => ({
   extension,
   label,

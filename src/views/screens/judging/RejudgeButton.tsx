@@ -16,7 +16,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Rejudging.module.css';
 
 interface Props {
-  /** What is judged again: the submissions that pass, as they do in the staff's list. */
+  /** Filter of the submissions that are judged again: those that pass, as they do in the staff's list. */
   readonly filter: WorkFilter;
   readonly label: string;
 }
@@ -36,7 +36,7 @@ export function RejudgeButton({ filter, label }: Props) {
 
 function Ask({ filter, onClose }: Pick<Props, 'filter'> & { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  // What is chosen is what was chosen as it was asked; the list goes on.
+  // The choice stays as it was when the dialog opened; the list goes on.
   const [asked] = useState(filter);
   const [reason, setReason] = useState('');
   const command = useCommand('rejudge');
@@ -96,7 +96,7 @@ function Ask({ filter, onClose }: Pick<Props, 'filter'> & { readonly onClose: ()
   );
 }
 
-/** How many are judged again, how many are not and why; or why none are. */
+/** The number of submissions that are judged again and of those that are not, and why; or why none are. */
 function HowMany({ chosen }: { readonly chosen: AnswerOf<'chosenToRejudge'> }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -18,7 +18,10 @@ const selectArrivals = createSelector<State, [typeof selectTable], readonly Late
   (table) => table && table.values().sort((a, b) => b.id - a.id),
 );
 
-/** What arrived after the end though it was given before it, person by person, for the staff to decide (TSK-8). */
+/**
+ * Late arrivals: work that was given before the end and arrived after it, person by person, for the staff to decide
+ * (TSK-8).
+ */
 export function LateArrivals() {
   const arrivals = useSelected(selectArrivals);
   const { decide, dialog } = useLateDecision();

@@ -8,7 +8,7 @@ import { ContactPicture } from '../people/ContactPicture.tsx';
 import { precisely } from '../contest/precisely.ts';
 import styles from './LateArrivals.module.css';
 
-/** What the server itself knows: the claim is the browser's, so this is what to hold it against. */
+/** The server's own facts: the claim is the browser's, so these are to be held against it. */
 export function LateEvidence({ late }: { readonly late: LateArrival }) {
   const { t } = useTranslation();
   const format = useFormat();

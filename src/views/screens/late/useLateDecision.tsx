@@ -15,7 +15,10 @@ interface Asked {
   readonly decision: 'accepted' | 'rejected';
 }
 
-/** What a list of late arrivals decides by, and the dialog that asks for a reason: to reject, and to change a decision. */
+/**
+ * The function by which a list of late arrivals decides, and the dialog that asks for a reason: to reject, and to
+ * change a decision.
+ */
 export function useLateDecision(): { readonly decide: Decide; readonly dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const command = useCommand('decideLate');

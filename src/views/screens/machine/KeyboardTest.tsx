@@ -6,7 +6,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { type MachineTests } from './useMachineTests.ts';
 import styles from './Machine.module.css';
 
-/** What programs are written with, and letters of the other alphabet for who asks questions in it. */
+/** Signs that programs are written with, and letters of the alphabet in which a person asks questions. */
 const LINES: Readonly<Record<string, string>> = {
   bg: 'int a[10] = {1}; // <&|#"~ Жълтата дюля \\?',
   en: 'int a[10] = {1}; // <&|#"~ The quick fox \\?',

@@ -13,7 +13,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './ArbitratedWork.module.css';
 
-/** What a competitor says against their points, and the answer to it: points are changed by a decision before it. */
+/** A competitor's objection to their points, and the answer to it: points are changed by a decision before it. */
 export function AppealCard(props: {
   readonly number: number;
   readonly appeal: NonNullable<ArbitratedWork['appeal']>;

@@ -78,7 +78,7 @@ function Arbitrated({ work }: { readonly work: ArbitratedWork }) {
   );
 }
 
-/** What is decided so far, the button that gives it, and the next that waits. */
+/** The decision so far, the button that gives it, and the next work that waits. */
 function Foot({ work, deciding }: { readonly work: ArbitratedWork; readonly deciding: Deciding }) {
   const { number, criteria, decisions, final } = work;
   const { missing, state, isRunning, isReady, decide } = deciding;

@@ -7,7 +7,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
 import styles from './ArbitratedWork.module.css';
 
-/** What was decided of a work so far and why, the newest first, which holds. */
+/** Decisions on a work so far and their reasons, the newest first, which holds. */
 export function DecisionList({ decisions }: Pick<ArbitratedWork, 'decisions'>) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -65,7 +65,7 @@ function Shortcuts(props: { readonly work: ArbitratedWork; readonly onTake: (poi
   );
 }
 
-/** What the scorers wrote on the whole work. */
+/** Notes of the scorers on the whole work. */
 function Notes({ sheets }: Pick<ArbitratedWork, 'sheets'>) {
   const { t } = useTranslation();
   if (sheets.every(({ note }) => note === '')) return null;

@@ -32,7 +32,7 @@ export function MarkedTasksScreen() {
   );
 }
 
-/** How many works are left in all: what a scorer comes for. */
+/** The number of works left in all: what a scorer comes for. */
 function Left({ tasks }: { readonly tasks: readonly Marked[] }) {
   const { t } = useTranslation();
   const left = tasks.reduce((sum, { works, done }) => sum + works - done, 0);

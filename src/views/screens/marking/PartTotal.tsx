@@ -4,7 +4,7 @@ import { sumPoints } from '#domain/points.ts';
 import { Points } from '#views/components/Points.tsx';
 import styles from './PartTotal.module.css';
 
-/** What a work comes to; while some of its criteria have no points, the sum so far and how many have. */
+/** The total of a work; while some of its criteria have no points, the sum so far and how many have. */
 export function PartTotal(props: { readonly criteria: readonly Criterion[]; readonly points: MarkPoints }) {
   const { criteria, points } = props;
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ export function PointsField(props: {
   const { t } = useTranslation();
   const format = useFormat();
   const noteId = useId();
-  // What is being written stands as it is until the points become others in another way.
+  // A text that is being written stands as it is until the points become others in another way.
   const [written, setWritten] = useState<{ readonly text: string; readonly value: number | null } | null>(
     null,
   );

@@ -7,7 +7,10 @@ import { agreedPoints, spreadOf } from './decisionDraft.ts';
 import { PointsField } from './PointsField.tsx';
 import styles from './ScoreTable.module.css';
 
-/** What each scorer gave, in all and criterion by criterion, those in which they differ marked, and what the arbiter decides. */
+/**
+ * Points of each scorer, in all and criterion by criterion, those in which they differ marked, and the arbiter's
+ * decision.
+ */
 export function ScoreTable(props: {
   readonly work: ArbitratedWork;
   readonly points: MarkPoints;

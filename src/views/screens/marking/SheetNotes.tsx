@@ -43,7 +43,10 @@ function noteOf(sheet: OpenSheet): Note {
     : { tone: 'good', icon: CircleCheck, textKey: 'scorer.saved' };
 }
 
-/** What to do where something could not be saved: another page of the person gave other points, or the server takes none. */
+/**
+ * The ways on where something could not be saved: another page of the person gave other points, or the server takes
+ * none.
+ */
 export function SheetFault({ sheet, name }: { readonly sheet: OpenSheet; readonly name: SheetName }) {
   const { draft, theirs, saving } = sheet;
   const send = useSend();

@@ -18,14 +18,14 @@ export function firstDecision({
   return Object.fromEntries(agreed);
 }
 
-/** What all scorers gave a criterion; null: they differ, or one of them gave none. */
+/** Points of a criterion that all scorers agree on; null: they differ, or one of them gave none. */
 export function agreedPoints(sheets: readonly Sheet[], id: string): number | null {
   const given = new Set(sheets.map(({ points }) => points[id]));
   const [only] = given;
   return given.size === 1 && only !== undefined ? only : null;
 }
 
-/** How far the scorers' totals are apart; null: fewer than two of them are there. */
+/** The difference between the scorers' highest and lowest totals; null: there are fewer than two totals. */
 export function spreadOf(criteria: readonly Criterion[], sheets: readonly Sheet[]): number | null {
   const totals = sheets
     .map(({ points }) => markTotal(criteria, points))

@@ -3,7 +3,7 @@ import { type Criterion, markFault } from '#domain/marking.ts';
 /** More values than these have no button each. */
 const MAX_CHOICES = 11;
 
-/** What is written as points of a criterion: `null` takes them away; `fault`: no points of it. */
+/** Points of a criterion as they are written: `null` takes them away; `fault`: no points of it. */
 export type WrittenPoints = { readonly points: number | null } | { readonly fault: true };
 
 /** Reads points, with either sign of decimals. */

@@ -8,12 +8,12 @@ import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { firstDecision } from './decisionDraft.ts';
 
-/** What an arbiter has written and not given yet. */
+/** A decision that an arbiter has written and not given yet. */
 interface Draft {
   readonly points: MarkPoints;
   readonly note: string;
   readonly reason: string;
-  /** How many decisions there were when it was begun. */
+  /** The number of decisions when it was begun. */
   readonly known: number;
   readonly isChanged: boolean;
 }
@@ -21,7 +21,7 @@ interface Draft {
 /** A decision as it is being written. */
 export interface Deciding {
   readonly draft: Draft;
-  /** What it still lacks, once something is written; null: nothing. */
+  /** The part that it still lacks, once something is written; null: none. */
   readonly missing: 'points' | 'reason' | null;
   /** Somebody else has decided since it was begun. */
   readonly isOvertaken: boolean;
@@ -83,7 +83,7 @@ export function useDeciding(work: ArbitratedWork): Deciding {
   };
 }
 
-/** What a decision lacks before it can be given. */
+/** The part that a decision lacks before it can be given; null: none. */
 function lacks(total: number | null, { reason }: Draft): Deciding['missing'] {
   if (total === null) return 'points';
   return reason.trim() === '' ? 'reason' : null;

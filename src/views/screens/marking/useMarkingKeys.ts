@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSingleKeys } from '#views/useSingleKeys.ts';
 
-/** What the keys of a work do. */
+/** Actions of the keys of a work. */
 export interface MarkingKeys {
   /** To the next criterion or the one before. */
   readonly onStep: (by: 1 | -1) => void;
@@ -35,7 +35,7 @@ const MOVING = '[role="menu"], [role="tablist"], [role="separator"], [data-edito
 export function useMarkingKeys(keys: MarkingKeys): void {
   const single = useSingleKeys();
   const latest = useRef({ keys, single });
-  // Before the page is painted: whoever sees a work may press a key at once.
+  // Before the page is painted: a person who sees a work may press a key at once.
   useLayoutEffect(() => {
     latest.current = { keys, single };
   });

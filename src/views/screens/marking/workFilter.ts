@@ -2,7 +2,7 @@ import { type MarkedTask } from '#protocol/wire/staff/marking.ts';
 
 type Work = Pick<MarkedTask['works'][number], 'number' | 'state' | 'flagged'>;
 
-/** What of their works scorers look at. */
+/** Filters by which scorers look at their works. */
 export const WORK_FILTERS = ['all', 'left', 'flagged', 'done'] as const;
 export type WorkFilter = (typeof WORK_FILTERS)[number];
 

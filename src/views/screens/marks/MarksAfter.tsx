@@ -15,7 +15,7 @@ const TaskMarks = onDemand<{ readonly task: number }>(
 /** Marks are given when everybody's time is over. */
 const AFTER: readonly (Phase | null)[] = ['finished', 'not_started_analysis', 'analysis'];
 
-/** What people gave the person's works, once the contest is over for them; nothing before. */
+/** Marks of the person's works, once the contest is over for them; nothing before. */
 export function MarksAfter(props: OwnMarksProps) {
   const phase = useSelected(selectPhase);
   if (!AFTER.includes(phase)) return null;

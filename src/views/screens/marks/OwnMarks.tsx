@@ -18,7 +18,7 @@ export interface OwnMarksProps {
   readonly question?: number;
 }
 
-/** What people gave the person's works by criterion, with what they wrote, and the way to appeal (SCO-3, QIZ-4). */
+/** Marks of the person's works by criterion, with the markers' notes, and the way to appeal (SCO-3, QIZ-4). */
 export function OwnMarks({ task, question }: OwnMarksProps) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();

@@ -65,7 +65,7 @@ function Total({ lines }: { readonly lines: readonly ExamLine[] }) {
   );
 }
 
-/** What a task came to, 0 where nothing was sent; null while something of it waits, or is not shown. */
+/** Points of a task, 0 where nothing was sent; null while something of it waits, or is not shown. */
 function settledPoints({ result: { task, quiz }, points, submissions, pending }: ExamLine): number | null {
   if (pending + (quiz?.pending ?? 0) > 0) return null;
   const isNothingSent = task.is_quiz ? quiz === null : submissions === 0;

@@ -112,7 +112,7 @@ export function CheckInDialog(props: {
   );
 }
 
-/** Who was checked in, large enough to be told across a table. */
+/** The person who was checked in, large enough to be read across a table. */
 function Checked({ answer }: { readonly answer: AnswerOf<'checkInByCard'> }) {
   const { t } = useTranslation();
   const format = useFormat();

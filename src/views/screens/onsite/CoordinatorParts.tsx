@@ -8,7 +8,10 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { offeredParts, writtenPart } from './parts.ts';
 import styles from './Onsite.module.css';
 
-/** What a coordinator answers for: each part can be taken away, and another added; saved as it is chosen. */
+/**
+ * Parts of the contest that a coordinator answers for: each can be taken away, and another added; saved as it is
+ * chosen.
+ */
 export function CoordinatorParts(props: {
   readonly contestId: number;
   readonly coordinator: OnsiteStaff['coordinators'][number];

@@ -29,7 +29,7 @@ import styles from './Onsite.module.css';
 const VIEWS = ['people', 'rooms', 'problems', 'requests'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What happens at the place of a contest. */
+/** The onsite part of a contest. */
 export function OnsitePanel({ contestId }: { readonly contestId: number }) {
   const resource = useResource('onsite', { cid: contestId }, { contestId });
   return (
@@ -133,7 +133,7 @@ function Shown({ list }: { readonly list: OnsiteList }) {
   );
 }
 
-/** What of the contest the person answers for; nothing is said where it is all of it. */
+/** The part of the contest that the person answers for; nothing is said where it is all of it. */
 function Answering({ list: { parts } }: { readonly list: OnsiteList }) {
   const { t } = useTranslation();
   if (parts === null) return null;
@@ -141,7 +141,7 @@ function Answering({ list: { parts } }: { readonly list: OnsiteList }) {
   return <p className={styles['quiet']}>{t('onsite.answering', { parts: named.join(', ') })}</p>;
 }
 
-/** What waits for the network, what was refused, and whom somebody else was told of before. */
+/** Presses that wait for the network, one that was refused, or one that somebody else was ahead of. */
 function Network({ presences }: { readonly presences: Presences }) {
   const { isUnsent, waiting, refusal, overtaken, people } = presences;
   const { t } = useTranslation();
@@ -166,7 +166,7 @@ function Network({ presences }: { readonly presences: Presences }) {
   );
 }
 
-/** What the page shows, kept in its address, so that each coordinator opens their own. */
+/** The page's view, kept in its address, so that each coordinator opens their own. */
 function useView() {
   const [params] = useSearchParams();
   const changeQuery = useQueryChange();

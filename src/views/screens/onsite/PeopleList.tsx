@@ -15,7 +15,7 @@ import { RoomFacts, RoomPresent, RoomReady } from './RoomBars.tsx';
 import { type Presences } from './usePresences.ts';
 import styles from './Onsite.module.css';
 
-/** So many people are drawn before the rest is asked for: a phone scrolls them without trouble. */
+/** Number of people who are drawn before the rest is asked for: a phone scrolls them without trouble. */
 const DRAWN = 300;
 
 const TONES: Readonly<Record<OnsitePerson['state'], Tone>> = {

@@ -97,7 +97,7 @@ function Problem({ contestId, problem }: { readonly contestId: number; readonly 
   );
 }
 
-/** What can be done with a problem as it is. */
+/** Commands for a problem as it is. */
 function Presses(props: {
   readonly problem: OnsiteProblem;
   readonly isRunning: boolean;
@@ -160,7 +160,9 @@ function Closing(props: {
   );
 }
 
-/** Who deals with it since when, or how it ended; where somebody else was before one's own press, that. */
+/**
+ * The person who deals with it and since when, or how it ended; where somebody else was before one's own press, that.
+ */
 function Handled(props: {
   readonly problem: OnsiteProblem;
   readonly answer: AnswerOf<'handleProblem'> | null;

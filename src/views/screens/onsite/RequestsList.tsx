@@ -23,7 +23,10 @@ const TONES: Readonly<Record<TimeRequest['state'], Tone>> = {
   withdrawn: 'plain',
 };
 
-/** Time that was asked for: organisers give or refuse it with one press, whoever asked can take it back until then. */
+/**
+ * Time that was asked for: organisers give or refuse it with one press, the person who asked can take it back until
+ * then.
+ */
 export function RequestsList({ list }: { readonly list: OnsiteList }) {
   const { t } = useTranslation();
   if (list.requests.length === 0)

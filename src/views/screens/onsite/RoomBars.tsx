@@ -9,7 +9,7 @@ import { usePress } from '../hall/usePress.ts';
 import { countsOf, type Gathered } from './roomCounts.ts';
 import styles from './Onsite.module.css';
 
-/** Who is there of all, in one line: the people begin right below, however many rooms there are. */
+/** People present of all, in one line: the people begin right below, however many rooms there are. */
 export function RoomsTotal({ rooms }: { readonly rooms: readonly Gathered[] }) {
   const { t } = useTranslation();
   const all = rooms.flatMap(({ people }) => people);
@@ -64,7 +64,7 @@ function Room(props: { readonly contestId: number; readonly room: Gathered; read
   );
 }
 
-/** How many of a room are there. */
+/** The number of people of a room who are present, of all of them. */
 export function RoomPresent({ room: { counts, people } }: { readonly room: Gathered }) {
   return (
     <span className="tabular">
@@ -73,7 +73,7 @@ export function RoomPresent({ room: { counts, people } }: { readonly room: Gathe
   );
 }
 
-/** How many machines of a room passed, and its open problems. */
+/** The number of machines of a room that passed, and its open problems. */
 export function RoomFacts({ room: { machines, people, problems } }: { readonly room: Gathered }) {
   const { t } = useTranslation();
   return (

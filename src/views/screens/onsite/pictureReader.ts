@@ -7,7 +7,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** What a QR code in a picture says; null: there is none to be read. */
+/** Reads the text of a QR code in a picture; null: there is none to be read. */
 type PictureReader = (video: HTMLVideoElement) => Promise<string | null>;
 
 /** The wider side of a picture that is read here, px: more only takes longer. */

@@ -12,7 +12,7 @@ export interface Gathered {
   /** Machines that passed, of those of everybody. */
   readonly machines: number;
   readonly problems: number;
-  /** Who said that it is ready, and when; null: nobody, or it is a group. */
+  /** The person who said that it is ready, and when; null: nobody, or it is a group. */
   readonly ready: OnsiteList['rooms'][number]['ready'] | null;
 }
 
@@ -58,7 +58,7 @@ function oneOf(list: OnsiteList, key: string, people: readonly OnsitePerson[], b
   };
 }
 
-/** How many of these people are where. */
+/** The number of these people in each state. */
 export function countsOf(people: readonly OnsitePerson[]): Readonly<Record<PresenceState, number>> {
   const counts = { expected: 0, present: 0, absent: 0, left: 0 };
   for (const { state } of people) counts[state] += 1;
@@ -76,7 +76,7 @@ export function matching(people: readonly OnsitePerson[], text: string): readonl
   });
 }
 
-/** What somebody is called. */
+/** The name of a person. */
 export function nameOf({
   display_name: display,
   username,

@@ -4,7 +4,7 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { type OnsiteList, type OnsitePerson } from '#protocol/wire/staff/onsite.ts';
 import { usePress } from '../hall/usePress.ts';
 
-/** What somebody pressed for a person. */
+/** A state that somebody pressed for a person. */
 interface Press {
   readonly participant: number;
   readonly was: PresenceState;

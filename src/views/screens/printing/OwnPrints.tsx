@@ -20,7 +20,7 @@ const selectOwn = createSelector([({ prints }: State) => prints.own], (own) =>
   own === null ? null : own.values().sort((a, b) => b.id - a.id),
 );
 
-/** What the person asked to have printed, the newest first, as it stands now. */
+/** Prints that the person asked for, the newest first, with their states now. */
 export function OwnPrints() {
   const { t } = useTranslation();
   const format = useFormat();

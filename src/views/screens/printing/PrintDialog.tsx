@@ -16,7 +16,7 @@ import { useSend } from '#views/useSend.ts';
 import { OwnPrints } from './OwnPrints.tsx';
 import styles from './Printing.module.css';
 
-/** What is there to be printed, beside a file of the person's own. */
+/** The text that is there to be printed, beside a file of the person's own. */
 export interface PrintDialogProps {
   readonly text: string;
   readonly fileName: string;
@@ -27,7 +27,7 @@ export interface PrintDialogProps {
 
 type Source = 'text' | 'file';
 
-/** What is printed, as it was chosen; `fault` says why it cannot be. */
+/** The text to be printed, as it was chosen; `fault` says why it cannot be. */
 interface Chosen {
   readonly fileName: string;
   readonly text: string;
@@ -60,7 +60,7 @@ export function PrintDialog(props: PrintDialogProps) {
   };
   const ask = () => {
     if (chosen === null) return;
-    // What got no answer is sent again as the same print; anything else is another one.
+    // A request that got no answer is sent again as the same print; anything else is another one.
     const isAgain = own?.kind === 'refused' && own.key === 'backend.no_connection';
     const id = isAgain ? clientId : newId();
     setClientId(id);

@@ -28,7 +28,7 @@ export function QuizSaving({
   held = null,
 }: {
   readonly saving: AnswerSaving | null;
-  /** What counts in its place where it is refused. */
+  /** The answer that counts instead where it is refused. */
   readonly held?: AnswerValue;
 }) {
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ function noteOf(
   }
 }
 
-/** What is wrong with a number stands at its field. */
+/** A fault of a number stands at its field. */
 function refusalText(key: string, t: Translate, tAny: (key: string) => string): string {
   return key === 'backend.not_a_number' ? t('quiz.not_saved') : t('quiz.refused', { reason: tAny(key) });
 }

@@ -34,7 +34,7 @@ interface Overview {
   readonly stands: readonly QuestionStand[];
 }
 
-/** How far the person is, and where each question stands; null while the questions are not here. */
+/** The person's progress and the state of each question; null while the questions are not here. */
 export const selectOverview = createSelectorBy<State, number>()(
   [selectQuiz, selectAnswers],
   (quiz, answers): Overview | null =>
@@ -44,7 +44,7 @@ export const selectOverview = createSelectorBy<State, number>()(
     },
 );
 
-/** How far the person is in a quiz; null while its questions are not here. */
+/** The person's progress in a quiz; null while its questions are not here. */
 export const selectProgress = (state: State, task: number): QuizProgress | null =>
   selectOverview(state, task)?.progress ?? null;
 

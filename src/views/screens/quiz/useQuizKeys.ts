@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { flowKeys } from '#views/i18n/direction.ts';
 import { useSingleKeys } from '#views/useSingleKeys.ts';
 
-/** What the keys of a question do. */
+/** Actions of the keys of a question. */
 export interface QuizKeys {
   readonly onPrevious: () => void;
   readonly onNext: () => void;
@@ -26,7 +26,7 @@ const MENUS = '[role="menu"], [role="tablist"]';
 export function useQuizKeys(keys: QuizKeys): void {
   const single = useSingleKeys();
   const latest = useRef({ keys, single });
-  // Before the page is painted: whoever sees a question may press a key at once.
+  // Before the page is painted: a person who sees a question may press a key at once.
   useLayoutEffect(() => {
     latest.current = { keys, single };
   });

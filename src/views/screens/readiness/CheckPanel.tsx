@@ -15,7 +15,7 @@ import { RANK, STATE_ICONS, toneOf } from './checkLook.ts';
 import { RehearsalCard } from './RehearsalCard.tsx';
 import styles from './CheckPanel.module.css';
 
-/** What changes without a word, as disks and queues, is looked at again after so long. */
+/** Time between two looks at what changes without a word, as disks and queues. */
 const LOOK_AGAIN_MS = 15_000;
 
 /** A contest's tab "check": everything that can go wrong, each with its mend, and the rehearsal (AUT-9). */

@@ -12,7 +12,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { STATE_ICONS, toneOf } from './checkLook.ts';
 import styles from './CheckPanel.module.css';
 
-/** So many names stand in a sentence; the rest are counted. */
+/** Number of names in a sentence; the rest are counted. */
 const NAMED = 6;
 
 /** A rule that is not fine: what was found in plain words, and the press that mends it. */

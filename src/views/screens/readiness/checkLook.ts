@@ -4,7 +4,7 @@ import { type Tone } from '#views/components/tone.ts';
 
 type CheckState = ReadinessCheck['state'];
 
-/** What comes first on the page: what keeps the contest from being held. */
+/** The order of checks on the page: those that keep the contest from being held come first. */
 export const RANK: Readonly<Record<CheckState, number>> = { stop: 0, warn: 1, unknown: 2, note: 3, fine: 4 };
 
 /** The sign of a state beside its colour. */

@@ -14,7 +14,7 @@ import styles from './Reports.module.css';
 
 const FILE_NAME = 'session.ndjson';
 const MEDIA_TYPE = 'application/x-ndjson';
-/** So much of what is sent is shown at once, characters; a file has all of it. */
+/** Length of the sent text that is shown at once, characters; a file has all of it. */
 const MOST_SHOWN = 50_000;
 
 /** Tells the staff that something is wrong: a person's word, and the last minutes of their session, which they see first. */

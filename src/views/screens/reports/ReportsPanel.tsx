@@ -11,7 +11,10 @@ import { useSelected } from '#views/useSelected.ts';
 import { ReportCard } from './ReportCard.tsx';
 import styles from './Reports.module.css';
 
-/** What people sent because something was wrong, in a contest or (null) everywhere: what waits first, then what was dealt with. */
+/**
+ * Reports that people sent because something was wrong, in a contest or (null) everywhere: open ones first, then those
+ * that were dealt with.
+ */
 export function ReportsPanel({ contestId }: { readonly contestId: number | null }) {
   const resource = useResource(
     'reports',

@@ -8,7 +8,7 @@ import { initialState, reduceState, type State } from '#streams/state/state.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What goes along with a report, and what a person is told of it first. */
+/** The recording that goes along with a report, and its facts, which the person is shown first. */
 export interface Reported {
   /** As it is sent. */
   readonly text: string;
@@ -16,7 +16,7 @@ export interface Reported {
   readonly isTooLarge: boolean;
   readonly fromAt: number | null;
   readonly toAt: number | null;
-  /** How often what happened in it, the most frequent first. */
+  /** Types of its events with their numbers, the most frequent first. */
   readonly kinds: readonly { readonly type: string; readonly count: number }[];
 }
 
@@ -42,7 +42,9 @@ export function reportedOf(recording: string): Reported {
   };
 }
 
-/** What is left of a recording after the last session in it that ended: who sat there before sends nothing. */
+/**
+ * The rest of a recording after the last session in it that ended: nothing of a person who sat there before is sent.
+ */
 function ownPart(
   recording: Recording<State, ContestEvent>,
   fold: Fold<State, ContestEvent>,

@@ -15,7 +15,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { type Presented } from './useReveal.ts';
 import styles from './Reveal.module.css';
 
-/** What the presenter presses, and what comes next, which the hall does not see. */
+/** The presenter's buttons, and the next step, which the hall does not see. */
 export function RevealControls(props: {
   readonly contestId: number;
   readonly presented: Presented;

@@ -8,7 +8,7 @@ import { BoardHead, BoardRow } from '../standings/BoardRow.tsx';
 import { RevealCaption } from './RevealCaption.tsx';
 import styles from './RevealStage.module.css';
 
-/** What a stage is drawn of. */
+/** The data that a stage is drawn from. */
 export interface Staged {
   readonly stage: RevealStage;
   readonly type: ContestType;

@@ -62,7 +62,7 @@ export function useReveal(contestId: number): Presented {
   return { reveal, plan, position, stage, press, mover, ...useFast(press, isOver) };
 }
 
-/** What the server says of the reveal, and its plan, which it sends once. */
+/** The reveal as the server has it, and its plan, which is sent once. */
 function usePlan(contestId: number) {
   const [made, setMade] = useState<Plan | null>(null);
   const request = { cid: contestId, ...(made !== null && { known: made.id }) };

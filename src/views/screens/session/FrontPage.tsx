@@ -24,7 +24,7 @@ export function FrontPage(props: { readonly title: string; readonly children: Re
   );
 }
 
-/** What went wrong, or is to be known, above a form; it stays readable after its dialog was closed. */
+/** A notice above a form: a fault, or something to know; it stays readable after its dialog was closed. */
 export function Notice({ text, isBad = false }: { readonly text: string; readonly isBad?: boolean }) {
   return (
     <p className={styles['notice']} data-bad={isBad || undefined} role="status">

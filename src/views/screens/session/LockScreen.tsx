@@ -91,7 +91,7 @@ function Unlock() {
   );
 }
 
-/** For whoever comes here by address: what locking does, or why this session cannot be locked. */
+/** For a person who comes here by address: what locking does, or why this session cannot be locked. */
 function Offer() {
   const user = useSelected(selectUser);
   const send = useSend();

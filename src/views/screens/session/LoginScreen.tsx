@@ -72,7 +72,7 @@ function LoginForm() {
     if (!attempt) send({ type: 'LoginSubmitted', username, password });
   };
 
-  // What is required is said by the contest's own dialogs (§5), so the browser's are off.
+  // Missing fields are named by the contest's own dialogs (§5), so the browser's are off.
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <h1 className={styles['title']}>{t('login.title')}</h1>
@@ -102,7 +102,7 @@ function LoginForm() {
   );
 }
 
-/** What went wrong last stays readable after its dialog was closed. */
+/** The last fault stays readable after its dialog was closed. */
 function WhatHappened() {
   const session = useSelected(selectSession);
   const t = useTranslateAny();

@@ -104,7 +104,7 @@ const ICONS: Readonly<Record<RecoveryState, LucideIcon>> = {
 };
 const NAMES = { open: 'sent', done: 'done', dismissed: 'dismissed' } as const;
 
-/** What became of the request; changes by itself while the page is open. */
+/** The state of the request; changes by itself while the page is open. */
 function Outcome(props: {
   readonly kind: RecoveryState;
   readonly username: string;

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What came with the login page's address, after its `#`, which no server and no log gets to see. */
+/** The secret of the login page's address, after its `#`, which no server and no log gets to see. */
 export type AddressSecret = { readonly kind: 'first' | 'token'; readonly token: string } | null;
 
 const SECRET = /^#(first|token)=([a-z0-9]{8,100})$/;
 
 /**
- * Takes what lets somebody in out of the page's address, so that it stays in no history and on no screen. The link of the
- * first admin stays with the tab's entry until it was used: whoever loads the page anew has no other.
+ * Takes the secret that lets somebody in out of the page's address, so that it stays in no history and on no screen.
+ * The link of the first admin stays with the tab's entry until it was used: a person who loads the page anew has no
+ * other.
  */
 export function useAddressSecret(): AddressSecret {
   const { hash, state } = useLocation() as { readonly hash: string; readonly state: unknown };

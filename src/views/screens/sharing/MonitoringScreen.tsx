@@ -16,7 +16,7 @@ import { useAsked } from './asked.ts';
 import { ConsentForm } from './ConsentForm.tsx';
 import { OwnConsent } from './OwnConsent.tsx';
 import { SharedCard } from './SharedCard.tsx';
-import { ToldList } from './ToldList.tsx';
+import { SignalList } from './SignalList.tsx';
 import { selectWatching } from './WatchNotice.tsx';
 import styles from './MonitoringScreen.module.css';
 
@@ -92,7 +92,7 @@ function Watched() {
         ))}
       </div>
       <Card title={t('monitoring.told')}>
-        <ToldList />
+        <SignalList />
       </Card>
       <Card title={t('monitoring.seen')}>
         <OwnConsent />

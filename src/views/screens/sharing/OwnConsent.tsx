@@ -8,7 +8,7 @@ import { ConsentRefusal } from './ConsentForm.tsx';
 import { selectWatching, WatchNotice } from './WatchNotice.tsx';
 import styles from './SharingInvitation.module.css';
 
-/** What the person has agreed to and when, and how they take it back. */
+/** The person's consent and its time, and the way to take it back. */
 export function OwnConsent() {
   const watching = useSelected(selectWatching);
   const confirm = useConfirm();

@@ -8,7 +8,7 @@ import { SourceLine } from './SourceLine.tsx';
 import { WatchNotice } from './WatchNotice.tsx';
 import styles from './SharingInvitation.module.css';
 
-/** What stands over it: what the person is to do. */
+/** The title over it: what the person is to do. */
 export function useInvitationTitle(): string {
   const mustAgree = useSelected(selectMustAgree);
   const { t } = useTranslation();

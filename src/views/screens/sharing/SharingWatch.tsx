@@ -10,11 +10,11 @@ import { AgreeButton, ConsentRefusal } from './ConsentForm.tsx';
 import { WatchNotice } from './WatchNotice.tsx';
 
 /**
- * What goes with every page of those who must share: F5 and Ctrl+R do nothing (PRC-4), and whoever starts sharing from the
- * sidebar before they have agreed to being watched reads first what it means.
+ * The watch on every page of those who must share: F5 and Ctrl+R do nothing (PRC-4), and a person who starts sharing
+ * from the sidebar before they have agreed to being watched reads first what it means.
  */
 export function SharingWatch(props: {
-  /** What the person is about to share; null: nothing. */
+  /** The source that the person is about to share; null: none. */
   readonly asking: ShareSource | null;
   readonly onAnswer: () => void;
 }) {

@@ -10,7 +10,10 @@ import styles from './WatchNotice.module.css';
 /** How the person is watched, as the server says it; null until it has. */
 export const selectWatching = ({ sharing }: State) => sharing.watching;
 
-/** What is recorded and pointed out, who sees it, and how long it is kept: said before anything is asked of the browser (PRC-8). */
+/**
+ * The notice of what is recorded and pointed out, who sees it, and how long it is kept: shown before anything is asked
+ * of the browser (PRC-8).
+ */
 export function WatchNotice() {
   const asked = useAsked();
   const watching = useSelected(selectWatching);

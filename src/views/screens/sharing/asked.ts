@@ -2,10 +2,10 @@ import { SHARE_SOURCES, type ShareSource } from '#domain/proctoring.ts';
 import { selectAsked } from '#streams/state/mustShare.ts';
 import { useSelected } from '#views/useSelected.ts';
 
-/** What a contest asks for, to choose words by. */
+/** Sources that a contest asks for, to choose words by. */
 export type AskedFor = ShareSource | 'both';
 
-/** What the contest asks the person to share, in the order in which it is shown. */
+/** Sources that the contest asks the person to share, in the order in which they are shown. */
 export function useAsked(): readonly ShareSource[] {
   const asked = useSelected(selectAsked);
   return SHARE_SOURCES.filter((source) => asked.split(',').includes(source));

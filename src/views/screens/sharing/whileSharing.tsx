@@ -8,8 +8,8 @@ const SharingPage = onDemand(async () => (await import('./SharingPage.tsx')).Sha
 const SharingCard = onDemand(async () => (await import('./SharingCard.tsx')).SharingCard);
 
 /**
- * What shows tasks, for those who must share only while they do (SHL-5). When a stream ends it goes away at once; what was
- * written in it is in the state, and there again afterwards.
+ * A component that shows tasks, for those who must share only while they do (SHL-5). When a stream ends it goes away at
+ * once; what was written in it is in the state, and comes back afterwards.
  */
 export function whileSharing(Shown: ComponentType, as: 'page' | 'card' = 'page'): ComponentType {
   const Instead = as === 'page' ? SharingPage : SharingCard;

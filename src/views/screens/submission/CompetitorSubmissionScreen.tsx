@@ -53,7 +53,7 @@ export function CompetitorSubmissionScreen() {
   const submission = useSelected(selectSubmission, id);
   const isKnown = useSelected(selectAreKnown);
   const send = useSend();
-  // What the judge found is fetched when it is found, again when it is judged anew, and when the analysis shows all.
+  // The judgement is fetched when it is made, again when it is judged anew, and when the analysis shows all.
   const phase = useSelected(selectPhase);
   const version =
     submission === null

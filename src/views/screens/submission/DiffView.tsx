@@ -65,7 +65,7 @@ function sideBySide(row: DiffRow, at: number) {
   );
 }
 
-/** What was removed stands before what was added, as in a patch. */
+/** Removed lines stand before added ones, as in a patch. */
 function unified(rows: readonly DiffRow[]) {
   const lines: { line: DiffLine; kind: Kind }[] = [];
   let added: DiffLine[] = [];

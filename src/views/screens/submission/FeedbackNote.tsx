@@ -14,7 +14,7 @@ function selectMostShown(state: State): Feedback | null {
   return mostShownBy(contest.feedback, !isIcpcBoard(contest.type));
 }
 
-/** What the person will see of the judging of what they send, said before they send it. */
+/** The part of a judgement that the person will see, said before they send. */
 export function FeedbackNote() {
   const most = useSelected(selectMostShown);
   const { t } = useTranslation();

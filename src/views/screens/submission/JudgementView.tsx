@@ -9,8 +9,9 @@ import { TestTable } from './TestTable.tsx';
 import styles from './JudgementView.module.css';
 
 /**
- * What the judge found, as far as it is shown: the compiler's words, each subtask with a square per test, and the tests
- * with their time and memory, and what the program said on samples (TSK-3). `holders` says of each subtask which submission's points count; null where none.
+ * A judgement, as far as it is shown: the compiler's words, each subtask with a square per test, and the tests with
+ * their time and memory, and what the program said on samples (TSK-3). `holders` says of each subtask which
+ * submission's points count; null where none.
  */
 export function JudgementView(props: {
   readonly judgement: Omit<Judgement | StaffJudgement, 'subtasks'> & {
@@ -63,7 +64,7 @@ export function JudgementView(props: {
   );
 }
 
-/** What did not compile was not run: the compiler's words are all there is to read. */
+/** A program that did not compile was not run: the compiler's words are all there is to read. */
 function wasOnlyCompiled(
   compileOutput: string,
   tests: Judgement['tests'] | StaffJudgement['tests'],

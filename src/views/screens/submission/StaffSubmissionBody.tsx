@@ -40,7 +40,10 @@ const selectLateOf = ({ late }: State, id: number) =>
 const selectTable = ({ staff }: State) => staff.submissions;
 const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
 
-/** What is known of a submission: what the judge found, its source, and others of the task. `isHeaded`: its verdict is shown elsewhere. */
+/**
+ * The facts of a submission: its judgement, its source, and others of the task. `isHeaded`: its verdict is shown
+ * elsewhere.
+ */
 export function StaffSubmissionBody({
   id,
   isHeaded = false,
@@ -51,7 +54,7 @@ export function StaffSubmissionBody({
   const { t } = useTranslation();
   const send = useSend();
   const submission = useSelected(selectFed, id);
-  // What the judge found is fetched when it is found, and again when it is judged anew.
+  // The judgement is fetched when it is made, and again when it is judged anew.
   const version = `${submission?.status} ${submission?.judged_at}`;
   useEffect(() => send({ type: 'SubmissionOpened', id }), [send, id, version]);
   return (

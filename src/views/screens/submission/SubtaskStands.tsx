@@ -7,7 +7,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { selectTaskScore } from './subtaskStands.ts';
 import styles from './SubtaskStands.module.css';
 
-/** What the person has for each subtask, and which submission earned it (TSK-3). */
+/** The person's points for each subtask, and which submission earned them (TSK-3). */
 export function SubtaskStands({ task }: { readonly task: TaskDetail }) {
   const score = useSelected(selectTaskScore, task.number);
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ type Test = TestOutcome | StaffTest;
 /** The tests in their order with verdict, time, memory and how a program that failed has ended; for staff also the jury's words. */
 export function TestTable(props: {
   readonly tests: readonly Test[];
-  /** How many subtasks there are: with one, nothing is said of it. */
+  /** The number of subtasks: with one, nothing is said of it. */
   readonly subtasks: number;
 }) {
   const { tests, subtasks } = props;

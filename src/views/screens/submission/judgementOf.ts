@@ -2,12 +2,12 @@ import { type Judgement, type Submission } from '#protocol/wire/submission.ts';
 import { type StaffJudgement } from '#protocol/wire/staff/submission.ts';
 import { type Subtask } from './SubtaskCard.tsx';
 
-/** What there is to show of a judged submission. */
+/** A judgement as it is shown of a judged submission. */
 type ShownJudgement = Omit<Judgement | StaffJudgement, 'subtasks'> & {
   readonly subtasks: readonly Subtask[] | null;
 };
 
-/** What the judge found; of a submission judged elsewhere (a feed's) only the points of its subtasks. Null before. */
+/** The judgement; of a submission judged elsewhere (a feed's) only the points of its subtasks. Null before. */
 export function judgementOf(
   submission: Pick<Submission, 'status' | 'group_scores'>,
   judgement: Judgement | StaffJudgement | null,

@@ -8,7 +8,7 @@ import { selectTaskSubmissions } from '../task/taskState.ts';
 
 const selectMode = (state: State, number: number) => selectTaskDetail(state, number)?.score_mode ?? null;
 
-/** What the person's submissions of a task give together, subtask by subtask; null while that is not known. */
+/** The score of the person's submissions of a task together, subtask by subtask; null while it is not known. */
 export const selectTaskScore = createSelectorBy<State, number>()(
   [selectTaskSubmissions, selectMode],
   (own, mode): TaskScore | null => (own === null || mode === null ? null : taskScore(counted(own), mode)),

@@ -9,13 +9,16 @@ import { Outgoing } from './Outgoing.tsx';
 import { selectOutbox, selectReceipt } from '../task/taskState.ts';
 import styles from './Outbox.module.css';
 
-/** As much of a hash as one compares by eye. */
+/** Characters of a hash that one compares by eye. */
 const SHORT_HASH = 8;
 
-/** What became of what was sent (TSK-8): on its way, kept until the network is back, refused; then, where asked for, the receipt. */
+/**
+ * The states of sent solutions (TSK-8): on the way, kept until the network is back, refused; then, where asked for, the
+ * receipt.
+ */
 export function Outbox({ number, withReceipt }: { readonly number: number; readonly withReceipt: boolean }) {
   const outbox = useSelected(selectOutbox, number);
-  // What the browser could not keep, or not yet.
+  // Solutions that the browser could not keep, or not yet.
   useLeaveWarning(outbox.some(({ keeping, state }) => keeping !== 'kept' && state.kind !== 'refused'));
   return (
     <div className={styles['outbox']} aria-live="polite">

@@ -12,7 +12,7 @@ import { Card } from '#views/components/Section.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import styles from './Receipt.module.css';
 
-/** That the server has it, since when, and a hash of it that whoever sent it can hold against their file (TSK-8). */
+/** The receipt: the server has it, since when, and a hash of it that the sender can hold against their file (TSK-8). */
 export function Receipt({ submission }: { readonly submission: Pick<Submission, 'at' | 'hash'> }) {
   const { at, hash } = submission;
   const [checked, setChecked] = useState<{ readonly name: string; readonly isSame: boolean } | null>(null);

@@ -32,7 +32,9 @@ export function SubmitAllowance({ number }: { readonly number: number }) {
   );
 }
 
-/** How many runs on an own input are left; nothing where there is no limit. Their wait stands on their button. */
+/**
+ * The number of runs on an own input that are left; nothing where there is no limit. Their wait stands on their button.
+ */
 export function UserTestAllowance() {
   const isRunning = useSelected(selectIsRunning);
   const left = useSelected(selectUserTestsLeft);

@@ -9,7 +9,7 @@ const selectLateTable = ({ late }: State) => late.answers;
 /** The person's solutions that have not arrived, of all tasks. */
 export const selectAllOutgoing = ({ work }: State): readonly OutgoingSolution[] => work.outbox;
 
-/** How many answers to quizzes wait for the network. */
+/** The number of answers to quizzes that wait for the network. */
 export function selectWaitingCount(state: State): number {
   return selectUnsentAnswers(state).filter(({ saving }) => saving.kind === 'waiting').length;
 }

@@ -1,10 +1,10 @@
 import { languageOfFile } from '#domain/languages.ts';
 import { type TaskDetail } from '#protocol/wire/task.ts';
 
-/** As many arguments as every engine takes in one call. */
+/** Number of arguments that every engine takes in one call. */
 const CHUNK_BYTES = 0x2000;
 
-/** What is wrong with a solution before it is sent (TSK-2); the key is the one the server would answer. */
+/** A fault of a solution before it is sent (TSK-2); the key is the one the server would answer. */
 export interface SolutionFault {
   readonly key:
     | 'backend.unknown_language'

@@ -16,7 +16,7 @@ export interface SolutionInHand {
   readonly source: string;
   /** Chosen and not sent yet; null: the editor's text is the solution. */
   readonly file: File | null;
-  /** What is wrong with it; null where nothing is, and while there is none. */
+  /** Its fault; null where it has none, and while there is no solution. */
   readonly fault: SolutionFault | null;
   /** Whether there is one that may be sent. */
   readonly isReady: boolean;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#views/components/Button.tsx';
 import styles from './Details.module.css';
 
-/** What an organiser needs to know of something that went wrong, to be copied or read out: never an inside of ours. */
+/** Details of something that went wrong, for an organiser, to be copied or read out: never an inside of ours. */
 export function Details({ lines }: { readonly lines: readonly string[] }) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);

@@ -8,7 +8,7 @@ import { useSelected } from '#views/useSelected.ts';
 import styles from './DocsScreen.module.css';
 import { MessagePage } from './MessagePage.tsx';
 
-/** What installs the documentation on a Debian machine. */
+/** The command that installs the documentation on a Debian machine. */
 const INSTALL = 'sudo apt-get install -y cppreference-doc-en-html';
 
 /** /docs/…, where the server has no such file: it gives the documentation itself at these addresses, when it is installed. */

@@ -14,7 +14,7 @@ const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? nul
 /** Saves a file of the server under the name it gives, with its progress under the button meanwhile (TSK-7). */
 export function DownloadButton(props: {
   readonly download: Download;
-  /** What is downloaded, for assistive technology. */
+  /** The name of the download, for assistive technology. */
   readonly label: string;
   readonly children: ReactNode;
   readonly variant?: NonNullable<ButtonProps['variant']>;

@@ -14,7 +14,7 @@ export function MessagePage(props: {
   readonly isInShell?: boolean;
   /** The ways on. */
   readonly children?: ReactNode;
-  /** What stands under them. */
+  /** Content under them. */
   readonly below?: ReactNode;
 }) {
   const { title, text, code, icon: Icon, isInShell = false, children, below } = props;

@@ -110,7 +110,7 @@ function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: s
   );
 }
 
-/** What is shown beside a statement: another language, or with one there already none again. */
+/** The language beside a statement: another one, or with one there already none again. */
 function besideOf(langs: readonly string[], lang: string, beside: string): string {
   return beside === '' ? (langs.find((one) => one !== lang) ?? '') : '';
 }

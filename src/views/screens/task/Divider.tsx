@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { flowKeys, isRightToLeft } from '#views/i18n/direction.ts';
 import styles from './Divider.module.css';
 
-/** How far an arrow key moves it, percent. */
+/** The step by which an arrow key moves it, percent. */
 const STEP_PERCENT = 2;
 
 /** Between two parts of a workspace: dragged, or moved by arrows, Home and End; Enter or a double click puts it back. */

@@ -74,7 +74,7 @@ export function SamplesPanel({
   );
 }
 
-/** What the last run on a sample came to; it is opened when it has ended. */
+/** The last run on a sample and its result; it is opened when it has ended. */
 function useRun(task: number, sample: string) {
   const run = useSelected(selectRun, task, sample);
   const opened = useSelected(selectOpened, run?.id ?? null);
@@ -126,7 +126,7 @@ function Comparison(props: {
   );
 }
 
-/** What the program wrote, beside what is expected; what the compiler or the program complained of where it did. */
+/** The program's output, beside the expected one; complaints of the compiler or the program where there are some. */
 function Output({ task, sample }: { readonly task: number; readonly sample: string }) {
   const { opened } = useRun(task, sample);
   const { t } = useTranslation();

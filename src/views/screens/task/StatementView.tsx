@@ -44,7 +44,7 @@ export function StatementView(props: {
   const send = useSend();
   const statement = answer ?? written;
   const isMissing = answer === null;
-  // What was only text when the page was left may have become a PDF since.
+  // A statement that was only text when the page was left may have become a PDF since.
   const [isOutdated] = useState(asPdf && answer?.blobUrl === null);
   useEffect(() => {
     // It may also have been here, and the task has changed since.
@@ -134,7 +134,7 @@ export function StatementDownload({ number, lang }: { readonly number: number; r
   );
 }
 
-/** What a statement is called by. */
+/** The fields that a statement is named by. */
 type NamedStatement = Pick<TaskDetail['statements'][number], 'lang' | 'of' | 'own'>;
 
 /** The language of a statement, and whose translation it is where it is not one's own. */
@@ -144,7 +144,7 @@ function statementName(statement: NamedStatement | undefined): string {
   return statement.of === undefined || statement.own === true ? name : `${name} · ${statement.of}`;
 }
 
-/** What the task is called in the language of a statement. */
+/** The task's title in the language of a statement. */
 export function titleOf(statements: TaskDetail['statements'], lang: string): string | undefined {
   return statements.find((one) => one.lang === lang)?.title;
 }

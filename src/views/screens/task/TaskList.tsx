@@ -56,7 +56,7 @@ export function TaskList() {
   );
 }
 
-/** How far the person is in a quiz. */
+/** The person's progress in a quiz. */
 function QuizUnder({ number }: { readonly number: number }) {
   const progress = useSelected(selectProgress, number);
   const { t } = useTranslation();

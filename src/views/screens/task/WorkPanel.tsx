@@ -14,7 +14,7 @@ import { SamplesPanel } from './SamplesPanel.tsx';
 import { selectTaskSubmissions } from './taskState.ts';
 import styles from './WorkPanel.module.css';
 
-/** What stands below the editor. */
+/** The tabs below the editor. */
 export type WorkTab = 'samples' | 'test' | 'submissions';
 
 /** Beside the solution: the samples to run it on, an own input, and what became of what was sent. */

@@ -49,12 +49,12 @@ export const selectSubmissionsLeft = ({ contest }: State): number | null =>
 /** Runs on an own input left in the contest; null: no limit. */
 export const selectUserTestsLeft = ({ contest }: State): number | null => contest.own?.userTestsLeft ?? null;
 
-/** How long until the next submission of a task is taken, in ms; 0: now. */
+/** Time until the next submission of a task is taken, in ms; 0: now. */
 export function selectWaitMs({ contest, system }: State, number: number): number {
   return Math.max(0, (contest.own?.submitAllowedFrom[number] ?? 0) - system.now);
 }
 
-/** How long until the next run of a task on an own input is taken, in ms; 0: now. */
+/** Time until the next run of a task on an own input is taken, in ms; 0: now. */
 export function selectUserTestWaitMs({ contest, system }: State, number: number): number {
   return Math.max(0, (contest.own?.userTestAllowedFrom[number] ?? 0) - system.now);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What has the focus when a part of the page is gone to, in the order of the parts. */
+/** Parts of the page that F6 goes to, in their order. */
 const PARTS = ['statement', 'solution', 'work'] as const;
 /** A part of a task's page; on a narrow one each is a tab. */
 export type Part = (typeof PARTS)[number];

@@ -84,7 +84,7 @@ export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
   );
 }
 
-/** What is pressed to store it: as the next version of the task with its UUID, or under its own short name. */
+/** Buttons that store it: as the next version of the task with its UUID, or under its own short name. */
 function StoreButtons(props: {
   readonly draft: PackageDraft;
   readonly isGood: boolean;
@@ -113,7 +113,7 @@ function StoreButtons(props: {
   );
 }
 
-/** What is pressed to store it under its own short name. */
+/** The label of the button that stores it under its own short name. */
 function labelOf({ facts, replaces, same_uuid: same }: PackageDraft) {
   if (facts.is_unmade) return 'packages.make';
   if (replaces !== null) return 'packages.replace';

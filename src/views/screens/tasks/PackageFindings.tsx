@@ -7,7 +7,7 @@ import styles from './Packages.module.css';
 const ICONS = { error: CircleAlert, warning: TriangleAlert, note: Info } as const;
 const STYLES = { error: 'bad', warning: 'warn', note: 'hint' } as const;
 
-/** What was found wrong in a package, or worth a look: by file and line. */
+/** Findings in a package, wrong or worth a look: by file and line. */
 export function PackageFindings({ findings }: { readonly findings: readonly PackageFinding[] }) {
   const { t } = useTranslation();
   const sentence = useSentence();

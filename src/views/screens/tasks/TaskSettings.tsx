@@ -9,7 +9,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Tasks.module.css';
 
-/** What a task is called and worth in one contest, and how long its module lasts or which balloons it has. */
+/** The name and worth of a task in one contest, and how long its module lasts or which balloons it has. */
 export function TaskSettings(props: {
   readonly contestId: number;
   readonly task: ContestTask;

@@ -6,14 +6,14 @@ export interface Reordering {
   readonly order: readonly number[];
   /** The item that is being dragged; null: none. */
   readonly dragged: number | null;
-  /** What the list is given. */
+  /** Props of the list. */
   readonly list: {
     readonly ref: (element: HTMLElement | null) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerUp: () => void;
     readonly onPointerCancel: () => void;
   };
-  /** What the handle of an item is given. */
+  /** Props of the handle of an item. */
   handleOf(id: number): {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onKeyDown: (event: KeyboardEvent) => void;

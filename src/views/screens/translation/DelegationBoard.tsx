@@ -13,7 +13,7 @@ import { StateBadge } from './StateBadge.tsx';
 import styles from './Translation.module.css';
 
 type Delegation = TranslationBoard['delegations'][number];
-/** What one press gives a delegation. */
+/** Time that one press gives a delegation. */
 const EXTENSION_MINUTES = 15;
 
 /** Delegations × tasks: how far each is, by language. */

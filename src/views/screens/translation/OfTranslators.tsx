@@ -6,7 +6,7 @@ import { Card } from '#views/components/Section.tsx';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { type Resource } from '#views/kit/useResource.ts';
 
-/** What was shown is no more theirs once translating is over, or they are of no delegation any more. */
+/** An answer that was shown is no more theirs once translating is over, or they are of no delegation any more. */
 const CLOSED: readonly string[] = ['backend.translation_closed', 'backend.no_delegation'];
 
 /** The answer of a resource of translators; or what it waits for, where trying again would not bring it. */

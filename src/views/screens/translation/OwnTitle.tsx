@@ -8,7 +8,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Translation.module.css';
 
-/** What the delegation calls the task: its competitors read it so, and the PDF is headed so. */
+/** The delegation's title of the task: its competitors read it so, and the PDF is headed so. */
 export function OwnTitle(props: { readonly text: TranslationText; readonly contestId: number }) {
   const { text, contestId } = props;
   const { number: tid, lang, name, own, is_open: isOpen } = text;

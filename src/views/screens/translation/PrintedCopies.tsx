@@ -9,7 +9,10 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Translation.module.css';
 
-/** How many printed copies the delegation asks for beside those of its competitors; what is confirmed stays as it is. */
+/**
+ * The number of printed copies that the delegation asks for beside those of its competitors; a confirmed translation
+ * stays as it is.
+ */
 export function PrintedCopies({
   text,
   contestId,

@@ -10,7 +10,7 @@ const TONES: Readonly<Record<TranslationState, Tone>> = {
   confirmed: 'good',
 };
 
-/** How far a translation is, in a word. */
+/** The state of a translation, in a word. */
 export function StateBadge(props: { readonly state: TranslationState; readonly keepsOfficial: boolean }) {
   const { state, keepsOfficial } = props;
   const { t } = useTranslation();

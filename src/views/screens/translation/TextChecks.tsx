@@ -17,7 +17,7 @@ interface Checked {
   readonly onGo: (line: number) => void;
 }
 
-/** What the translation has lost or changed of what every translation keeps. */
+/** Losses and changes in the translation of what every translation keeps. */
 export function LostList({ text, written, onGo }: Checked) {
   const { t } = useTranslation();
   const findings = checkTranslation(text.official.text, written, text.official.format);
@@ -56,7 +56,9 @@ export function LostList({ text, written, onGo }: Checked) {
   );
 }
 
-/** What changed in the official text since, with the organisers' notes, until the translator says that it is taken over. */
+/**
+ * Changes of the official text since, with the organisers' notes, until the translator says that they are taken over.
+ */
 export function OfficialChanges({
   text,
   written,

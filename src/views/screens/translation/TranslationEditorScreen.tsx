@@ -114,7 +114,7 @@ function useHere(task: number, path: string, lang: string, isBegun: boolean): vo
 
 function Commands({ text, contestId, documentKey: key }: ShownText & { readonly documentKey: string }) {
   const { t } = useTranslation();
-  // What is still on its way would be missing in what is made of the text.
+  // Text that is still on its way would be missing in what is made of it.
   const isSaved = useSelected(selectIsSaved, key);
   const { number: tid, lang, own, is_open: isOpen } = text;
   const mayFinish = useFinishQuestion(text, key);
@@ -204,7 +204,7 @@ function Workspace({ text, contestId, documentKey: key }: ShownText & { readonly
   );
 }
 
-/** What stands beside the translation: the official text, or what is written as it will be read. */
+/** The side beside the translation: the official text, or the translation as it will be read. */
 function Beside(props: {
   readonly text: TranslationText;
   readonly written: string;

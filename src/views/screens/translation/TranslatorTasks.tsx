@@ -34,7 +34,7 @@ export function TranslatorTasks() {
   return <Asked>{(overview) => <Shown overview={overview} />}</Asked>;
 }
 
-/** What a translator opens as a task: its translation; where there are several languages, the choice among them. */
+/** A task as a translator opens it: its translation; where there are several languages, the choice among them. */
 export function TranslatorTask({ number }: { readonly number: number }) {
   return <Asked>{(overview) => <OneTask overview={overview} number={number} />}</Asked>;
 }
@@ -79,7 +79,7 @@ function Shown({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** How far each task is in each language. */
+/** The state of each task in each language. */
 function Languages({ title, tasks }: { readonly title: string; readonly tasks: readonly Task[] }) {
   const { t } = useTranslation();
   const columns = useColumns();

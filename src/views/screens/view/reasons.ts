@@ -14,7 +14,7 @@ export interface Reason {
   readonly why?: string;
 }
 
-/** What decides what is before the person: time, tasks and board, each with its reason. */
+/** Reasons for what is before the person: of time, tasks and board. */
 export function reasonsOf(state: State): readonly Reason[] {
   return [...timeReasons(state), ...taskReasons(state), ...boardReasons(state)];
 }

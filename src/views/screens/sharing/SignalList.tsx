@@ -4,12 +4,12 @@ import { selectNow } from '#streams/state/phase.ts';
 import { type State } from '#streams/state/state.ts';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { useSelected } from '#views/useSelected.ts';
-import styles from './ToldList.module.css';
+import styles from './SignalList.module.css';
 
 const selectRaised = ({ sharing }: State) => sharing.raised;
 
-/** What is pointed out of the person to those who watch, at this moment: the same as they see. */
-export function ToldList() {
+/** Signals about the person that those who watch see, at this moment. */
+export function SignalList() {
   const raised = useSelected(selectRaised);
   const nowAt = useSelected(selectNow);
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function ToldList() {
     );
   }
   return (
-    <ul className={styles['told']} role="status">
+    <ul className={styles['list']} role="status">
       {raised.map(({ kind, source, at }) => (
         <li key={`${kind} ${source ?? ''}`} className={styles['line']}>
           <BellRing size={20} strokeWidth={1.75} aria-hidden />
