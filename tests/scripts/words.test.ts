@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /** Paths whose words are of before `docs/words.md`. The list only shrinks: a path without an offence leaves it. */
-const NOT_YET: readonly string[] = ['src/views', 'server/features'];
+const NOT_YET: readonly string[] = ['server/features'];
 
 /** Names of the wire and of recordings stay as they are. By name, the rooms where it may stand. */
 const KEPT_NAMES: Readonly<Record<string, readonly string[]>> = {
