@@ -37,7 +37,7 @@ function literally(words: string): string {
   return words.replace(/[\\%_]/g, '\\$&');
 }
 
-/** What the thing of an entry is called; null where it has no name, is gone, or is named by itself. */
+/** The name of the thing that an entry is about; null where it has no name, is gone, or is named by itself. */
 const ABOUT: RawBuilder<string | null> = sql<string | null>`case split_part(target, ':', 1)
   when 'participant' then (select coalesce(nullif(u.display_name, ''), u.name) from participants p
     join users u on u.id = p.user_id where target = 'participant:' || p.id)

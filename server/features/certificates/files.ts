@@ -18,7 +18,7 @@ const PART_BYTES = 16 * MIB;
 const MOST_IN_PART = 40;
 /** Of a certificate's own PDF beside its picture: its letters. */
 const LETTER_BYTES = 60_000;
-/** What nobody fetched is forgotten with what was made for it (`forgetWantedPdfs`). */
+/** Files that nobody fetched are forgotten after this, with what was made for them (`forgetWantedPdfs`). */
 const KEPT_MS = 86_400_000;
 
 /**
@@ -74,7 +74,7 @@ export async function makeFile(
   });
 }
 
-/** As many in a part as are in memory at once. */
+/** The parts of an archive, each with as many sheets as are in memory at once. */
 function partsOf(sheets: readonly Sheet[]): readonly (readonly Sheet[])[] {
   const parts: Sheet[][] = [];
   let inPart = Number.POSITIVE_INFINITY;

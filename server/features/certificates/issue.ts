@@ -14,9 +14,9 @@ import { certifiablePeople } from './people.ts';
 import { newestDesign } from './templates.ts';
 
 /**
- * Gives certificates to competitors, with what is so at this moment; whoever has one of the template keeps it, or is given another and
- * theirs is revoked. Throws 409 where results are shown that are not final, or the template was changed meanwhile, and 404 for somebody
- * who may not be given one.
+ * Gives certificates to competitors, with what is so at this moment; a competitor who has one of the template keeps it,
+ * or is given another and theirs is revoked. Throws 409 where results are shown that are not final, or the template was
+ * changed meanwhile, and 404 for somebody who may not be given one.
  */
 export async function issueCertificates(
   app: App,
@@ -80,7 +80,7 @@ function factsOf({ name, school, group, place, points, award }: CertificatePerso
   return { name, school, group, place, points, award };
 }
 
-/** Who has a certificate of a template that holds, by participant. */
+/** Certificates of a template that hold: their ids, by participant. */
 async function holders(trx: Transaction, template: number): Promise<ReadonlyMap<number, number>> {
   const rows = await trx
     .selectFrom('certificates')

@@ -10,8 +10,8 @@ type Outcome = Pick<CertificateFacts, 'place' | 'points' | 'award'>;
 const NONE: Outcome = { place: '', points: '', award: null };
 
 /**
- * Who may be given a certificate of a contest: everybody who takes part and is not disqualified. How they did is known once
- * results are final, and not before, whoever asks.
+ * People who may be given a certificate of a contest: everybody who takes part and is not disqualified. Their results
+ * are known once they are final, and not before, to any caller.
  */
 export async function certifiablePeople(
   db: Kysely<Schema>,

@@ -8,7 +8,7 @@ import { publishRow } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { pictureIn } from '../proctoring/picture.ts';
 
-/** A picture of more than so many points is no background but a load for whoever draws it. */
+/** The most points of a background: a picture of more is a load for whatever draws it. */
 const MOST_POINTS = 40_000_000;
 /** Pictures of one contest. */
 const MOST_PICTURES = 100;

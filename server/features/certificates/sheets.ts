@@ -42,7 +42,10 @@ export async function sheetsOf(
   });
 }
 
-/** What a judge makes them of: those that follow one another and look alike together; files are numbered from `from`. */
+/**
+ * The source from which a judge makes certificates: those that follow one another and look alike together; files are
+ * numbered from `from`.
+ */
 export function sourceOf(sheets: readonly Sheet[], from = 1): Buffer {
   const groups: {
     designId: number;

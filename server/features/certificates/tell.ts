@@ -3,9 +3,9 @@ import { type App } from '#server/app.ts';
 import { type Chore, startChore } from '#server/chore.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
 
-/** What judges failed at so often they try no more (judge/pdfs/pdf-maker.ts). */
+/** Tries after which judges give a PDF up (judge/pdfs/pdf-maker.ts). */
 const MOST_TRIES = 3;
-/** So often it is looked how far files are. */
+/** Time between two looks at how far files are. */
 const LOOK_EVERY_MS = 1_000;
 
 /** Tells staff how far files of certificates are: judges, who make them, tell nobody. */
@@ -14,14 +14,14 @@ export function startTellingCertificates(app: App): Chore {
     everyMs: LOOK_EVERY_MS,
     failed: 'certificates_not_told',
     once: async () => {
-      await tellCertificates(app);
+      await publishCertificates(app);
       return false;
     },
   });
 }
 
 /** Tells it once; of several processes one tells each change. */
-export async function tellCertificates(app: Pick<App, 'db' | 'write'>): Promise<void> {
+export async function publishCertificates(app: Pick<App, 'db' | 'write'>): Promise<void> {
   const isOpen = await app.db
     .selectFrom('certificate_files')
     .select('id')

@@ -27,7 +27,7 @@ interface Made extends To {
   readonly byUserId: number;
 }
 
-/** What is said to everybody. */
+/** The audience of an announcement to everybody. */
 export const TO_ALL = { audience: 'all', audience_name: '' } as const;
 
 /** The column by which those are found who are not all. */
@@ -91,7 +91,7 @@ export async function announceTo(trx: Transaction, publish: Publish, made: Made)
   return announcement;
 }
 
-/** What staff announce, and who does. */
+/** The announcement that staff make, and its author. */
 type Announcing = CommandContext &
   Pick<CallContext<'announce'>, 'caller' | 'contest'> & {
     readonly input: To & { readonly topic: string; readonly message: string };
@@ -126,8 +126,8 @@ export function announce({ write }: Pick<App, 'write'>, context: Announcing): Pr
 type Withdrawing = Pick<CallContext<'withdrawAnnouncement'>, 'call' | 'caller' | 'contest' | 'input' | 'now'>;
 
 /**
- * Takes an announcement back: whoever had read it is told that it was, for everybody else it is gone. The audit keeps it.
- * Done again it changes nothing.
+ * Takes an announcement back: people who had read it are told that it was, for everybody else it is gone. The audit
+ * keeps it. Done again it changes nothing.
  */
 export function withdraw(app: Pick<App, 'write' | 'now'>, context: Withdrawing): Promise<Announcement> {
   return command(app, context, {

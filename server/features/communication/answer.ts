@@ -16,9 +16,9 @@ import { calledBy, type KnownQuestion, publicAnswer } from './wire.ts';
 type Answering = CallContext<'answer'>;
 
 /**
- * Answers a question, or changes the answer that its author has seen, and announces it when it is for all (COM-2, COM-4).
- * Whoever has not seen the present answer, or finds the question in another's hand, is refused and told whose it is; the
- * same answer sent again is taken once.
+ * Answers a question, or changes the answer that its author has seen, and announces it when it is for all (COM-2,
+ * COM-4). A juror who has not seen the present answer, or finds the question in another's hand, is refused and told
+ * whose it is; the same answer sent again is taken once.
  */
 export async function answer(app: Pick<App, 'write' | 'now'>, context: Answering): Promise<KnownQuestion> {
   const { qid } = context.input;

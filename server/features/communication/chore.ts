@@ -3,7 +3,7 @@ import { type Chore, startChore } from '#server/chore.ts';
 import { releaseLeft } from './claims.ts';
 import { announceDue } from './planned.ts';
 
-/** How often it is looked for what is due and for questions whose holder is gone. */
+/** Time between two looks for what is due and for questions whose holder is gone. */
 const LOOK_EVERY_MS = 1_000;
 
 /** Announces what was planned when its time has come, and lets questions go whose holder is gone (COM-2, COM-4). */

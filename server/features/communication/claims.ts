@@ -18,13 +18,13 @@ export const FREE = {
   claimed_at: null,
   claimed_until: null,
 } as const;
-/** So many questions are let go before it is looked again. */
+/** Questions that are let go before the next look. */
 const AT_ONCE = 100;
 
 /** Its holder's session has ended. */
 const isHolderGone = sql<SqlBool>`not exists (select from sessions where id = questions.claimed_session and revoked_at is null)`;
 
-/** Refuses whoever is not the one who has the question in hand (COM-4); nobody has it for longer than they say so. */
+/** Refuses a caller while another has the question in hand (COM-4); nobody has it for longer than they say so. */
 export function requireNotClaimed(known: KnownQuestion, { userId }: Caller, now: number): void {
   if (known.claimed_by === null || known.claimed_by === userId) return;
   if ((known.claimed_until ?? 0) <= now) return;

@@ -13,7 +13,7 @@ import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { announceTo, requirePeople } from './announce.ts';
 
-/** So many are announced before it is looked again. */
+/** Announcements that are published before the next look. */
 const AT_ONCE = 20;
 
 /** When it is due by the times of its contest, ms since the epoch. */
@@ -37,7 +37,7 @@ function onWire({ contest_id: contest, ...row }: Row): PlannedAnnouncement {
   return { id, contest, topic, message, audience, audience_name, anchor, at_ms, due_at, version };
 }
 
-/** What waits for its time in a contest, the next one first. */
+/** Announcements of a contest that wait for their time, the next one first. */
 export async function plannedIn(db: Kysely<Schema>, contestId: number): Promise<PlannedAnnouncement[]> {
   const rows = await plannedRows(db).where('contest_id', '=', contestId).execute();
   return rows.map(onWire);

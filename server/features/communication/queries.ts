@@ -46,7 +46,7 @@ export function knownQuestions(db: Kysely<Schema>) {
     ]);
 }
 
-/** What was said to a participant: to everybody, and to a group or room while they were in it. */
+/** Whether an announcement was made to a participant: to everybody, or to a group or room while they were in it. */
 function saidTo(participantId: number): Expression<SqlBool> {
   return sql<SqlBool>`(announcements.audience = 'all' or exists (select from announcement_people p
     where p.announcement_id = announcements.id and p.participant_id = ${participantId}))`;
@@ -63,9 +63,7 @@ export async function announcementsOf(db: Kysely<Schema>, contestId: number): Pr
   return rows.map(announcementOnWire);
 }
 
-/**
- * What was announced to a participant, newest first. Of what was withdrawn, that it was, and only if they had read it.
- */
+/** Announcements to a participant, newest first. Of a withdrawn one, only that it was, and only if they had read it. */
 export async function announcementsTo(
   db: Kysely<Schema>,
   participant: Pick<ParticipantRow, 'id' | 'contest_id'>,
@@ -89,7 +87,7 @@ export async function lockQuestions(trx: Transaction, contestId: number): Promis
   await sql`select pg_advisory_xact_lock(${QUESTIONS_LOCK}::int, ${contestId}::int)`.execute(trx);
 }
 
-/** How many questions of a contest wait for an answer. */
+/** The number of questions of a contest that wait for an answer. */
 export async function unansweredIn(db: Kysely<Schema>, contestId: number): Promise<number> {
   const row = await db
     .selectFrom('questions')
@@ -100,7 +98,7 @@ export async function unansweredIn(db: Kysely<Schema>, contestId: number): Promi
   return row.value;
 }
 
-/** How many answers the participant has not read. */
+/** The number of answers that the participant has not read. */
 export async function unreadAnswersOf(
   db: Kysely<Schema>,
   participant: Pick<ParticipantRow, 'id' | 'seen_at'>,
@@ -115,8 +113,8 @@ export async function unreadAnswersOf(
 }
 
 /**
- * What the participant has read of what was announced to them: the newest one's id (0: none), and how many are unread,
- * without those withdrawn.
+ * The participant's reading of what was announced to them: the newest one's id (0: none), and the number of unread
+ * ones, without those withdrawn.
  */
 export async function readAnnouncementsOf(
   db: Kysely<Schema>,

@@ -8,7 +8,7 @@ import { command } from '#server/model/command.ts';
 import { notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 
-/** What every contest has from the start. */
+/** Quick answers that every contest has from the start. */
 const STANDARD: Omit<QuickAnswerList, 'contest'> = {
   version: 0,
   answers: STANDARD_ANSWERS.map((standard) => ({ standard })),

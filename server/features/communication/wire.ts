@@ -63,7 +63,7 @@ function personOf(username: string | null, displayName: string | null) {
   return username === null ? null : { username, display_name: displayName ?? '' };
 }
 
-/** What somebody is called. */
+/** The name that a person is called by: the display name, else the login name. */
 export function calledBy(name: string | null, displayName: string | null): string {
   return [displayName, name].find((one) => one !== null && one !== '') ?? '';
 }
@@ -82,7 +82,10 @@ export function announcementOnWire(row: Selectable<AnnouncementsTable>): Announc
   };
 }
 
-/** What is announced to everybody when an answer is for all: the question quoted without its author, then the answer (Markdown). */
+/**
+ * The announcement to everybody when an answer is for all: the question quoted without its author, then the answer
+ * (Markdown).
+ */
 export function publicAnswer(question: string, answer: string): string {
   const quoted = question
     .split(/\r?\n/)

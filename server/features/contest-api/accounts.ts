@@ -22,7 +22,7 @@ interface Account {
   readonly anonymised_at: number | null;
 }
 
-/** Who is behind the teams, and the contest's staff. */
+/** The people behind the teams, and the contest's staff. */
 export interface Behind {
   readonly accounts: readonly CollectionObject[];
   readonly persons: readonly CollectionObject[];
@@ -80,7 +80,7 @@ export async function accountsAndPersonsOf(
   };
 }
 
-/** `account`: whoever asks, with their team here if they are of one; null where they are a competitor without one. */
+/** `account`: the caller, with their team here if they are of one; null where they are a competitor without one. */
 export async function ownAccount(
   db: Kysely<Schema>,
   userId: number,

@@ -17,16 +17,16 @@ import { sendShared } from './shared.ts';
 import { type Who } from './who.ts';
 
 const FEED_MIME = 'application/x-ndjson';
-/** What the public asks for of a contest is read once in so long, however many ask. */
+/** A contest is read for the public once in this time, however many ask. */
 const PUBLIC_FRESH_MS = 1_000;
 
-/** What a release of the API answers from. */
+/** The parts from which a release of the API answers. */
 export interface Api {
   readonly app: App;
   readonly who: Who;
   readonly feeds: Feeds;
   readonly release: Release;
-  /** What the public was last given of each contest. */
+  /** The contents of each contest as the public was last given them. */
   readonly open: Map<number, { readonly at: number; readonly contents: Promise<Contents> }>;
 }
 
@@ -62,7 +62,7 @@ export async function contents(api: Api, request: FastifyRequest, caller: Caller
   return contentsNow;
 }
 
-/** Modifying commentary: for whoever sees all of the contest. */
+/** Modifying commentary: for a caller who sees all of the contest. */
 export async function postComment(
   api: Api,
   request: FastifyRequest,
@@ -146,7 +146,7 @@ export async function scoreboard(
   return sendShared(all, `${api.release}/scoreboard/${group ?? ''}`, make, { request, reply });
 }
 
-/** What happens in the contest, a line each, for as long as the caller listens and may see it. */
+/** The changes in the contest, a line each, for as long as the caller listens and may see it. */
 export async function eventFeed(
   api: Api,
   request: FastifyRequest,
@@ -155,7 +155,8 @@ export async function eventFeed(
 ): Promise<FastifyReply> {
   const { contest, view } = await seenOf(api, request, caller);
   const since = textOf(request, 'since_token');
-  // Releases before 2021-11 resumed by it. Whoever is refused begins anew; ignored, they would take all for new.
+  // Releases before 2021-11 resumed by it. A client that is refused begins anew; were it ignored, the client would
+  // take all for new.
   if (queryOf(request)['since_id'] !== undefined) throw new Fault(400, 'backend.bad_request');
   const ended = new AbortController();
   reply.raw.once('close', () => ended.abort());
@@ -173,12 +174,12 @@ export async function eventFeed(
     reply
       .type(FEED_MIME)
       .header('x-accel-buffering', 'no')
-      // The status goes out before there is a line: whoever waits for changes knows at once that they may.
+      // The status goes out before there is a line: a client that waits for changes knows at once that it may.
       .send(Readable.from(linesOf(items, api.release, () => reply.raw.flushHeaders())))
   );
 }
 
-/** What the path names. */
+/** The parameters that the path names. */
 export function paramsOf(request: FastifyRequest): Params {
   return request.params as Params;
 }

@@ -21,8 +21,8 @@ export interface Seen {
 const FULL_ROLES: readonly Caller['role'][] = ['admin', 'author'];
 
 /**
- * A contest for whoever asks: its staff see all of it; others, known or not, what its public board shows. Throws 404 for
- * what is not there for them.
+ * A contest as the caller sees it: its staff see all of it; others, known or not, what its public board shows. Throws
+ * 404 where it is not there for them.
  */
 export async function contestSeenBy(
   db: Kysely<Schema>,
@@ -38,7 +38,7 @@ export async function contestSeenBy(
   return { contest, view: 'public' };
 }
 
-/** All contests that are there for whoever asks, by their number. */
+/** All contests that are there for the caller, by their number. */
 export async function contestsSeenBy(
   db: Kysely<Schema>,
   caller: Caller | null,

@@ -44,7 +44,7 @@ export async function awardsOf(
   const winners = groups.map(({ id, name }) => {
     const isMember = (one: { readonly id: number }) =>
       groupsOf.get(teamIds.get(one.id) ?? '')?.includes(id) ?? false;
-    // Who is alone in a group, with or without a score, was better than nobody.
+    // A team that is alone in a group, with or without a score, was better than nobody.
     const isGroup = board.rows.filter(isMember).length > 1;
     const best = isGroup ? results.find(isMember)?.rank : undefined;
     return award(

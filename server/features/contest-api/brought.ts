@@ -5,7 +5,7 @@ import { type CollectionObject, idOfName } from './objects.ts';
 
 type DataOf<T extends FeedObjectType> = Extract<FeedObject, { readonly type: T }>['data'];
 
-/** What a feed brought of its contest's objects; nothing where no feed did. */
+/** Objects of a contest that its feed brought; none where no feed did. */
 export interface Brought {
   /** By the id in the feed. */
   of<T extends FeedObjectType>(type: T): ReadonlyMap<string, DataOf<T>>;

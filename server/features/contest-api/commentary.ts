@@ -19,7 +19,7 @@ export interface Named extends References {
   readonly submissionIds: ReadonlyMap<number, string>;
 }
 
-/** What a comment may be about, and where it says so in a field. */
+/** Kinds of things that a comment may be about, and the field that names them. */
 const FIELDS = { teams: 'team_ids', problems: 'problem_ids', submissions: 'submission_ids' } as const;
 type Kind = keyof typeof FIELDS;
 const KINDS = Object.keys(FIELDS) as readonly Kind[];
@@ -99,7 +99,10 @@ export async function addComment(
   return String(id);
 }
 
-/** What a comment names in its fields, and in its text: the public may see neither where it does not see what is named. */
+/**
+ * Things that a comment names in its fields, and in its text: the public may see neither where it does not see what is
+ * named.
+ */
 function aboutOf(given: v.InferOutput<typeof comment>, named: Named): CommentedOn {
   const numbersOf = (kind: Kind, all: readonly string[]): readonly number[] => {
     const numbers = new Map([...idsOfKind(named, kind)].map(([number, id]) => [id, number]));

@@ -26,8 +26,8 @@ export interface Change {
   readonly seq: number;
 }
 
-/** What is known to have been told: a digest by type and id, and how many runs of which judgement. */
-export interface Told {
+/** The published state of a feed: a digest by type and id, and the number of runs by judgement. */
+export interface Published {
   /** When the feed was begun: one that was taken away and begun anew is another. */
   readonly madeAt: number;
   head: number;
@@ -44,21 +44,21 @@ const TYPES: readonly ObjectType[] = ['contest', ...COLLECTIONS, 'state'];
  * Compares the contest as it is with what its feed told last, and keeps what is new to tell; answers what is told now.
  * Several processes may do so at once: each works on the same snapshot in which it counts, or again.
  */
-export async function bringUpToDate(app: App, key: FeedKey, before: Told | null): Promise<Told> {
+export async function bringUpToDate(app: App, key: FeedKey, before: Published | null): Promise<Published> {
   return withRetries(() =>
     inSnapshot(app.db, async (trx) => {
       const feed = await lockFeed(trx, key);
       const isKnown = before?.head === feed.head && before.madeAt === feed.madeAt;
-      const told = isKnown ? copyOf(before) : await readTold(trx, key, feed);
+      const published = isKnown ? copyOf(before) : await readPublished(trx, key, feed);
       const contents = await contentsOf(trx, await seen(trx, app, key));
       const changes = [
-        ...news(contents, told),
-        ...(await newRuns(trx, contents, told)),
-        ...(await goneRuns(trx, key, { contents, told })),
-        ...gone(contents, told),
+        ...news(contents, published),
+        ...(await newRuns(trx, contents, published)),
+        ...(await goneRuns(trx, key, { contents, published })),
+        ...gone(contents, published),
       ];
-      if (changes.length > 0) await keep(trx, key, changes, told);
-      return told;
+      if (changes.length > 0) await keep(trx, key, changes, published);
+      return published;
     }),
   );
 }
@@ -104,7 +104,7 @@ async function read(
 async function lockFeed(
   trx: Transaction,
   { contestId, view }: FeedKey,
-): Promise<Pick<Told, 'head' | 'madeAt'>> {
+): Promise<Pick<Published, 'head' | 'madeAt'>> {
   await trx
     .insertInto('contest_feeds')
     .values({ contest_id: contestId, view })
@@ -128,11 +128,11 @@ async function seen(trx: Transaction, app: App, { contestId, view }: FeedKey): P
   return { contest, view, now };
 }
 
-async function readTold(
+async function readPublished(
   trx: Transaction,
   { contestId, view }: FeedKey,
-  feed: Pick<Told, 'head' | 'madeAt'>,
-): Promise<Told> {
+  feed: Pick<Published, 'head' | 'madeAt'>,
+): Promise<Published> {
   const rows = await trx
     .selectFrom('contest_feed_objects')
     .select(['type', 'object_id', 'data'])
@@ -140,30 +140,30 @@ async function readTold(
     .where('view', '=', view)
     .where('data', 'is not', null)
     .execute();
-  const told: Told = { ...feed, digests: new Map(), runsOf: new Map() };
+  const published: Published = { ...feed, digests: new Map(), runsOf: new Map() };
   for (const { type, object_id: id, data } of rows) {
     if (type === 'runs') {
       const judgement = String(data?.['judgement_id']);
-      told.runsOf.set(judgement, (told.runsOf.get(judgement) ?? 0) + 1);
-    } else if (data !== null) told.digests.set(`${type}/${id}`, digestOf(data));
+      published.runsOf.set(judgement, (published.runsOf.get(judgement) ?? 0) + 1);
+    } else if (data !== null) published.digests.set(`${type}/${id}`, digestOf(data));
   }
-  return told;
+  return published;
 }
 
-/** What a transaction that is run again may change once more. */
-function copyOf({ head, madeAt, digests, runsOf: judged }: Told): Told {
+/** A copy that a transaction may change; one that is run again takes another. */
+function copyOf({ head, madeAt, digests, runsOf: judged }: Published): Published {
   return { head, madeAt, digests: new Map(digests), runsOf: new Map(judged) };
 }
 
 type NewChange = Omit<Change, 'seq'>;
 
-function news(contents: Contents, told: Told): readonly NewChange[] {
+function news(contents: Contents, published: Published): readonly NewChange[] {
   const changes: NewChange[] = [];
   const look = (type: ObjectType, id: string | null, data: ApiObject) => {
     const place = `${type}/${id ?? ''}`;
     const digest = digestOf(data);
-    if (told.digests.get(place) === digest) return;
-    told.digests.set(place, digest);
+    if (published.digests.get(place) === digest) return;
+    published.digests.set(place, digest);
     changes.push({ type, id, data });
   };
   look('contest', null, contents.contest);
@@ -175,14 +175,18 @@ function news(contents: Contents, told: Told): readonly NewChange[] {
   return inOrder(changes);
 }
 
-async function newRuns(trx: Transaction, contents: Contents, told: Told): Promise<readonly NewChange[]> {
+async function newRuns(
+  trx: Transaction,
+  contents: Contents,
+  published: Published,
+): Promise<readonly NewChange[]> {
   if (contents.seen.view === 'public') return [];
-  const judgements = new Map([...contents.judged].filter(([, id]) => !told.runsOf.has(id)));
-  for (const id of judgements.values()) told.runsOf.set(id, 0);
+  const judgements = new Map([...contents.judged].filter(([, id]) => !published.runsOf.has(id)));
+  for (const id of judgements.values()) published.runsOf.set(id, 0);
   const brought = new Map(
-    [...contents.withRuns].filter(([, { id, count }]) => told.runsOf.get(id) !== count),
+    [...contents.withRuns].filter(([, { id, count }]) => published.runsOf.get(id) !== count),
   );
-  for (const { id, count } of brought.values()) told.runsOf.set(id, count);
+  for (const { id, count } of brought.values()) published.runsOf.set(id, count);
   const runs = [
     ...(await runsOf(trx, contents.seen, judgements)),
     ...(await broughtRunsOf(trx, contents.seen, brought)),
@@ -194,13 +198,13 @@ async function newRuns(trx: Transaction, contents: Contents, told: Told): Promis
 async function goneRuns(
   trx: Transaction,
   { contestId, view }: FeedKey,
-  { contents, told }: { readonly contents: Contents; readonly told: Told },
+  { contents, published }: { readonly contents: Contents; readonly published: Published },
 ): Promise<readonly NewChange[]> {
   const there = new Set(contents.judged.values());
   for (const { id } of contents.withRuns.values()) there.add(id);
-  const gone = [...told.runsOf.keys()].filter((id) => !there.has(id));
+  const gone = [...published.runsOf.keys()].filter((id) => !there.has(id));
   if (gone.length === 0) return [];
-  for (const id of gone) told.runsOf.delete(id);
+  for (const id of gone) published.runsOf.delete(id);
   const rows = await trx
     .selectFrom('contest_feed_objects')
     .select('object_id')
@@ -212,16 +216,16 @@ async function goneRuns(
   return rows.map(({ object_id: id }) => ({ type: 'runs', id, data: null }));
 }
 
-/** What is not there any more, what refers to others before them. */
-function gone(contents: Contents, told: Told): readonly NewChange[] {
+/** Changes for objects that are not there any more, those that refer to others before them. */
+function gone(contents: Contents, published: Published): readonly NewChange[] {
   const there = new Set(['contest/', 'state/']);
   for (const type of COLLECTIONS) {
     if (type !== 'runs') for (const { id } of contents.collections[type]) there.add(`${type}/${id}`);
   }
   const changes: NewChange[] = [];
-  for (const place of told.digests.keys()) {
+  for (const place of published.digests.keys()) {
     if (there.has(place)) continue;
-    told.digests.delete(place);
+    published.digests.delete(place);
     const slash = place.indexOf('/');
     changes.push({ type: place.slice(0, slash) as ObjectType, id: place.slice(slash + 1), data: null });
   }
@@ -236,7 +240,7 @@ async function keep(
   trx: Transaction,
   { contestId, view }: FeedKey,
   changes: readonly NewChange[],
-  told: Told,
+  published: Published,
 ): Promise<void> {
   // The state stands at the end also where runs were told after it.
   const ordered = [
@@ -248,7 +252,7 @@ async function keep(
     view,
     type,
     object_id: id ?? '',
-    seq: (told.head += 1),
+    seq: (published.head += 1),
     data: data === null ? null : JSON.stringify(data),
   }));
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
@@ -265,7 +269,7 @@ async function keep(
   }
   await trx
     .updateTable('contest_feeds')
-    .set({ head: told.head })
+    .set({ head: published.head })
     .where('contest_id', '=', contestId)
     .where('view', '=', view)
     .execute();

@@ -10,12 +10,12 @@ import {
   changesAfter,
   everything,
   type FeedKey,
-  type Told,
+  type Published,
 } from './feed-store.ts';
 
-/** How soon a change is told. */
+/** Time within which a change is published. */
 const LOOK_EVERY_MS = 1_000;
-/** What no entry of the journal tells of is noticed within this. */
+/** Time within which a change without an entry in the journal is noticed. */
 const LOOK_ANYWAY_MS = 30_000;
 /** Whether a follower may have it still is asked this often. */
 const ASK_AGAIN_MS = 5_000;
@@ -50,14 +50,14 @@ export interface Feeds {
 }
 
 /** A point in a feed: how many changes of which feed. */
-type Point = Pick<Told, 'madeAt' | 'head'>;
+type Point = Pick<Published, 'madeAt' | 'head'>;
 
 /** One feed while somebody follows it: looked at once for all who do. */
 class SharedFeed {
   readonly #app: App;
   readonly #key: FeedKey;
-  #told: Told | null = null;
-  #looking: Promise<Told> | null = null;
+  #published: Published | null = null;
+  #looking: Promise<Published> | null = null;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #lookedAnywayAt = Number.NEGATIVE_INFINITY;
   #fingerprint = '';
@@ -67,26 +67,26 @@ class SharedFeed {
     this.#key = key;
   }
 
-  /** What is told, after a look that began no earlier than `freshMs` ago. */
-  async told(freshMs: number): Promise<Point> {
-    if (performance.now() - this.#lookedAt < freshMs && this.#told) return this.#told;
+  /** The published state, after a look that began no earlier than `freshMs` ago. */
+  async published(freshMs: number): Promise<Point> {
+    if (performance.now() - this.#lookedAt < freshMs && this.#published) return this.#published;
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null;
     });
     return this.#looking;
   }
 
-  async #look(): Promise<Told> {
+  async #look(): Promise<Published> {
     const at = performance.now();
     const fingerprint = await this.#fingerprintNow();
     const isSame = fingerprint === this.#fingerprint && at - this.#lookedAnywayAt < LOOK_ANYWAY_MS;
-    if (!isSame || !this.#told) {
-      this.#told = await bringUpToDate(this.#app, this.#key, this.#told);
+    if (!isSame || !this.#published) {
+      this.#published = await bringUpToDate(this.#app, this.#key, this.#published);
       this.#fingerprint = fingerprint;
       this.#lookedAnywayAt = at;
     }
     this.#lookedAt = at;
-    return this.#told;
+    return this.#published;
   }
 
   /** Changes whenever the journal, the commentary, what a feed brought or, by time alone, the state of the contest does. */
@@ -143,7 +143,7 @@ export function createFeeds(app: App): Feeds {
         followers.delete(entry);
         if (![...followers].some((one) => one.name === name)) shared.delete(name);
       });
-      const { madeAt, head } = await feed.told(0);
+      const { madeAt, head } = await feed.published(0);
       const begun = { madeAt, head };
       return follow(app, key, {
         feed,
@@ -168,7 +168,7 @@ async function* follow(
   { feed, begun, after, follower }: Following,
 ): AsyncGenerator<FeedItem> {
   const { signal, mayStill, isOnce } = follower;
-  let told = after ?? begun.head;
+  let sent = after ?? begun.head;
   if (after === null) yield* all(app, key, begun);
   let saidAt = performance.now();
   let askedAt = saidAt;
@@ -177,12 +177,12 @@ async function* follow(
       if (!(await mayStill())) return;
       askedAt = performance.now();
     }
-    const now = await feed.told(LOOK_EVERY_MS / 2);
-    // Whoever follows a feed that was begun anew comes again and is told everything.
+    const now = await feed.published(LOOK_EVERY_MS / 2);
+    // A client that follows a feed that was begun anew comes again and is told everything.
     if (now.madeAt !== begun.madeAt) return;
-    if (now.head > told) {
-      for (const change of await changesAfter(app, key, told)) {
-        told = change.seq;
+    if (now.head > sent) {
+      for (const change of await changesAfter(app, key, sent)) {
+        sent = change.seq;
         yield { change, token: tokenOf({ ...begun, head: change.seq }) };
       }
       saidAt = performance.now();

@@ -7,7 +7,7 @@ import { type ContestRow } from '#server/model/rows.ts';
 import { idsOf } from './objects.ts';
 import { statementPdf } from './problems.ts';
 
-/** What was sent, as the standard wants it: a zip of its files. Throws 404. */
+/** The files of a submission, as the standard wants them: as a zip. Throws 404. */
 export async function submissionFiles(db: Kysely<Schema>, contest: ContestRow, id: string): Promise<Buffer> {
   const rows = await db
     .selectFrom('submissions')

@@ -19,7 +19,7 @@ export const COLLECTIONS = [
 ] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-/** What there is once in a contest, and the collections: whatever the event feed tells of. */
+/** Objects that there are once in a contest, and the collections: all that the event feed tells of. */
 export type ObjectType = 'contest' | 'state' | Collection;
 
 /** An object as the standard has it. */

@@ -4,7 +4,7 @@ import { type Seen } from './audience.ts';
 import { broughtCollection, type Brought } from './brought.ts';
 import { type CollectionObject, idOfName, idsOf } from './objects.ts';
 
-/** Who competes, by the standard's three collections. */
+/** People who compete, by the standard's three collections. */
 export interface People {
   readonly groups: readonly CollectionObject[];
   readonly organizations: readonly CollectionObject[];
@@ -20,8 +20,8 @@ const CATEGORY = 'category';
 /**
  * `groups`, `organizations` and `teams` of a contest. Groups are the people's own and the contest's categories; an
  * organization is a school; where a feed brought the contest's own, they are those, with the feed's ids. A team's label
- * is the feed's, its seat, or else its id: login names are told to nobody here. Whoever has no row on
- * the board is hidden, and for the public not there, nor what only they belong to.
+ * is the feed's, its seat, or else its id: login names are told to nobody here. A team without a row on the board is
+ * hidden, and for the public not there, nor what it alone belongs to.
  */
 export async function peopleOf(
   db: Kysely<Schema>,
@@ -83,7 +83,10 @@ class Belonging {
     this.#organizations = byId(broughtCollection(brought, 'organizations'));
   }
 
-  /** What a team belongs to: as its feed states it, else by its person's own group, category and school. */
+  /**
+   * The groups and the organization of a team: as its feed states them, else its person's own group, category and
+   * school.
+   */
   of(
     stated: {
       readonly organization_id: string | undefined;

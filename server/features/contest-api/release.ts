@@ -4,7 +4,7 @@ import { type ApiObject, type ObjectType } from './objects.ts';
 export const RELEASES = ['2026-01', '2023-06'] as const;
 export type Release = (typeof RELEASES)[number];
 
-/** What the API says of itself (API information). */
+/** The API's description of itself (API information). */
 export function information(release: Release): ApiObject {
   return {
     version: release,

@@ -38,7 +38,7 @@ const READERS: BudgetLimits = {
 };
 const CHALLENGE = 'Basic realm="Contest API", charset="UTF-8"';
 
-/** What is said with a status, in the standard's words: `{code, message}` (Success, Failure, and HTTP Responses). */
+/** The message of each status, in the standard's words: `{code, message}` (Success, Failure, and HTTP Responses). */
 const MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request is not valid.',
   401: 'The name or the password is not right.',

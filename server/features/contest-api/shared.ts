@@ -3,7 +3,7 @@ import { type PreparedAnswer } from '#server/http/context.ts';
 import { prepare, sendPrepared } from '#server/http/prepared.ts';
 import { type Contents } from './collections.ts';
 
-/** So many answers are kept of one reading of a contest: of each type, and of groups. */
+/** The most answers that are kept of one reading of a contest: of each type, and of groups. */
 const MOST_KEPT = 200;
 
 const made = new WeakMap<Contents, Map<string, Promise<PreparedAnswer>>>();

@@ -19,7 +19,7 @@ export function relativeTime(ms: number): string {
   return `${sign}${Math.floor(whole / HOUR_MS)}:${minutes}:${seconds}.${rest}`;
 }
 
-/** How long a contest lasts on its own clock, ms: one that is replayed faster lasts as long as it did. */
+/** The length of a contest on its own clock, ms: one that is replayed faster lasts as long as it did. */
 export function durationOf(contest: Pick<ContestRow, 'start_at' | 'end_at' | 'feed_duration_ms'>): number {
   return contest.feed_duration_ms ?? contest.end_at - contest.start_at;
 }

@@ -4,7 +4,7 @@ import { type Authenticate, type Credentials } from '#server/http/routes.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { Fault } from '#server/model/fault.ts';
 
-/** Programs send name and password with each request; of so many the last proof is kept. */
+/** Proofs that are kept, the last ones: programs send name and password with each request. */
 const KEPT = 200;
 
 /** A password that was right, and of which account as it then was. */
@@ -13,7 +13,7 @@ interface Proof {
   readonly password: string | null;
 }
 
-/** Who asks, by HTTP basic authentication; null for whoever says nothing. Throws 401, and 429 for too many tries. */
+/** Finds the caller, by HTTP basic authentication; null without credentials. Throws 401, and 429 for too many tries. */
 export type Who = (credentials: Credentials | null, address: string) => Promise<Caller | null>;
 
 /**

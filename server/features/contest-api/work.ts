@@ -15,7 +15,7 @@ export interface References {
   readonly problemIds: ReadonlyMap<number, string>;
 }
 
-/** What was sent and what became of it. */
+/** Submissions and what became of them. */
 export interface Work {
   readonly submissions: readonly CollectionObject[];
   readonly judgements: readonly CollectionObject[];
@@ -61,7 +61,7 @@ export async function workOf(
   const judgements: CollectionObject[] = [];
   for (const row of rows) {
     if (!isResultShown(seen, row)) continue;
-    // What a feed brought was judged elsewhere: the submission alone knows of it.
+    // A submission that a feed brought was judged elsewhere: it alone knows of its judgement.
     if (row.judgement_id === null) judgements.push(...broughtJudgement(seen, row));
   }
   const idOf = (judgement: number) => (taken.has(String(judgement)) ? `own-${judgement}` : String(judgement));
@@ -154,7 +154,9 @@ function judgementRows(db: Kysely<Schema>, { contest }: Seen) {
     .execute();
 }
 
-/** What judges have in hand, for the staff alone; what is judged again is there once somebody has applied it. */
+/**
+ * Judgements that judges have in hand, for the staff alone; one of a rejudging is there once somebody has applied it.
+ */
 async function underWay(
   db: Kysely<Schema>,
   { contest, view }: Seen,

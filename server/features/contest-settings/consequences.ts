@@ -25,7 +25,7 @@ export interface PlannedChange {
   readonly staff: readonly number[] | undefined;
 }
 
-/** What a change of settings would do to whom if it were made now. Nothing is changed. */
+/** The consequences of a change of settings, and for whom, if it were made now. Nothing is changed. */
 export async function consequencesOf(
   db: Kysely<Schema>,
   before: ContestRow,
@@ -174,7 +174,7 @@ function isPublicAt(contest: ContestRow, now: number): boolean {
   return contest.public_standing && boardStateAt(contest, now).standings_visible;
 }
 
-/** What is newly asked of those who are not done. */
+/** New demands on those who are not done. */
 function demands({ before, after, people, now }: Comparison): readonly Consequence[] {
   const open = people.filter((person) => person.finished_at === null && endOf(after, person) > now).length;
   const isNew = (name: 'check_camera' | 'check_screen' | 'check_internet') => !before[name] && after[name];

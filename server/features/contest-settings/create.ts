@@ -22,7 +22,7 @@ interface Creation {
   readonly from: number | null;
   /** And whose people. */
   readonly people: boolean;
-  /** What else it is made with, before anybody hears of it. The audit keeps the answer. */
+  /** Further contents that it is made with, before anybody hears of it. The audit keeps the answer. */
   readonly fill?: (
     trx: Transaction,
     publish: Publish,

@@ -27,7 +27,7 @@ const COUNTED = {
   pictures: 'snapshots',
 } as const satisfies Readonly<Record<Exclude<keyof ContestContents, 'has_work'>, keyof Schema>>;
 
-/** How much there is in a contest. */
+/** The number of things of each kind in a contest. */
 export async function contentsOf(db: Kysely<Schema>, contestId: number): Promise<ContestContents> {
   const parts = Object.entries(COUNTED).map(
     ([name, table]) =>

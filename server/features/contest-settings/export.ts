@@ -27,17 +27,17 @@ const MB = 1_000_000;
 /** Beside them are the tasks, the work and what is said of the contest. */
 const MOST_CONTENTS = MAX_PACKAGE_FILES - 2_000;
 
-/** How much the contents of the tasks of one file may be, bytes: all together, and each. */
+/** The most bytes of the contents of the tasks of one file: all together, and each. */
 interface FileLimits {
   readonly all: number;
   readonly each: number;
 }
-/** As much as is read again. */
+/** The limits up to which a file is read again. */
 const LIMITS: FileLimits = { all: MAX_PACKAGE_BYTES, each: MAX_FILE_BYTES };
 
-/** What of a contest goes into its file. */
+/** The parts of a contest that go into its file. */
 interface Export extends Outgoing {
-  /** What people did in it. */
+  /** The work that people did in it. */
   readonly work: boolean;
 }
 
@@ -47,8 +47,8 @@ export type Exporting = Pick<CallContext<'exportContest'>, 'call' | 'caller' | '
 };
 
 /**
- * A contest as one file, all of it as of one moment. That it went out, and with what, is in the audit. 403 for secrets to
- * whoever is no admin, 409 when it is too large for one.
+ * A contest as one file, all of it as of one moment. That it went out, and with what, is in the audit. 403 for secrets
+ * to a caller who is no admin, 409 when it is too large for one.
  */
 export async function exportContest(app: App, context: Exporting, limits = LIMITS): Promise<FileAnswer> {
   const { caller, contest, input } = context;
@@ -157,7 +157,7 @@ async function tasksOf(db: Kysely<Schema>, contestId: number): Promise<PlacedTas
   return rows.map(({ id, slug, ...place }) => ({ slug: slug ?? `task-${id}`, ...place }));
 }
 
-/** Those who compete; whoever was made anonymous only where their work goes out too. */
+/** People who compete; those made anonymous only where their work goes out too. */
 async function peopleOf(
   db: Kysely<Schema>,
   contestId: number,

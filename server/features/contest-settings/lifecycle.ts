@@ -34,7 +34,7 @@ export function closeContest(app: App, context: CallContext<'closeContest'>): Pr
   });
 }
 
-/** Puts a contest away or takes it out again; whoever is in it and in nothing else that runs is logged out. */
+/** Puts a contest away or takes it out again; people who are in it and in nothing else that runs are logged out. */
 export function archiveContest(app: App, context: CallContext<'archiveContest'>): Promise<ContestRow> {
   const { archived } = context.input;
   return changeContest(app, context, {

@@ -10,12 +10,12 @@ import { badRequest } from '#server/model/fault.ts';
 import { hashPassword } from '#server/model/passwords/passwords.ts';
 import { removeContest } from './delete.ts';
 
-/** What the demo's contests are called outside. */
+/** The pattern of the external ids of the demo's contests. */
 const DEMO_CONTESTS = 'demo:%';
-/** For whoever stays: the demo's password is known to all. */
+/** For an admin who stays: the demo's password is known to all. */
 const MIN_PASSWORD_CHARS = 8;
 
-/** How much of the demo there is, and whether the caller is one of its people. */
+/** The size of the demo, and whether the caller is one of its people. */
 export async function demoOf(db: Kysely<Schema>, caller: Caller): Promise<AnswerOf<'demo'>> {
   const contests = await db
     .selectFrom('contests')
@@ -31,9 +31,9 @@ export async function demoOf(db: Kysely<Schema>, caller: Caller): Promise<Answer
 }
 
 /**
- * Deletes the demo's contests, their tasks that no other contest has, and its people; it is not made again at the next start.
- * An admin of the demo who asks for it stays, with a password of their own. Whoever of the demo has done something
- * in a contest that stays can no longer log in but keeps their name, which that contest's audit shows.
+ * Deletes the demo's contests, their tasks that no other contest has, and its people; it is not made again at the next
+ * start. An admin of the demo who asks for it stays, with a password of their own. A person of the demo who has done
+ * something in a contest that stays can no longer log in but keeps their name, which that contest's audit shows.
  */
 export async function removeDemo(
   app: App,

@@ -22,12 +22,13 @@ import {
 import { refuseWrongSettings } from '#server/model/contests/setting-faults.ts';
 import { assignableStaff, assignedStaff, reassign } from './staff.ts';
 
-/** So many changes are listed in the form. */
+/** The most changes that are listed in the form. */
 const CHANGES_SHOWN = 20;
 
 /**
- * Saves what was changed in a contest's form. 409 with who changed what when it began from another version, for whoever
- * saves must have seen what they replace; 409 too for another type where people have worked. Only admins assign staff.
+ * Saves what was changed in a contest's form. 409 with who changed what when it began from another version, for a
+ * person who saves must have seen what they replace; 409 too for another type where people have worked. Only admins
+ * assign staff.
  */
 export function saveSettings(app: App, context: CallContext<'saveSettings'>): Promise<ContestRow> {
   const { version, changes } = context.input;
@@ -59,7 +60,7 @@ export function decideSettings(
   return checked(contest, columnsOf(settings), has);
 }
 
-/** What of a change is not in the contest's row: who is assigned, and what each person has left. */
+/** Applies the parts of a change that are not in the contest's row: who is assigned, and what each person has left. */
 export async function applyBeside(
   app: App,
   trx: Transaction,
@@ -74,7 +75,7 @@ export async function applyBeside(
   if (before.archived_at === null && after.archived_at !== null) {
     publishAccessLost(publish, { contestId: after.id, userIds: null });
   }
-  if (LIMITS.some((name) => before[name] !== after[name])) await tellLimits(app, trx, publish, after);
+  if (LIMITS.some((name) => before[name] !== after[name])) await publishTimes(app, trx, publish, after);
   return staff === undefined ? { before: {}, after: {} } : reassign(trx, publish, after, staff);
 }
 
@@ -85,7 +86,12 @@ const LIMITS = [
   'user_test_interval_ms',
 ] as const satisfies readonly (keyof ContestRow)[];
 
-async function tellLimits(app: App, trx: Transaction, publish: Publish, contest: ContestRow): Promise<void> {
+async function publishTimes(
+  app: App,
+  trx: Transaction,
+  publish: Publish,
+  contest: ContestRow,
+): Promise<void> {
   const now = app.now();
   const people = await trx
     .selectFrom('participants')
@@ -120,7 +126,7 @@ export async function hasWork(db: Kysely<Schema>, contestId: number): Promise<bo
   return found.some((row) => row !== undefined);
 }
 
-/** What the form of a contest begins with. */
+/** The settings that the form of a contest begins with. */
 export async function settingsAnswer(
   db: Kysely<Schema>,
   contest: ContestRow,

@@ -53,8 +53,8 @@ export async function assign(trx: Transaction, contestId: number, userIds: reado
 }
 
 /**
- * Makes these and nobody else the staff of a contest. Whoever is not any more hears that it is gone for them. Answers the
- * login names of before and after, which the audit keeps.
+ * Makes these and nobody else the staff of a contest. A person who is not any more hears that it is gone for them.
+ * Answers the login names of before and after, which the audit keeps.
  */
 export async function reassign(
   trx: Transaction,

@@ -25,7 +25,7 @@ import { keepOutcomes } from '../tasks/outcomes.ts';
 import { storeContent } from '../tasks/store.ts';
 import { asInFile } from './tasks-out.ts';
 
-/** What becomes of a task of a file here. */
+/** A task of a file, and what becomes of it here. */
 export interface PlannedTask {
   readonly place: PlacedTask;
   readonly becomes: ReadContest['tasks'][number]['becomes'];
@@ -138,7 +138,7 @@ async function idOf(db: Kysely<Schema>, slug: string, lock: boolean): Promise<nu
   return row?.id ?? null;
 }
 
-/** What becomes of those that are stored. */
+/** Outcomes of the tasks that are stored. */
 export const IMPORTED: ReadonlySet<PlannedTask['becomes']> = new Set(['new', 'another', 'open']);
 
 /** Imports those that are not here, with the contents they need; answers all with their ids. */

@@ -64,7 +64,7 @@ export function decideUndoing({
   return checked(contest, patch, has);
 }
 
-/** What setting an entry of the audit back would do to whom now. Nothing is changed. */
+/** The consequences of setting an entry of the audit back, and for whom, if it were done now. Nothing is changed. */
 export async function undoConsequences(
   db: Kysely<Schema>,
   auditId: number,
@@ -80,7 +80,7 @@ export async function undoConsequences(
   return { contest: contest.id, consequences: [...(await consequencesOf(db, contest, planned, now))] };
 }
 
-/** What is set back of an entry, and what stays since it was changed again. */
+/** The fields of an entry that are set back, and those that stay since they were changed again. */
 interface SetBack extends PlannedChange {
   readonly undone: readonly string[];
   readonly kept: readonly string[];

@@ -30,7 +30,7 @@ import { missingStaff } from './work/places.ts';
 /** No contest has it: the people of a file compete in one that is to be. */
 const NO_CONTEST = 0;
 
-/** Who gives a file, and when. */
+/** The file that is given, its giver, and the time. */
 interface Given {
   readonly caller: Caller;
   readonly now: number;
@@ -38,7 +38,7 @@ interface Given {
   readonly path: string | null;
   /** Of contents of tasks, unpacked, bytes; left out: as much as a file of a contest may hold. */
   readonly most?: number;
-  /** Says that whoever gave it has hung up. */
+  /** Says that its giver has hung up. */
   readonly gone?: AbortSignal;
 }
 
@@ -54,7 +54,10 @@ interface Taken {
   readonly tasks: readonly PlannedTask[];
 }
 
-/** What a file says of a contest, with its tasks and people as they are here. Writes nothing. 400 when it says nothing. */
+/**
+ * The contest that a file describes, with its tasks and people as they are here. Writes nothing. 400 when it describes
+ * none.
+ */
 export async function readWholeContest(db: Kysely<Schema>, given: Given): Promise<ReadContest> {
   return withFile(given, async (file) => (await take(db, file, given, false)).said);
 }
@@ -177,7 +180,7 @@ async function take(
   return { said, people, tasks };
 }
 
-/** What the work of a file is, for whoever decides about it. */
+/** The work of a file, for the person who decides about it. */
 async function shownWork(db: Kysely<Schema>, work: FileWork): Promise<NonNullable<ReadContest['work']>> {
   const { rows, made_at, has_secrets, has_personal_data, final_at } = work.about;
   const { participants, submissions, judgements, user_tests, answers, questions, announcements } = rows;

@@ -98,7 +98,7 @@ async function store(
   },
 ): Promise<ContestTasks> {
   await storePlaces(trx, contest.id, before, after);
-  await tellCompetitors(trx, publish, contest, now);
+  await publishToCompetitors(trx, publish, contest, now);
   for (const { number } of after) {
     await publishTask(trx, publish, { contest, number, action: 'update', now });
   }
@@ -107,7 +107,7 @@ async function store(
 }
 
 /** Each competitor who sees tasks now is given their own list, whole: one that is gone is not in it. */
-async function tellCompetitors(
+async function publishToCompetitors(
   trx: Transaction,
   publish: Publish,
   contest: ContestRow,

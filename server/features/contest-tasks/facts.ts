@@ -8,13 +8,13 @@ import { languagesOf } from '#server/model/tasks/queries.ts';
 /** A judge that was not seen for this long judges nothing. */
 const SILENT_MS = 45_000;
 
-/** How far the authors of a task are. */
+/** The state of the authors' work on a task. */
 export type ListedWork = Pick<ListedTask, 'keywords' | 'state' | 'is_changed' | 'owner' | 'editors'>;
 
-/** What is known of a task wherever it is listed. */
+/** Facts of a task wherever it is listed. */
 export type TaskFacts = Omit<ListedTask, 'contests' | 'may_delete' | 'right' | keyof ListedWork>;
 
-/** What is known of some tasks, by id, and whether each is fit to be used. */
+/** Facts of some tasks, by id, and whether each is fit to be used. */
 export async function factsOf(
   db: Kysely<Schema>,
   taskIds: readonly number[],
@@ -70,7 +70,7 @@ interface Row {
   readonly boxes: readonly string[];
 }
 
-/** What the judges that work now can do. */
+/** The abilities of the judges that work now. */
 interface Judges {
   readonly isJudging: boolean;
   readonly hasLatex: boolean;

@@ -8,9 +8,9 @@ import { factsOf, type ListedWork, type TaskFacts } from './facts.ts';
 import { isSeenBy } from './ownership.ts';
 import { workOf } from './work-state.ts';
 
-/** So many tasks are listed; who looks for more narrows by words. */
+/** The most tasks that are listed; words narrow the list for a person who looks for more. */
 const MOST_LISTED = 200;
-/** So many of the newest are looked through for a kind or a state. */
+/** The newest tasks, which alone are looked through for a kind or a state. */
 const MOST_LOOKED_AT = 5_000;
 
 /** A contest's tasks in order, as those who arrange them see them. */
@@ -52,7 +52,7 @@ export async function hasWork(db: Kysely<Schema>, contestId: number): Promise<bo
   return begun !== undefined;
 }
 
-/** How much people have sent for each task of a contest; tasks without any are left out. */
+/** The number of works that people have sent for each task of a contest; tasks without any are left out. */
 async function workIn(db: Kysely<Schema>, contestId: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ task_id: number; work: number }>`
     select task_id, count(*)::int as work from (
@@ -65,7 +65,7 @@ async function workIn(db: Kysely<Schema>, contestId: number): Promise<ReadonlyMa
   return new Map(rows.map(({ task_id: id, work }) => [id, work]));
 }
 
-/** What the list of tasks is narrowed by; '' by nothing. */
+/** Filters that narrow the list of tasks; '' does not. */
 interface TaskFilter {
   readonly words: string;
   readonly kind: ListedTask['kind'] | '';

@@ -3,7 +3,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { isBroughtBy, rightOn } from '#server/model/workshop/rights.ts';
 
-/** So long what somebody took out of a contest may be put back by them. */
+/** Time in which a person may put back what they took out of a contest. */
 const BACK_MS = 86_400_000;
 
 /** Whether somebody may change a task itself, and not only its place in a contest. */

@@ -15,7 +15,7 @@ interface Row {
   readonly editors: string[];
 }
 
-/** How far the authors of some tasks are, by id; one query for all of them. */
+/** The state of the authors' work on some tasks, by id; one query for all of them. */
 export async function workOf(
   db: Kysely<Schema>,
   caller: Caller,

@@ -22,7 +22,7 @@ function settingOf(contest: ContestRow): StandingsSetting {
   return parseStandingsSetting(contest.standings) ?? 'no';
 }
 
-/** What the contest's setting and times make of its board at an instant. */
+/** The state of the contest's board at an instant, by its setting and times. */
 export function boardStateAt(contest: ContestRow, now: number): BoardState {
   const setting = settingOf(contest);
   const times = contestTimes(contest);
@@ -67,7 +67,7 @@ export function boardDiffers(before: ContestRow, after: ContestRow): boolean {
 }
 
 /**
- * What a contest that has ended remembers of its freeze when staff show the board again, or freeze it anew (Contest API,
+ * The freeze that a contest that has ended remembers when staff show the board again, or freeze it anew (Contest API,
  * Contest state: a thaw comes after the end). Both versions are as they are at `now`.
  */
 export function thawBetween(

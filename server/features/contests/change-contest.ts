@@ -13,9 +13,9 @@ import { retimeWork } from '#server/model/submissions/retime.ts';
 import { type ContestPatch } from '#server/model/contests/setting-columns.ts';
 import { contestToWire } from '#server/model/contests/wire.ts';
 
-/** What is changed together with a contest's row, in the same transaction. */
+/** Changes that are made together with a contest's row, in the same transaction. */
 export interface Beside {
-  /** What the audit says of it, with the row's own columns. */
+  /** Values for the audit, with the row's own columns. */
   readonly before: object;
   readonly after: object;
 }
@@ -26,7 +26,7 @@ interface Locked<Facts> {
   readonly facts: Facts;
 }
 
-/** What is changed of a contest. */
+/** A change of a contest. */
 interface ContestChange<Facts, Context extends InContest> {
   /** Reads what decides beside the contest. */
   readonly facts: (trx: Transaction, contest: ContestRow) => Promise<Facts>;

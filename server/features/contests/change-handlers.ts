@@ -12,7 +12,10 @@ import { contestToWire } from '#server/model/contests/wire.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What organisers change while a contest is held: its end, its times, one person's extra time, who sees the board. */
+/**
+ * Changes that organisers make while a contest is held: its end, its times, one person's extra time, who sees the
+ * board.
+ */
 export function contestChangeHandlers(
   app: App,
 ): Pick<Handlers, 'extendContest' | 'extendParticipant' | 'setTimes' | 'setStandings'> {

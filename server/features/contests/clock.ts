@@ -5,9 +5,9 @@ import { boardStateAt, isBoardDue, nextBoardChangeAt } from './board-state.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { standingUpdateFrame, publishToContest, publishToStaff } from '#server/model/contests/publish.ts';
 
-/** How often the contests that are not over are looked at: moved times are noticed within this. */
+/** Time between two looks at the contests that are not over: moved times are noticed within this. */
 const LOOK_EVERY_MS = 250;
-/** How often all contests are looked at, for those that were made or changed behind the clock's back. */
+/** Time between two looks at all contests, for those that were made or changed behind the clock's back. */
 const LOOK_AT_ALL_EVERY_MS = 60_000;
 
 /** Runs a task once after `ms` (never more than a quarter second here); answers how to cancel it. */

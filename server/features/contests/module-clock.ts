@@ -5,9 +5,9 @@ import { lockPlace } from '#server/model/locks.ts';
 import { moduleProgressOf } from '#server/model/contests/module-progress.ts';
 import { NO_MODULE, storeProgress } from './store-progress.ts';
 
-/** How often it is looked for modules whose time has passed. What is sent meanwhile is refused without it. */
+/** Time between two looks for modules whose time has passed. Work sent meanwhile is refused without it. */
 const LOOK_EVERY_MS = 250;
-/** So many people's modules are ended before it is looked again. */
+/** People whose modules are ended before the next look. */
 const AT_ONCE = 100;
 
 /**

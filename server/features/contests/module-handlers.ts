@@ -11,7 +11,7 @@ import { NO_MODULE, type ProgressPatch, storeProgress } from './store-progress.t
 
 type Own = Pick<CallContext<'start'>, 'caller' | 'contest' | 'participant'>;
 
-/** What decides a change of how far somebody is. */
+/** The facts that decide a change of somebody's progress. */
 interface Deciding extends LockedPlace {
   readonly trx: Transaction;
   readonly progress: ModuleProgress;

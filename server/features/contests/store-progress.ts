@@ -11,7 +11,7 @@ import { timeFrameOf } from '#server/model/contests/own-times.ts';
 import { participantById } from './participants.ts';
 import { publishToStaff } from '#server/model/contests/publish.ts';
 
-/** What of a competitor's way through a contest changes. */
+/** The changed columns of a competitor's way through a contest. */
 export type ProgressPatch = Partial<
   Pick<
     ParticipantRow,

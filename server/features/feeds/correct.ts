@@ -18,7 +18,10 @@ export type Placing = Pick<
   | 'contest_time_ms'
 >;
 
-/** What decides whether a submission was corrected: where it lies on the server's clock follows from the contest's times. */
+/**
+ * Columns that decide whether a submission was corrected: where it lies on the server's clock follows from the
+ * contest's times.
+ */
 const DECIDING = ['participant_id', 'task_number', 'language', 'contest_time_ms'] as const;
 
 /** The submission as its feed places it now; null when that is known already. */

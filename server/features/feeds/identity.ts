@@ -6,7 +6,7 @@ import { type ContestRow } from '#server/model/rows.ts';
 /** The part of the smaller side's tasks, or teams, that two feeds of one contest have in common. */
 const MOST_IN_COMMON = 0.5;
 
-/** What there is of a feed's contest id already. */
+/** The contest that has a feed's contest id already, and a free id. */
 export interface KnownFeed {
   /** The contest that this feed fills; null: none yet. */
   readonly contest: ContestRow | null;

@@ -28,8 +28,8 @@ export async function openFeedContest(
 }
 
 /**
- * What of a contest a feed decides, as columns. Results that became final later than now, as a recording that is played all at
- * once has them, are final now. Throws 400 when it cannot be.
+ * The columns of a contest that a feed decides. Results that became final later than now, as a recording that is played
+ * all at once has them, are final now. Throws 400 when it cannot be.
  */
 export function feedColumns(feed: FeedContest, now: number) {
   const { final_at: finalAt = null } = feed;

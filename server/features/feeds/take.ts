@@ -15,7 +15,7 @@ import { type Placing, placedBy, storePlaced } from './correct.ts';
 import { type FeedPlaces, findPlaces, knownByExternalId } from './places.ts';
 import { storeRuns } from './store-runs.ts';
 
-/** What became of a batch. */
+/** The outcome of a batch. */
 export interface Taken {
   taken: number;
   repeated: number;
@@ -27,7 +27,7 @@ type Judged = Extract<FeedEvent, { type: 'judgement' }>;
 type Withdrawn = Extract<FeedEvent, { type: 'withdrawal' }>;
 type Outcome = 'taken' | 'repeated' | { readonly refused: string };
 
-/** What was sent in. */
+/** The source that was sent in. */
 export interface FeedSource {
   readonly fileName: string;
   readonly content: Buffer;
@@ -193,7 +193,7 @@ class Batch {
     return 'taken';
   }
 
-  /** What the feed says now of a submission that was taken before. */
+  /** Takes what the feed says now of a submission that was taken before. */
   #again(known: PublishedSubmission, event: Submitted): Outcome {
     const counts = event.counts ?? true;
     const placing = placingOf(event, this.#places);
@@ -219,7 +219,7 @@ class Batch {
     return judged === null ? 'repeated' : this.#change(judged);
   }
 
-  /** What was taken back stays in the lists, and is scored no more. */
+  /** Work that was taken back stays in the lists, and is scored no more. */
   #withdrawn(event: Withdrawn): Outcome {
     const known = this.#current.get(event.submission);
     if (!known) return 'repeated';

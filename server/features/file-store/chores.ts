@@ -7,7 +7,7 @@ import { sweepFiles } from '#server/files/sweep.ts';
 
 const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 1_000;
-/** Whoever asked for one content asks for the next soon. */
+/** A judge that asked for one content asks for the next soon. */
 const EXPECT_FOR_MS = 2_000;
 const EXPECT_EVERY_MS = 50;
 const GATHER_EVERY_MS = 60_000;

@@ -33,9 +33,9 @@ interface Known {
 }
 
 /**
- * The balloons of a contest as they are now: they follow from the submissions, so a rejudging that takes an accepted away
- * takes the balloon with it, unless somebody has carried it already. Whoever is not on the board, or is disqualified, has
- * theirs too, marked so, and is never the first.
+ * The balloons of a contest as they are now: they follow from the submissions, so a rejudging that takes an accepted
+ * away takes the balloon with it, unless somebody has carried it already. A person who is not on the board, or is
+ * disqualified, has theirs too, marked so, and is never the first.
  */
 export async function balloonsOf(db: Kysely<Schema>, contest: ContestRow, now: number): Promise<BalloonList> {
   const setting = isIcpcBoard(contest.type) ? contest.balloons : 'no';
@@ -99,7 +99,7 @@ function handledOf(one: Known): Pick<Balloon, 'state' | 'taken' | 'delivered'> {
   return { state, taken, delivered };
 }
 
-/** Who did something, where somebody did. */
+/** The person who did something and the time, where somebody did. */
 export function doneBy(at: number | null, by: string | null): DoneBy | null {
   return at === null ? null : { at, by: by ?? '' };
 }
@@ -133,7 +133,7 @@ async function knownBalloons(db: Kysely<Schema>, contestId: number): Promise<rea
   return rows;
 }
 
-/** What has no result yet of those who are ranked. */
+/** Work without a result yet, of those who are ranked. */
 async function pendingWork(
   db: Kysely<Schema>,
   contestId: number,

@@ -61,7 +61,7 @@ async function lockBalloon(trx: Transaction, handing: Handing): Promise<Row | nu
   const known = await rowOf(trx, handing);
   if (known !== null || input.state === 'waiting') return known;
   await requireDue(trx, handing);
-  // Whoever presses at the same time waits here for the one that comes first.
+  // People who press at the same time wait here for the one that comes first.
   const untouched = { taken_at: null, taken_by: null, delivered_at: null, delivered_by: null };
   const key = { contest_id: contest.id, participant_id: input.participant, task_number: input.task };
   await trx
@@ -72,7 +72,10 @@ async function lockBalloon(trx: Transaction, handing: Handing): Promise<Row | nu
   return rowOf(trx, handing);
 }
 
-/** What a balloon becomes; null: it stays as it is. Forward from what it is; back only from what whoever presses sees. */
+/**
+ * The next state of a balloon; null: it stays as it is. Forward from what it is; back only from what the person who
+ * presses sees.
+ */
 export function decideBalloon(
   before: Pick<Row, 'state'> | null,
   { input: { state, was } }: { readonly input: Pick<Handing['input'], 'state' | 'was'> },

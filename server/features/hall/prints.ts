@@ -6,10 +6,10 @@ import { notFound, notNow } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { doneBy } from './balloons.ts';
 
-/** So many prints are listed: those of a large contest's last hours. */
+/** The most prints that are listed: those of a large contest's last hours. */
 const LISTED = 500;
 
-/** What a person asked for in a contest, the newest first. */
+/** Prints that a person asked for in a contest, the newest first. */
 export async function ownPrints(db: Kysely<Schema>, participantId: number): Promise<OwnPrint[]> {
   return ownColumns(db).where('participant_id', '=', participantId).orderBy('id', 'desc').execute();
 }

@@ -3,7 +3,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { type WorkPage } from '#server/model/work-filter.ts';
 import { pageOfWork } from '#server/model/work-page.ts';
 
-/** So many ids are read at a time. */
+/** Ids that are read at a time. */
 const PAGE = 5_000;
 
 /**

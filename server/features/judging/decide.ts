@@ -91,7 +91,7 @@ function decide(
   });
 }
 
-/** What becomes of a rejudging that nobody has decided; what it found can count only once all of it is there. */
+/** The outcome of a rejudging that nobody has decided; its results can count only once all of them are there. */
 export function decideRejudging(
   { row, contest, hasOpenJobs: isRunning, isUsed }: Locked,
   { call, caller, now }: Pick<Deciding, 'call' | 'caller' | 'now'>,
@@ -123,7 +123,7 @@ async function lockRejudging(trx: Transaction, id: number): Promise<Row> {
   return row;
 }
 
-/** What a version was tried for counts once the task is judged by it. */
+/** Whether the task is judged by the version: the results of trying it count only then. */
 async function isUsed(trx: Transaction, { task_id: taskId, version_id: versionId }: Row): Promise<boolean> {
   if (versionId === null) return true;
   const task = await trx.selectFrom('tasks').select('version_id').where('id', '=', taskId).executeTakeFirst();

@@ -11,7 +11,7 @@ import { publishKnownRejudging } from '#server/model/judging/publish.ts';
 import { type WorkPage } from '#server/model/work-filter.ts';
 import { chosenSubmissions } from './chosen.ts';
 
-/** How many submissions filters choose to be judged again, said before anything begins. Writes nothing. */
+/** The number of submissions that filters choose to be judged again, said before anything begins. Writes nothing. */
 export async function chosenToRejudge({
   db,
   caller,

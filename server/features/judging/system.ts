@@ -26,7 +26,10 @@ export async function systemOf(db: Kysely<Schema>, now: number): Promise<System>
   };
 }
 
-/** What the judge that started last says of its machine: of these, or of all that were ever seen when there is none. */
+/**
+ * The facts of its machine from the judge that started last: of these, or of all that were ever seen when there is
+ * none.
+ */
 async function newestFacts(db: Kysely<Schema>, atWork: readonly string[]): Promise<WorkerFacts | null> {
   let query = db.selectFrom('judge_workers').select('facts').orderBy('started_at', 'desc');
   if (atWork.length > 0) query = query.where('id', 'in', atWork);

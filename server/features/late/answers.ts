@@ -61,7 +61,7 @@ async function answerInForce(
       marked: marked ?? false,
       revision: revision ?? 0,
       saved_at: at,
-      // Whoever scored the one before has not scored this one.
+      // The scorer of the one before has not scored this one.
       points: null,
     }));
   const all = [...(inTime === null ? [] : [inTime]), ...accepted];

@@ -4,10 +4,10 @@ import { type Handlers } from '#server/http/context.ts';
 import { decideLate } from './decide.ts';
 import { knownLate, lateOnWire } from '#server/model/late/queries.ts';
 
-/** So many that are decided come with those that wait. */
+/** Decided arrivals that come with those that wait. */
 const DECIDED = 200;
 
-/** What arrived after the end, for those who decide of it. */
+/** Work that arrived after the end, for those who decide of it. */
 export function lateHandlers(app: App): Pick<Handlers, 'lateArrivals' | 'decideLate'> {
   return {
     lateArrivals: async ({ db, caller, contest }) => {

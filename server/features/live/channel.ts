@@ -18,8 +18,8 @@ export interface LiveChannel {
 }
 
 /**
- * Opens the live channel of this process. Whoever's session ends hears nothing from then on, and whoever loses a contest
- * nothing of that contest, in whichever process that was done.
+ * Opens the live channel of this process. A person whose session ends hears nothing from then on, and one who loses a
+ * contest nothing of that contest, in whichever process that was done.
  */
 export async function openLiveChannel(
   app: App,
@@ -38,7 +38,7 @@ export async function openLiveChannel(
   });
   const ended = await followEnded(app.journal, (sessionId, why) =>
     live.disconnectWhere(
-      // Who looks on sees no longer than the session lasts that they look from.
+      // A person who looks on sees no longer than the session lasts that they look from.
       (caller) => caller.sessionId === sessionId || caller.viewedBy === sessionId,
       why,
     ),

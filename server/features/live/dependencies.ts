@@ -17,18 +17,20 @@ import { type Rights } from './rights.ts';
 import { subscriptionFor } from './subscription.ts';
 
 /**
- * So many who come in are looked up at once, so that thousands who come back after a restart take neither the database
- * nor the processor from those who work.
+ * Connections that are looked up at once, so that thousands who come back after a restart take neither the database nor
+ * the processor from those who work.
  */
 const LOOKED_UP_AT_ONCE = 4;
-/** Whoever would wait longer is asked to come back, before the client gives up by itself after 10 s. */
+/**
+ * The longest wait to come in: then a person is asked to come back, before the client gives up by itself after 10 s.
+ */
 const COMING_IN_MS = 8_000;
 /** The use of a session over the live channel is written down so often. */
 const USE_NOTED_MS = 5 * 60_000;
 
 /**
- * What the live channel is given of the application: who may come in (by session secret, never by password, so that
- * a thousand reconnections cost no password hashes), what they may hear, and where what they say goes.
+ * The parts of the application that the live channel is given: who may come in (by session secret, never by password,
+ * so that a thousand reconnections cost no password hashes), what they may hear, and where what they say goes.
  */
 export function liveDependencies(
   app: App,
@@ -65,7 +67,10 @@ export function liveDependencies(
   };
 }
 
-/** A session that has ended is refused by the same key as a call of it, and whoever has waited too long for a turn by theirs. */
+/**
+ * A session that has ended is refused by the same key as a call of it, and a wait for a turn that was too long by its
+ * own.
+ */
 function refused(error: unknown): never {
   throw error instanceof Fault ? new Refusal(error.key) : error;
 }
@@ -84,7 +89,7 @@ function heard(app: App, caller: Caller): void {
   );
 }
 
-/** Whoever has questions in hand keeps them only if another connection, or a call, says so. */
+/** A person who has questions in hand keeps them only if another connection, or a call, says so. */
 function left(app: App, caller: Caller): void {
   connectionEnded(app.db, caller, app.now()).catch((error: unknown) =>
     app.log({ level: 'warn', event: 'claims_not_shortened', error: String(error) }),

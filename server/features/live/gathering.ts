@@ -4,14 +4,14 @@ import { type FrameOf } from '#protocol/destinations.ts';
 import { type JsonValue } from '#server/db/json-column.ts';
 import { type Gathering } from '#server/live/gathering.ts';
 
-/** Changed cells of so many entries are less than the board they are of. */
+/** Entries whose changed cells are less than the board they are of. */
 const MOST_MISSED = 2_000;
 
 const frameOf = (body: JsonValue) => body as unknown as FrameOf<'standing'>;
 
 const BOARD = {
   mostMissed: MOST_MISSED,
-  // What is hidden, frozen or shown, and who comes and goes, is told at once.
+  // Changes of what is hidden, frozen or shown, and of who comes and goes, are published at once.
   canWait: (body) => frameOf(body).action === 'cells',
   merge: (bodies) => mergeFrames(bodies.map(frameOf)),
 } as const satisfies Omit<Gathering, 'ms'>;

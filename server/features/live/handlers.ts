@@ -5,9 +5,9 @@ import { badRequest, notFound } from '#server/model/fault.ts';
 import { createRights } from './rights.ts';
 import { subscriptionFor } from './subscription.ts';
 
-/** As many as a live connection may subscribe to. */
+/** The most destinations: as many as a live connection may subscribe to. */
 const MAX_DESTINATIONS = 64;
-/** Who is further behind fetches anew, as cheaply. */
+/** The most entries: a client that is further behind fetches anew, as cheaply. */
 const MAX_ENTRIES = 500;
 
 /** Polling: what the live channel would have sent, from the same journal under the same rights (LIV-3, LIV-4). */

@@ -4,7 +4,7 @@ import { BatchedReads } from '#server/journal/batched-reads.ts';
 import { type Entry, entriesGranted } from '#server/model/access.ts';
 import { type Caller } from '#server/model/caller.ts';
 
-/** What was found out serves the same connection for so long: the subscriptions of a page come together. */
+/** Time for which an answer serves the same connection: the subscriptions of a page come together. */
 const KEPT_MS = 5_000;
 const ENTRIES_PER_READ = 1_000;
 

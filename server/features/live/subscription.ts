@@ -10,9 +10,9 @@ import { type Rights } from './rights.ts';
 export type Subscription = { readonly stream: string } | { readonly refused: ErrorKey };
 
 /**
- * Who may hear what, said once for the live channel and for polling: the destination's roles, then the contest it
- * names (LIV-5). A queue's stream is made of the caller's own id, so nobody can name another's. A hidden board may be
- * listened to: nothing is published on it but that it is shown.
+ * The right to hear a destination, decided once for the live channel and for polling: by the destination's roles, then
+ * by the contest it names (LIV-5). A queue's stream is made of the caller's own id, so nobody can name another's. A
+ * hidden board may be listened to: nothing is published on it but that it is shown.
  */
 export async function subscriptionFor(
   rights: Pick<Rights, 'mayEnter'>,

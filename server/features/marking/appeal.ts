@@ -6,7 +6,7 @@ import { publishMarkingChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { markingsOf } from './arrange.ts';
-import { appealUntil, tellMarks } from './own-marks.ts';
+import { appealUntil, publishOwnMarks } from './own-marks.ts';
 import { lockWork } from './works.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function appealMarks(
       .values({ work_id: work.id, text: appeal, at: now, ...nothing })
       .execute();
     await publishMarkingChange(trx, publish, contestId, 'arbiters');
-    tellMarks(publish, contestId, [caller.userId]);
+    publishOwnMarks(publish, contestId, [caller.userId]);
     return {};
   });
 }

@@ -11,7 +11,9 @@ import { type KnownWork, type MarkingRow, marksOf, worksOf } from './works.ts';
 
 type State = Arbitration['works'][number]['state'];
 
-/** What of their contests arbiters decide or have decided: appeals first, then what differs, each by number. */
+/**
+ * Works of their contests that arbiters decide or have decided: appeals first, then those that differ, each by number.
+ */
 export async function arbitrationOf(db: Kysely<Schema>, caller: Caller): Promise<Arbitration> {
   const markings = await arbitratedMarkings(db, caller);
   const works = await worksOf(
@@ -93,7 +95,10 @@ function stateOf(marking: MarkingRow, work: KnownWork): State | null {
   return work.ruling === null ? null : 'decided';
 }
 
-/** What those gave who are done with it, so that no place in the list says who gave what elsewhere. */
+/**
+ * The totals of the scorers who are done with it, by size, so that no position in the list says who gave what
+ * elsewhere.
+ */
 function totalsOf({ sheets }: KnownWork): number[] {
   const totals = sheets.filter(isDone).map(({ total }) => total ?? 0);
   return totals.sort((a, b) => a - b);

@@ -10,7 +10,7 @@ import { textIn } from '../quizzes/wire.ts';
 import { criteriaOnWire } from './scorer.ts';
 import { isMarked, type KnownWork, type MarkingRow, marksOf, worksOf } from './works.ts';
 
-/** What of a contest people mark and can mark: each task with programs, and each open question of its quizzes. */
+/** Units of a contest that people mark and can mark: each task with programs, and each open question of its quizzes. */
 export async function contestMarking(
   db: Kysely<Schema>,
   contest: ContestRow,
@@ -63,7 +63,7 @@ interface MarkableUnit {
   readonly criteria: readonly Criterion[];
 }
 
-/** What of a contest can be marked, in the order of its tasks. */
+/** Units of a contest that can be marked, in the order of its tasks. */
 export async function unitsOf(db: Kysely<Schema>, contestId: number): Promise<readonly MarkableUnit[]> {
   const tasks = await db
     .selectFrom('contest_tasks')

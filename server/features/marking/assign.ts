@@ -71,7 +71,7 @@ export async function release(trx: Transaction, given: readonly NewAssignment[])
       .execute();
 }
 
-/** Who of a group lacks a scorer that another of it has, with what that scorer gave the other. */
+/** Works of a group that lack a scorer that another of it has, with what that scorer gave the other. */
 function joiningOf(
   group: readonly KnownWork[],
 ): readonly { readonly work: KnownWork; readonly sheet: SheetRow }[] {

@@ -9,8 +9,8 @@ import { lockMarking } from './settings.ts';
 import { groupsOf, isMarked, type KnownWork, lockWorks } from './works.ts';
 
 /**
- * Has so many works, chosen by chance among those that nobody has marked, marked by all scorers before the others. Those that
- * were chosen before and are marked stay. Throws 409 where there are not so many, or more are marked already.
+ * Has some works, chosen by chance among those that nobody has marked, marked by all scorers before the others. Those
+ * that were chosen before and are marked stay. Throws 409 where there are too few, or more are marked already.
  */
 export async function calibrateWorks(
   app: App,
@@ -36,7 +36,7 @@ export async function calibrateWorks(
         .where('id', '=', work.id)
         .execute();
       if (isNow) continue;
-      // Who has it beyond those it needs gives it back.
+      // Scorers beyond those that it needs give it back.
       const spare = work.sheets.slice(marking.scorers);
       await release(
         trx,
@@ -54,7 +54,7 @@ export async function calibrateWorks(
   });
 }
 
-/** So many of them by chance. */
+/** `count` of them, by chance. */
 function drawn<T>(all: readonly T[], count: number): readonly T[] {
   const left = [...all];
   return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)).flat();

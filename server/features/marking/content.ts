@@ -5,7 +5,10 @@ import { getFile } from '#server/files/store.ts';
 import { textIn } from '../quizzes/wire.ts';
 import { type MarkingRow, type WorkRow } from './works.ts';
 
-/** What is marked, with nothing that says whose it is: no name of a file, no time, no verdict, and the owner's name covered where it stands in it. */
+/**
+ * The content that is marked, with nothing that says whose it is: no name of a file, no time, no verdict, and the
+ * owner's name covered where it stands in it.
+ */
 export interface WorkContent {
   readonly language: string | null;
   readonly work_source: string;
@@ -57,7 +60,7 @@ async function covered(
   return { work_source: source, covered: source !== text };
 }
 
-/** What a marking is of, in the language that is asked for where it is there. */
+/** The task or question that a marking is of, in the language that is asked for where it is there. */
 export async function titleOf(db: Kysely<Schema>, marking: MarkingRow, lang: string | undefined) {
   const { name, contest } = await db
     .selectFrom('tasks')

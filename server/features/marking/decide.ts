@@ -11,7 +11,7 @@ import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { arbitratedMarkings } from './arbiter.ts';
-import { tellMarks } from './own-marks.ts';
+import { publishOwnMarks } from './own-marks.ts';
 import { publishPoints } from './publish-points.ts';
 import { type KnownWork, lockWork, type MarkingRow, marksOf } from './works.ts';
 
@@ -88,7 +88,7 @@ export function answerAppeal(app: App, context: CallContext<'answerAppeal'>): Pr
         .select('user_id')
         .where('id', '=', work.participant_id)
         .executeTakeFirstOrThrow();
-      tellMarks(publish, contest.id, [userId]);
+      publishOwnMarks(publish, contest.id, [userId]);
       const target = `marking_work:${number}`;
       return { answer: {}, audit: { target, contestId: contest.id, before: null, after: { answer } } };
     },
@@ -111,9 +111,9 @@ interface Arbitrated {
   readonly work: KnownWork;
 }
 
-/** What a decision of a work depends on. */
+/** The facts that a decision of a work depends on. */
 interface DecidedWork extends Pick<Arbitrated, 'marking' | 'work'> {
-  /** How many there are. */
+  /** The number of them so far. */
   readonly decisions: number;
 }
 

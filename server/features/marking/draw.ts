@@ -14,7 +14,7 @@ import { assignAll } from './assign.ts';
 import { lockMarking } from './settings.ts';
 import { isMarked, type KnownWork, lockWorks, type MarkingRow } from './works.ts';
 
-/** What a participant sent that is to be marked. */
+/** A participant's work that is to be marked. */
 interface Sent {
   readonly participant_id: number;
   readonly submission_id: number | null;
@@ -116,7 +116,7 @@ async function freeNumbers(trx: Transaction, count: number): Promise<readonly nu
   return free;
 }
 
-/** What counts of participants' submissions: the last, or the best and of equals the last. */
+/** Submissions of participants that count: the last, or the best and of equals the last. */
 async function sources(
   db: Kysely<Schema>,
   { contest_id, task_id, takes }: MarkingRow,
@@ -132,7 +132,7 @@ async function sources(
   return rows;
 }
 
-/** What participants answered to the question. Answers that differ in spaces or large letters alone are the same. */
+/** Answers of participants to the question. Answers that differ in spaces or large letters alone are the same. */
 async function answers(
   db: Kysely<Schema>,
   { contest_id, task_id, question }: MarkingRow,

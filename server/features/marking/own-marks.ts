@@ -12,8 +12,9 @@ import { type KnownWork, type MarkingRow, worksOfParticipant } from './works.ts'
 const HOUR_MS = 3_600_000;
 
 /**
- * What people gave a participant's works, as far as it is published, in the order of tasks: by criterion, with comments where
- * the contest shows them, and with nothing that says by whom it was. Of several scorers it is their mean, in hundredths.
+ * The points that people gave a participant's works, as far as they are published, in the order of tasks: by criterion,
+ * with comments where the contest shows them, and with nothing that says by whom they were. Of several scorers it is
+ * their mean, in hundredths.
  */
 export async function ownMarks(
   db: Kysely<Schema>,
@@ -43,7 +44,7 @@ export function appealUntil(
 }
 
 /** Tells a competitor's pages that what people gave their works has changed, or an appeal of theirs. */
-export function tellMarks(publish: Publish, contestId: number, userIds: readonly number[]): void {
+export function publishOwnMarks(publish: Publish, contestId: number, userIds: readonly number[]): void {
   for (const userId of userIds) publishers.quiz(publish, { contestId, userId }, { action: 'marks' });
 }
 

@@ -6,7 +6,7 @@ import { notFound } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { refreshRows } from '#server/model/standings/rows.ts';
 import { scoreOpenAnswers } from '../quizzes/open-answers.ts';
-import { tellMarks } from './own-marks.ts';
+import { publishOwnMarks } from './own-marks.ts';
 import { type KnownWork, type MarkingRow } from './works.ts';
 
 /** Whose points are put into the results of which contest, whose row is locked. */
@@ -55,7 +55,7 @@ export async function publishPoints(
       .where('id', '=', work.id)
       .execute();
   }
-  tellMarks(
+  publishOwnMarks(
     publish,
     contest.id,
     owners.map(({ user_id: userId }) => userId),

@@ -9,7 +9,7 @@ import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { closedOf, isFinal, nextOpen, ownMarkings, ownWorks } from './scorer.ts';
 import { groupsOf, type KnownWork, lockWork, lockWorks, type MarkingRow, marksOf } from './works.ts';
 
-/** What a scorer gives a work. */
+/** The points that a scorer gives a work. */
 type Saving = CallContext<'saveMarks'>['input'];
 
 /**

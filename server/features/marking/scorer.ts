@@ -21,7 +21,7 @@ interface OwnWork {
   readonly marking: MarkingRow;
   readonly work: KnownWork;
   readonly sheet: SheetRow;
-  /** How many more are marked with it. */
+  /** The number of others that are marked with it. */
   readonly alike: number;
 }
 

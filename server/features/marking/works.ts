@@ -8,7 +8,7 @@ export type MarkingRow = Selectable<MarkingTables['markings']>;
 export type WorkRow = Selectable<MarkingTables['marking_works']>;
 export type SheetRow = Selectable<MarkingTables['marking_sheets']>;
 
-/** What an arbiter decided, and whether the work has an appeal that waits. */
+/** The decision of an arbiter. */
 interface Ruling {
   readonly total: number;
   readonly points: MarkPoints;
@@ -19,7 +19,7 @@ interface Ruling {
 export interface KnownWork extends WorkRow {
   /** Of those whose it is now, by their ids. */
   readonly sheets: readonly SheetRow[];
-  /** What was decided last; null: nothing. */
+  /** The last decision; null: none. */
   readonly ruling: Ruling | null;
   readonly appeal: 'none' | 'waits' | 'answered';
 }

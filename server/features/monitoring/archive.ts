@@ -13,7 +13,7 @@ import { spooledZip, type ZippedFile } from '#server/spooled-zip.ts';
 import { pictureName } from './picture.ts';
 import { monitoringReport, type ReportStyle } from './report.ts';
 
-/** What a ZIP of the old form can name, with room for what is beside the pictures. */
+/** The most bytes that a ZIP of the old form can name, with room for what is beside the pictures. */
 const MOST_BYTES = 3_500_000_000;
 const GIB = 1_073_741_824;
 
@@ -39,9 +39,9 @@ export async function archivedPictures(
     .orderBy('taken_at')
     .orderBy('snapshots.id')
     .execute();
-  const told = new Set(monitoring.pictures.map(({ id }) => id));
+  const shown = new Set(monitoring.pictures.map(({ id }) => id));
   const pictures = rows
-    .filter(({ id }) => told.has(id))
+    .filter(({ id }) => shown.has(id))
     .map((row) => ({
       id: row.id,
       path: `pictures/${row.kind}/${pictureName(row)}`,
@@ -112,7 +112,7 @@ function gapsOf(monitoring: Monitoring): readonly object[] {
   );
 }
 
-/** What a spreadsheet would take for a formula is marked as text. */
+/** A cell that a spreadsheet would take for a formula is marked as text. */
 function csvOf(rows: readonly object[]): string {
   return papaparse.unparse([...rows], { escapeFormulae: FORMULA, newline: '\r\n' });
 }

@@ -9,7 +9,7 @@ import { monitoredContestsOf, monitoringOf } from './read.ts';
 
 type MonitoringCalls = 'monitoredContests' | 'monitoring' | 'monitoringPicture' | 'monitoringArchive';
 
-/** What is kept of watching one person, for admins (PRC-7). */
+/** Records kept of watching one person, for admins (PRC-7). */
 export function monitoringHandlers(app: App): Pick<Handlers, MonitoringCalls> {
   const looked = createLooks(app.db);
   return {

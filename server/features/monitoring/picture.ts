@@ -5,7 +5,7 @@ import { notFound } from '#server/model/fault.ts';
 
 const ENDINGS = { 'image/png': 'png', 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const;
 
-/** A picture as it is kept, and what it is called in an archive or by whoever saves it. */
+/** A picture as it is kept, with its name in an archive or for a person who saves it. */
 export interface KeptPicture {
   readonly id: number;
   readonly hash: string;
@@ -13,7 +13,7 @@ export interface KeptPicture {
   readonly name: string;
 }
 
-/** What a picture is called: when it was taken (UTC), of what, and its number. */
+/** The name of a picture: when it was taken (UTC), of what, and its number. */
 export function pictureName(picture: {
   readonly id: number;
   readonly kind: string;
@@ -40,7 +40,7 @@ export async function keptPicture(
   return { id: row.id, hash: row.picture_hash, mime: row.media_type, name: pictureName(row) };
 }
 
-/** The picture as an answer, shown by whoever asked. */
+/** The picture as an answer, for the caller to look at. */
 export async function pictureAnswer(app: App, { hash, mime, name }: KeptPicture): Promise<FileAnswer> {
   return { file: { name, mime, content: await openFile(app.db, hash) }, save: false };
 }

@@ -10,7 +10,7 @@ import { contestTimes, participantTimes } from '#server/model/times.ts';
 const DAY_MS = 86_400_000;
 /** Sessions and contacts are told from so long before the start, to so long after the end. */
 const AROUND_MS = 3_600_000;
-/** So much of each list is told at most: pictures of three days and nights. */
+/** The most of each list that is answered: pictures of three days and nights. */
 const MOST_PICTURES = 20_000;
 const MOST_OTHERS = 5_000;
 

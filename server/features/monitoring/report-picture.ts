@@ -11,7 +11,7 @@ const LEFT_PX = 170;
 const WIDTH_PX = 820;
 /** A bar of an instant is still seen. */
 const LEAST_PX = 1.5;
-/** How many times stand under the axis. */
+/** The number of times under the axis. */
 const TICKS = 6;
 
 interface Bar {
@@ -21,7 +21,7 @@ interface Bar {
   readonly title: string;
 }
 
-/** What a drawing of time is made of. */
+/** The contents of a drawing of time. */
 export interface Drawn {
   readonly monitoring: Monitoring;
   readonly facts: CoverageFacts;

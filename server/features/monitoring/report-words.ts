@@ -6,7 +6,7 @@ import { type IncidentLevel } from '#domain/watching.ts';
 /** Languages that a report is written in. */
 export type ReportLanguage = 'bg' | 'en';
 
-/** What a report says beside what was kept. */
+/** The words of a report beside what was kept. */
 export interface ReportWords {
   readonly title: string;
   readonly made: string;

@@ -13,7 +13,7 @@ import { moveSeat } from './seats.ts';
 
 type Calls = keyof typeof onsiteCalls | 'machineCheck' | 'machineProbe' | 'saveMachineCheck';
 
-/** What happens at the place of a contest (COO-1, COO-2). */
+/** Calls about an onsite contest (COO-1, COO-2). */
 export function onsiteHandlers(app: App): Pick<Handlers, Calls> {
   return {
     onsite: ({ caller, contest, db }) => onsiteOf(db, caller, contest),

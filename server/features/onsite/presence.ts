@@ -13,10 +13,10 @@ import { ownPeople, type Placed } from '#server/model/onsite/scope.ts';
 import { nameOf } from '#server/model/name-of.ts';
 
 type Context = CallContext<'setPresence' | 'checkInByCard'>;
-/** Who acts in which contest, and when. */
+/** The caller, the contest and the time of an action on site. */
 type OnSite = Pick<Context, 'caller' | 'contest' | 'now'>;
 
-/** One person as whoever presses sees them. */
+/** One person as the caller sees them. */
 interface Pressed {
   readonly participant: number;
   readonly was: PresenceState;

@@ -12,7 +12,7 @@ import { nameOf } from '#server/model/name-of.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { ownPeople, partsOf } from '#server/model/onsite/scope.ts';
 
-/** So many are listed: those of a large contest's day. */
+/** The most problems that are listed: those of a large contest's day. */
 const LISTED = 500;
 
 /** A problem with the place that says whose part it is in. */
@@ -66,7 +66,7 @@ export async function problemsOf(db: Kysely<Schema>, contestId: number): Promise
 
 /** Writes a problem down, in the place of the person it is about, or the one named. Throws 404 for people and places of others. */
 export async function openProblem(app: App, context: CallContext<'openProblem'>): Promise<{ id: number }> {
-  const { caller, input: told } = context;
+  const { caller, input: problem } = context;
   const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
     const place = await placeOf(trx, context);
@@ -75,9 +75,9 @@ export async function openProblem(app: App, context: CallContext<'openProblem'>)
       .insertInto('onsite_problems')
       .values({
         contest_id: contestId,
-        participant_id: told.participant ?? null,
-        kind: told.kind,
-        text: told.text,
+        participant_id: problem.participant ?? null,
+        kind: problem.kind,
+        text: problem.text,
         site: place.site,
         room: place.room,
         seat: place.seat,
@@ -94,8 +94,9 @@ export async function openProblem(app: App, context: CallContext<'openProblem'>)
     await publishOnsite(trx, publish, contestId, [place]);
     await audited(trx, publish, context, {
       before: null,
-      target: told.participant === undefined ? `contest:${contestId}` : `participant:${told.participant}`,
-      after: { problem: id, kind: told.kind, room: place.room, seat: place.seat },
+      target:
+        problem.participant === undefined ? `contest:${contestId}` : `participant:${problem.participant}`,
+      after: { problem: id, kind: problem.kind, room: place.room, seat: place.seat },
     });
     return { id };
   });
@@ -103,14 +104,14 @@ export async function openProblem(app: App, context: CallContext<'openProblem'>)
 
 async function placeOf(
   trx: Transaction,
-  { caller, contest: { id: contestId }, input: told }: CallContext<'openProblem'>,
+  { caller, contest: { id: contestId }, input: problem }: CallContext<'openProblem'>,
 ): Promise<OnsitePlace & { readonly seat: string }> {
-  if (told.participant !== undefined) {
-    const [person] = await ownPeople(trx, caller, contestId, [told.participant]);
+  if (problem.participant !== undefined) {
+    const [person] = await ownPeople(trx, caller, contestId, [problem.participant]);
     if (person === undefined) throw notFound();
     return person;
   }
-  const place = { site: told.site, room: told.room, seat: told.seat, group: '' };
+  const place = { site: problem.site, room: problem.room, seat: problem.seat, group: '' };
   if (!isInParts(await partsOf(trx, caller, contestId), place)) throw notFound();
   return place;
 }
@@ -149,7 +150,7 @@ export function handleProblem(app: App, context: Handling): Promise<AnswerOf<'ha
   });
 }
 
-/** The columns of a problem that changes from what whoever presses sees; null: it stays as it is. */
+/** The columns of a problem that changes from what the person who presses sees; null: it stays as it is. */
 export function decideProblem(
   before: Pick<Row, 'taken_at' | 'taken_by' | 'closed_at'>,
   { input: { state, was, word }, caller, now }: Pick<Handling, 'input' | 'caller' | 'now'>,

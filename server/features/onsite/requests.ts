@@ -13,7 +13,7 @@ import { extendWithin } from '../contests/extend-participant.ts';
 
 const DONE = { ok: true } as const;
 const MINUTE_SECONDS = 60;
-/** So many are listed. */
+/** The most requests that are listed. */
 const LISTED = 500;
 
 /** Time that was asked for in a contest: what waits first, then the newest. */
@@ -155,7 +155,7 @@ export function decideTime(app: App, context: CallContext<'decideTime'>): Promis
   });
 }
 
-/** What becomes of a request for time that still waits. */
+/** The outcome of a request for time that still waits. */
 export function decideRequest(
   request: { readonly state: string },
   { input: { accept, word }, caller, now }: Pick<CallContext<'decideTime'>, 'input' | 'caller' | 'now'>,
@@ -182,7 +182,7 @@ function requireWaiting({ state }: { readonly state: string }): void {
   if (state !== 'waiting') throw notNow('backend.time_decided');
 }
 
-/** Those at the place see it, and whoever has to decide finds it among what waits for them. */
+/** People on site see it, and those who have to decide find it among what waits for them. */
 async function publishRequest(
   trx: Transaction,
   publish: Publish,

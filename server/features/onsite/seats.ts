@@ -61,7 +61,9 @@ export async function moveSeat(app: App, context: CallContext<'moveSeat'>): Prom
   });
 }
 
-/** Who is moved, who sits where they shall sit, and the parts that the caller answers for; null: all. */
+/**
+ * The person who is moved, the one who sits where they shall sit, and the parts that the caller answers for; null: all.
+ */
 interface Seating {
   readonly person: Placed;
   readonly other: Placed | null;
@@ -80,7 +82,7 @@ async function lockSeating(
   return { person, other, parts: await partsOf(trx, caller, contestId) };
 }
 
-/** Who sits where then; null: they sit there already. */
+/** The move of each seat; null: they sit there already. */
 export function decideSeat(
   { person, other, parts }: Seating,
   { input }: Pick<CallContext<'moveSeat'>, 'input'>,

@@ -47,7 +47,7 @@ export async function bringPackage(
   });
 }
 
-/** Throws 409 where so many bytes more would be too much for one person, or there are too many drafts already. */
+/** Throws 409 where `more` bytes would be too much for one person, or there are too many drafts already. */
 async function requireRoom(app: App, db: Kysely<Schema>, caller: Caller, more = 1): Promise<void> {
   const { count, bytes } = await db
     .selectFrom('package_drafts as d')

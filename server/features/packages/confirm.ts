@@ -26,7 +26,7 @@ type Context = CallContext<'confirmPackage'>;
 /** A draft that is confirmed, and the task that it becomes a version of, once nobody else can change them. */
 interface Confirmed {
   readonly draft: Pick<DraftRow, 'state'>;
-  /** What the draft holds; null: the task that it was to be the next version of is another one by now. */
+  /** The package in the draft; null: the task that it was to be the next version of is another one by now. */
   readonly found: Found | null;
   /** null: there is no task of its short name. */
   readonly known: KnownTask | null;
@@ -89,7 +89,10 @@ export function storeDraft(
   });
 }
 
-/** What becomes a task: refuses to replace what is of others, or another version than the person saw, and what is not as it states. */
+/**
+ * The package that becomes a task: refuses to replace one of others, or another version than the person saw, and a
+ * package that is not as it states.
+ */
 export function decideConfirmation(
   { draft, found, known, trials }: Confirmed,
   { input }: Pick<Context, 'input'>,
@@ -126,8 +129,8 @@ async function lockDraft(trx: Transaction, caller: Caller, id: number, now: numb
 }
 
 /**
- * What a draft holds, under the short name of the task of which it becomes the next version; null: that is another task by
- * now.
+ * The package in a draft, under the short name of the task of which it becomes the next version; null: that is another
+ * task by now.
  */
 async function foundAs(trx: Transaction, found: Found, nextOf: number | null): Promise<Found | null> {
   if (nextOf === null) return found;

@@ -3,7 +3,10 @@ import { type Sentence } from '#server/exchange/package/sentences.ts';
 import { type ReadQuiz } from '../quizzes/read.ts';
 import { type PackageFacts } from '#protocol/wire/staff/packages.ts';
 
-/** What a draft holds: a task without its contents, which are kept apart; one whose tests are yet to be made; or a quiz. */
+/**
+ * The package in a draft: a task without its contents, which are kept apart; one whose tests are yet to be made; or a
+ * quiz.
+ */
 export type Found =
   | { readonly kind: 'unmade'; readonly task: Omit<UnmadeTask, 'contents'> }
   | { readonly kind: 'task'; readonly task: Omit<ReadTask, 'contents'>; readonly faults: readonly Sentence[] }
@@ -14,7 +17,7 @@ export function slugOfFound(found: Found): string {
   return found.kind === 'quiz' ? found.quiz.slug : found.task.slug;
 }
 
-/** What is shown of a package. */
+/** The facts that are shown of a package. */
 export function factsOfFound(found: Found): PackageFacts {
   return found.kind === 'quiz' ? quizFacts(found.quiz) : taskFacts(found.task, found.kind === 'unmade');
 }

@@ -26,7 +26,7 @@ export interface StatementFiles extends LooseFiles {
   readonly statement: string;
 }
 
-/** What an archive holds; its contents lie in the folder as `content-HASH`. */
+/** The reading of an archive; its contents lie in the folder as `content-HASH`. */
 export interface Reading {
   readonly found: Found | null;
   readonly findings: readonly Finding[];

@@ -129,7 +129,7 @@ function progressOf(
   return { status, tests_done, tests_total };
 }
 
-/** What is not as stated, with the compiler's words where it does not compile. */
+/** Faults of what is not as stated, with the compiler's words where it does not compile. */
 export function faultsOf(
   submission: ListedSubmission,
   judge: JudgeTask,

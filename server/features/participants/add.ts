@@ -14,7 +14,7 @@ import { publishPeople } from '../people/person.ts';
 import { selectPeople } from '../people/queries.ts';
 import { competingElsewhere, requireArranging } from '../people/scope.ts';
 
-/** Who shall compete: these login names, or everybody with a value in a field. */
+/** The people who shall compete: these login names, or everybody with a value in a field. */
 type Wanted = CallContext<'addParticipants'>['input'];
 
 type Refused = ParticipantsAdded['refused'][number];
@@ -24,8 +24,8 @@ interface Found {
 }
 
 /**
- * Lets people compete in a contest. Those who cannot are named, and then nobody is added unless it was asked for despite
- * them. Whoever competes already stays as they are, in the category where one is named.
+ * Lets people compete in a contest. Those who cannot are named, and then nobody is added unless it was asked for
+ * despite them. People who compete already stay as they are, in the category where one is named.
  */
 export async function addParticipants(
   app: App,

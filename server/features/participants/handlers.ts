@@ -17,7 +17,7 @@ type Calls =
   | 'removeParticipantPictures'
   | 'participantPicture';
 
-/** Who takes part in a contest, and on what terms (AUT-2). */
+/** People who take part in a contest, and on what terms (AUT-2). */
 export function participantsHandlers(app: App): Pick<Handlers, Calls> {
   return {
     participants: async ({ contest, db }) => ({ participants: await participantsOf(db, contest.id) }),

@@ -44,8 +44,8 @@ export async function removePictures(
 }
 
 /**
- * A picture that somebody has, by its name, which nobody can guess and whoever sees its owner on a board is told: so pages
- * show it as any picture, and caches carry it.
+ * A picture of a person, by its name, which nobody can guess and which everybody is told who sees its owner on a board:
+ * so pages show it as any picture, and caches carry it.
  */
 export async function shownPicture(db: Kysely<Schema>, hash: string): Promise<FileAnswer> {
   const { mime } = await db

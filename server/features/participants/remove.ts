@@ -14,8 +14,8 @@ import { publishRemoved } from '../standings/republish.ts';
 import { lockPlaces } from './places.ts';
 
 /**
- * Takes competitors out of a contest. Those with work in it stay and are named. Whoever is then in no contest that is
- * still to end for them is logged out.
+ * Takes competitors out of a contest. Those with work in it stay and are named. A person who is then in no contest that
+ * is still to end for them is logged out.
  */
 export async function removeParticipants(
   app: App,

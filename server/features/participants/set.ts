@@ -11,7 +11,7 @@ import { requireArranging } from '../people/scope.ts';
 import { publishParticipants, publishRemoved } from '../standings/republish.ts';
 import { lockPlaces } from './places.ts';
 
-/** What is set; what is left out stays. */
+/** The values that are set; those left out stay. */
 interface Wanted {
   readonly category?: string | undefined;
   readonly on_board?: boolean | undefined;

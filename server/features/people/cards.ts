@@ -76,7 +76,10 @@ async function changeable(
   return found;
 }
 
-/** Refuses cards of too many, one's own, and by teachers those of staff and of whoever has work in contests of others. */
+/**
+ * Refuses cards of too many, one's own, and by teachers those of staff and of people who have work in contests of
+ * others.
+ */
 export function decideCards(
   {
     rows,

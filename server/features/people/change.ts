@@ -22,7 +22,7 @@ type Changes = CallContext<'changePerson'>['input']['changes'];
 interface Changed extends LockedPerson {
   /** Asked where an admin becomes something else. */
   readonly isLastAdmin: boolean;
-  /** Who else is called as they are to be called; null: nobody. */
+  /** The other person with the wanted login name; null: none. */
   readonly taken: string | null;
 }
 
@@ -111,7 +111,10 @@ function shownOf(user: UserRow): Readonly<Record<string, string>> {
   return { ...describedOf(user), role: user.role, type: user.types };
 }
 
-/** What a change leads to: sessions of the old name or role end, boards show the new name, lists are asked for anew. */
+/**
+ * The consequences of a change: sessions of the old name or role end, boards show the new name, lists are asked for
+ * anew.
+ */
 async function follow(
   trx: Transaction,
   publish: Publish,

@@ -15,9 +15,9 @@ export interface Entrant {
 }
 
 /**
- * Lets people compete in a contest, and tells its board of those who are new, who get the extra time that is kept with them.
- * Whoever competes already keeps their place, and takes the category where one is named. Answers how many are new, and
- * how many of them got time.
+ * Lets people compete in a contest, and tells its board of those who are new, who get the extra time that is kept with
+ * them. People who compete already stay, and take the category where one is named. Answers how many are new, and how
+ * many of them got time.
  */
 export async function enterContest(
   trx: Transaction,

@@ -10,7 +10,7 @@ import { publishDeskChange } from '#server/model/desk.ts';
 
 /** A person as the database has them. */
 export type UserRow = Selectable<UsersTable>;
-/** What is written down of a person beside their role. */
+/** The fields of a person beside their role. */
 export type Described = Readonly<Record<PersonField, string>>;
 
 /** The column that a field is kept in. */
@@ -26,7 +26,7 @@ export const COLUMNS = {
   accommodation: 'accommodation',
 } as const satisfies Record<PersonField, keyof UsersTable>;
 
-/** What is written down of somebody, by the fields' names. */
+/** The fields of a person, by their names. */
 export function describedOf(user: UserRow): Described {
   return Object.fromEntries(
     PERSON_FIELDS.map((field) => [field, user[COLUMNS[field]]]),

@@ -18,7 +18,7 @@ const ORDERS = {
 export type PeopleOrder = keyof typeof ORDERS;
 
 /**
- * Those who pass every filter given, of the people in these contests (null: of all), in no order. Whoever was anonymised is
+ * Those who pass every filter given, of the people in these contests (null: of all), in no order. Anonymised people are
  * found only when the disabled are asked for.
  */
 export function selectPeople(db: Kysely<Schema>, contestIds: readonly number[] | null, filter: PeopleFilter) {

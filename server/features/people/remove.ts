@@ -54,7 +54,7 @@ async function lockLeaving(trx: Transaction, context: Context): Promise<Leaving>
   const { caller, input, now } = context;
   const locked = await lockPerson(trx, context);
   const { id } = locked.user;
-  // Whoever is sending something this moment holds their participant's row: it is waited for.
+  // A person who is sending something this moment holds their participant's row: it is waited for.
   if (input.how === 'delete')
     await trx.selectFrom('participants').select('id').where('user_id', '=', id).forUpdate().execute();
   return {
@@ -115,7 +115,7 @@ async function anonymise(
 ): Promise<AuditedChange> {
   const name = await takeName(trx, publish, user, by);
   await publishPeople(trx, publish, [user.id]);
-  // Who it was is not written down again.
+  // The name that they had is not written down again.
   return { target: name, before: { role: user.role }, after: { anonymised: true } };
 }
 
@@ -160,14 +160,14 @@ export async function takeName(
     .execute();
   await trx.deleteFrom('login_tokens').where('user_id', '=', user.id).execute();
   await trx.deleteFrom('recovery_requests').where('user_id', '=', user.id).execute();
-  // What they had printed may say who they are.
+  // The texts that they had printed may say who they are.
   await trx
     .updateTable('prints')
     .set({ source: '', file_name: '' })
     .where('participant_id', 'in', trx.selectFrom('participants').select('id').where('user_id', '=', user.id))
     .execute();
   await forgetOnsite(trx, user.id);
-  // What they were given holds no longer, as nobody may be told whose it is.
+  // The certificates that they were given hold no longer, as nobody may be told whose they are.
   await trx
     .updateTable('certificates')
     .set({
@@ -179,7 +179,7 @@ export async function takeName(
     .where('participant_id', 'in', trx.selectFrom('participants').select('id').where('user_id', '=', user.id))
     .execute();
   await publishOnBoards(trx, publish, user.id);
-  // What the feeds of their contests told names them: such a feed begins anew.
+  // The feeds of their contests have named them: such a feed begins anew.
   await trx
     .deleteFrom('contest_feeds')
     .where(
@@ -191,7 +191,7 @@ export async function takeName(
   return name;
 }
 
-/** What was written down of them at the place of a contest: where they sat, what was the matter, why they needed time. */
+/** Forgets what was written down of them on site: where they sat, what was the matter, why they needed time. */
 async function forgetOnsite(trx: Transaction, userId: number): Promise<void> {
   const theirs = trx.selectFrom('participants').select('id').where('user_id', '=', userId);
   await trx

@@ -21,7 +21,7 @@ function mayArrange(caller: Caller): boolean {
   return caller.role === 'admin' || (caller.role === 'author' && caller.types.includes('teacher'));
 }
 
-/** Throws 403 for whoever may only look. */
+/** Throws 403 for a caller who may only look. */
 export function requireArranging(caller: Caller): void {
   if (!mayArrange(caller)) throw forbidden();
 }
@@ -41,8 +41,8 @@ export async function requireSeen(db: Kysely<Schema>, caller: Caller, userId: nu
 }
 
 /**
- * What keeps a caller from changing somebody; null: nothing. Teachers change competitors of their own contests, as long as
- * nothing that they do in a contest of others hangs on it (`engagedElsewhere`).
+ * The reason that keeps a caller from changing somebody; null: none. Teachers change competitors of their own contests,
+ * as long as nothing that they do in a contest of others hangs on it (`engagedElsewhere`).
  */
 export async function barOf(
   db: Kysely<Schema>,
@@ -108,8 +108,8 @@ export async function engagedElsewhere(
 }
 
 /**
- * Which of these people have work in contests of others, however long ago, or compete there: whoever let themselves in as
- * them would see it all.
+ * Those of these people who have work in contests of others, however long ago, or compete there: a person who let
+ * themselves in as them would see it all.
  */
 export async function knownElsewhere(
   db: Kysely<Schema>,
@@ -125,7 +125,7 @@ export async function knownElsewhere(
 /** A person whom a command changes, once nobody else can. */
 export interface LockedPerson {
   readonly user: UserRow;
-  /** What keeps the caller from it. */
+  /** The reason that keeps the caller from it. */
   readonly bar: Bar | null;
 }
 

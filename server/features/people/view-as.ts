@@ -21,7 +21,7 @@ export function viewAs(app: App, context: CallContext<'viewAs'>): Promise<{ read
   });
 }
 
-/** The session of whoever looks on: at a competitor who may log in, and from a session. */
+/** The session of a person who looks on: at a competitor who may log in, and from a session. */
 export function decideView(
   { role, disabled_at: disabledAt }: Pick<UserRow, 'role' | 'disabled_at'>,
   { caller: { sessionId } }: { readonly caller: Pick<CallContext<'viewAs'>['caller'], 'sessionId'> },

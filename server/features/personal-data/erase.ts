@@ -82,7 +82,7 @@ async function runningContest(trx: Transaction, userId: number, now: number): Pr
   return running?.name ?? null;
 }
 
-/** What they asked, which others' records repeat. */
+/** Questions that they asked, which others' records repeat. */
 async function questionsOf(trx: Transaction, userId: number): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('questions')
@@ -123,7 +123,7 @@ async function eraseWritten(trx: Transaction, userId: number): Promise<void> {
     sql`update user_tests set input_name = 'input',
       file_name = 'test-' || id || coalesce(substring(file_name from '\\.[A-Za-z0-9]{1,8}$'), '')
       where participant_id in (${own})`,
-    // What proctors and coordinators wrote down of them.
+    // Records that proctors and coordinators wrote down of them.
     sql`delete from incidents where participant_id in (${own})`,
     sql`delete from machine_checks where participant_id in (${own})`,
     sql`delete from presences where participant_id in (${own})`,

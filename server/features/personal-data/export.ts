@@ -9,7 +9,7 @@ import { withReadableTimes } from '#server/model/readable-times.ts';
 import { spooledZip, type ZippedFile } from '#server/spooled-zip.ts';
 import { personalTables } from './tables.ts';
 
-/** What lets somebody in, and what only the database needs. */
+/** Columns that let somebody in, and those that only the database needs. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'password',
   'secret_hash',
@@ -18,7 +18,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'written',
   'content_key',
 ]);
-/** What a ZIP of the old form can hold. */
+/** The most bytes that a ZIP of the old form can hold. */
 const MOST_BYTES = 3_500_000_000;
 const GIB = 1_073_741_824;
 
@@ -76,7 +76,7 @@ async function* tablesOf(db: Db, userId: number): AsyncGenerator<ZippedFile> {
   }
 }
 
-/** What the contests are called that the other files name by number. */
+/** Names of the contests that the other files name by number. */
 async function contestsOf(db: Db, userId: number): Promise<readonly Row[]> {
   return db
     .selectFrom('contests')
@@ -109,7 +109,7 @@ async function marksOf(db: Db, userId: number): Promise<readonly Row[]> {
   return rows;
 }
 
-/** What they did that the audit has, and what was done to them; of others not who it was. */
+/** Entries of the audit about what they did, and what was done to them; of others not who it was. */
 async function auditOf(db: Db, userId: number, name: string): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select at, action, target, contest_id, before, after, user_id = ${userId} as was_theirs,
@@ -145,7 +145,7 @@ function asPath(path: string): string {
 
 async function* contentsOf(db: Db, files: readonly KeptFile[]): AsyncGenerator<ZippedFile> {
   for (const { path, hash, bytes } of files) {
-    // What was deleted meanwhile is left out.
+    // A file that was deleted meanwhile is left out.
     const known = await db.selectFrom('files').select('hash').where('hash', '=', hash).executeTakeFirst();
     if (known) yield { name: path, content: await contentOrParts(db, hash, bytes) };
   }

@@ -15,7 +15,7 @@ const DESCRIBING: ReadonlySet<string> = new Set([
   'accommodation',
 ]);
 
-/** Who is no longer to be found in records. */
+/** The person who is no longer to be found in records. */
 interface Erased {
   readonly userId: number;
   readonly name: string;

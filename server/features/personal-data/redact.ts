@@ -1,15 +1,15 @@
 import { type JsonValue } from '#server/db/json-column.ts';
 
-/** What of somebody is to be found in records no more. */
+/** Traces of a person that are to be found in records no more. */
 export interface Traces {
-  /** What they were called, which is replaced by what they are called from here on. */
+  /** Names that they had, each replaced by what they are called from here on. */
   readonly names: readonly string[];
   readonly alias: string;
-  /** What they asked, word for word. */
+  /** Questions that they asked, word for word. */
   readonly questions: readonly string[];
 }
 
-/** What stands where somebody wrote something that is not part of their results. */
+/** The text in place of one that somebody wrote and that is not part of their results. */
 export const ERASED = '–';
 
 /** Fields whose words are the server's own: somebody called "user" or "yes" is not meant there. */
@@ -34,7 +34,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'verdict',
 ]);
 
-/** What a question, or the news of one, is called where it is told. */
+/** Fields that hold a question, or the news of one. */
 const QUESTION_FIELDS: ReadonlySet<string> = new Set(['question', 'message']);
 
 /**

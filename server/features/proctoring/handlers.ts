@@ -20,7 +20,8 @@ export function proctoringHandlers(
 
     log: async ({ caller, contest, participant, input, now }) => {
       const { operation, message } = input;
-      // What the contest does not look for, or the person has not agreed to, is not kept either, should a page of before tell of it.
+      // Signals that the contest does not look for, or the person has not agreed to, are not kept either, should a
+      // page of before tell of them.
       const kind = signalOfNote(operation);
       if (kind !== null) {
         if (contest === null || !isDetected(kind, contest)) return DONE;

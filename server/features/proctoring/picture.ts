@@ -3,7 +3,7 @@ import { jpegSize } from './jpeg.ts';
 import { type PictureSize, pngSize } from './png.ts';
 import { webpSize } from './webp.ts';
 
-/** What a content is drawn as. */
+/** The type and size of a picture. */
 export interface Picture extends PictureSize {
   readonly type: PictureType;
 }
@@ -14,7 +14,7 @@ const SIZES: Readonly<Record<PictureType, (content: Buffer) => PictureSize | nul
   'image/jpeg': jpegSize,
 };
 
-/** What picture a content is, by its bytes and whatever was said of it; null when it is none that is taken. */
+/** The picture that a content is, by its bytes, whatever was said of it; null when it is none that is taken. */
 export function pictureIn(content: Buffer): Picture | null {
   for (const type of Object.keys(SIZES) as PictureType[]) {
     const size = SIZES[type](content);

@@ -91,7 +91,10 @@ interface Taken {
   readonly takenAt: number | null;
 }
 
-/** How many pictures came from a person in the last minute, and whether this one of that moment is kept already. */
+/**
+ * The number of pictures that came from a person in the last minute, and whether this one of that moment is kept
+ * already.
+ */
 async function sentOf(
   db: Kysely<Schema>,
   of: Sender,

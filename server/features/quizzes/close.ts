@@ -91,7 +91,7 @@ function scored(question: QuestionRow, { value, points }: AnswerRow): ScoredAnsw
   return { question, value, givenPoints: points };
 }
 
-/** What each closed answer came to; a person's points of an open one stay. */
+/** Stores the points of each closed answer; a person's points of an open one stay. */
 async function storePoints(
   trx: Transaction,
   participantId: number,

@@ -4,9 +4,9 @@ import { type Chore, startChore } from '#server/chore.ts';
 import { lockPlace } from '#server/model/locks.ts';
 import { closeQuizzes } from './close.ts';
 
-/** How often it is looked for quizzes whose time has passed. */
+/** Time between two looks for quizzes whose time has passed. */
 const LOOK_EVERY_MS = 1_000;
-/** So many people's quizzes are scored before it is looked again. */
+/** People whose quizzes are scored before the next look. */
 const AT_ONCE = 200;
 
 /**

@@ -49,7 +49,7 @@ export async function knownLateAnswer(
   return known ? lateAnswerOnWire(known) : null;
 }
 
-/** What holds where no answer does. */
+/** The answer that holds where there is none. */
 export function noAnswer(question: number, now: number): QuizAnswer {
   return { question, value: null, marked: false, revision: 0, saved_at: now };
 }

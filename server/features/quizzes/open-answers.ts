@@ -9,7 +9,7 @@ import { publishers } from '#server/model/streams.ts';
 import { answersOf, type QuestionRow, questionsOf } from './queries.ts';
 import { quizOutcomeOf } from './results.ts';
 
-/** What people gave the answers to one open question, by participant; null: nothing any more. */
+/** The points that people gave the answers to one open question, by participant; null: none any more. */
 interface GivenPoints {
   readonly contest: ContestRow;
   readonly question: { readonly taskId: number; readonly number: number };

@@ -16,7 +16,7 @@ export async function questionsOf(db: Kysely<Schema>, taskId: number): Promise<r
     .execute();
 }
 
-/** What a participant answered to a quiz, by the number of the question. */
+/** A participant's answers to a quiz, by the number of the question. */
 export async function answersOf(
   db: Kysely<Schema>,
   participantId: number,

@@ -34,7 +34,7 @@ export interface ReadQuiz {
   readonly questions: readonly ReadQuestion[];
 }
 
-/** What was found in a folder or archive: the quiz, and the faults. */
+/** The reading of a folder or archive: the quiz, and the faults. */
 export interface QuizReading {
   readonly quiz: ReadQuiz | null;
   readonly report: readonly Finding[];

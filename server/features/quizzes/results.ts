@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * What became of an exam's tasks for one person: those they had, with the outcome of each quiz that takes no more answers.
- * Nothing before the start, and of modules only those that were begun; contests that are no exams have none.
+ * The results of an exam's tasks for one person: those they had, with the outcome of each quiz that takes no more
+ * answers. Nothing before the start, and of modules only those that were begun; contests that are no exams have none.
  */
 export async function examResultsOf(db: Kysely<Schema>, place: Place): Promise<ExamResult[]> {
   const { contest, participant, now } = place;

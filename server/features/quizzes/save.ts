@@ -85,7 +85,7 @@ async function placeOf(
   return { place, question, holds: { ...holds, late: null }, call };
 }
 
-/** What was answered when this came before; null when it did not. */
+/** The answer that was saved when this came before; null when none was. */
 async function takenBefore(
   trx: Transaction,
   { place, question, holds, call }: Asked,
@@ -169,7 +169,7 @@ async function store(
   { task, question, value, call }: NewAnswer,
 ): Promise<AnswerRow> {
   const { marked, revision } = call.input;
-  // A changed answer has not been scored, whoever scored the one before.
+  // A changed answer has not been scored, even where the one before was.
   const facts = { value: JSON.stringify(value), marked, revision, saved_at: call.now, points: null };
   await trx
     .insertInto('quiz_sheets')

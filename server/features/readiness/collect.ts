@@ -7,7 +7,7 @@ import { mismatches } from '#server/exchange/self-test/compare.ts';
 import { taskVersion } from '#server/model/tasks/versions.ts';
 import { judgeFacts } from './machine-facts.ts';
 
-/** How long a judge with the language of a solution is waited for. */
+/** Time that a judge with the language of a solution is waited for. */
 const WITHOUT_JUDGE_MS = 60_000;
 
 interface Running {

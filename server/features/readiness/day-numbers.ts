@@ -7,7 +7,7 @@ import { type Schema } from '#server/db/schema.ts';
 const DAY_MS = 86_400_000;
 /** Contacts are written down a while after they were heard. */
 const WRITTEN_AFTER_MS = 20_000;
-/** Whoever was not heard of for so long is away. */
+/** A person who was not heard of for this time is away. */
 const AWAY_MS = CONTACT_GAP_MS + WRITTEN_AFTER_MS;
 
 /** How the contests go that are not over for longer than a day (null: of all), by id. */
@@ -31,8 +31,8 @@ export async function contestNumbers(
 }
 
 /**
- * Who was there since the start of a contest under way, has not finished, and is not heard of now; a line a contest, since
- * the one who is away longest.
+ * People who were there since the start of a contest under way, have not finished, and are not heard of now; a line a
+ * contest, since the one who is away longest.
  */
 export async function disconnectedPeople(
   db: Kysely<Schema>,

@@ -3,7 +3,7 @@ import { type App } from '#server/app.ts';
 import { FileStoreError } from '#server/files/content-store.ts';
 import { checkPlace } from '#server/files/settings.ts';
 
-/** What was found holds so long: whoever asks often waits for nothing. */
+/** Time that a finding holds: a caller who asks often waits for nothing. */
 const HOLDS_MS = 30_000;
 /** A place that does not answer by then is one that cannot be reached. */
 const PATIENCE_MS = 8_000;
@@ -21,7 +21,7 @@ export function filesFault(app: Machine): Promise<string | null> {
   if (last !== undefined && performance.now() - last.at < HOLDS_MS) return last.fault;
   const fault = tried(app);
   found.set(app.db, { at: performance.now(), fault });
-  // What failed otherwise is tried again by the next who asks.
+  // A check that failed otherwise is made again by the next caller.
   fault.catch(() => found.delete(app.db));
   return fault;
 }

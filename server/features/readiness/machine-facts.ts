@@ -45,7 +45,7 @@ export async function judgeFacts(
   };
 }
 
-/** How far the server's clock is from the database's, ms; what the question itself took is left out. */
+/** The difference of the server's clock from the database's, ms; the time that the question itself took is left out. */
 export async function clockFact(db: Kysely<Schema>, clock: () => number): Promise<number> {
   const before = clock();
   const { rows } = await sql<{ at: number }>`

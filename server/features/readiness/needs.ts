@@ -10,10 +10,10 @@ import { contestNumbers, disconnectedPeople } from './day-numbers.ts';
 import { filesFault } from './file-facts.ts';
 import { diskFacts } from './machine-facts.ts';
 
-/** Of a kind, so many are listed one by one at most. */
+/** The most of a kind that are listed one by one. */
 const MOST = 100;
 
-/** What waits for an organiser in the contests that are theirs, oldest first, and how these contests go (AUT-2). */
+/** Needs of an organiser in the contests that are theirs, oldest first, and how these contests go (AUT-2). */
 export async function needsOf(
   app: Pick<App, 'db' | 'log'>,
   db: Kysely<Schema>,
@@ -125,7 +125,9 @@ async function timeRequests(db: Kysely<Schema>, ids: readonly number[] | null): 
   }));
 }
 
-/** What people reported and nobody dealt with: authors see what competitors of their contests sent, admins everybody's. */
+/**
+ * Reports of people that nobody dealt with: authors see what competitors of their contests sent, admins everybody's.
+ */
 async function reports(db: Kysely<Schema>, ids: readonly number[] | null): Promise<readonly Need[]> {
   if (ids?.length === 0) return [];
   let query = db
@@ -159,7 +161,9 @@ async function recoveries(db: Kysely<Schema>): Promise<readonly Need[]> {
   }));
 }
 
-/** What the judges failed on, in the contests that are the person's, and the queue when somebody waits too long. */
+/**
+ * Tasks that the judges failed on, in the contests that are the person's, and the queue when somebody waits too long.
+ */
 async function judging(
   db: Kysely<Schema>,
   now: number,

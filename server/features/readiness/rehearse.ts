@@ -8,10 +8,10 @@ import { submit } from '../submissions/submit.ts';
 import { collectRuns, isOver, noteRun } from './collect.ts';
 import { openStage, removeStage, type Stage, sweepStages } from './stage.ts';
 
-/** How soon a rehearsal begins, and goes on after a verdict. */
+/** Time within which a rehearsal begins, and goes on after a verdict. */
 const LOOK_EVERY_MS = 500;
 
-/** Who stands for the jury, beside their id. */
+/** The caller who stands for the jury, beside their id. */
 const STAND_IN = { name: '', role: 'user', types: [], sessionId: null, isLocked: false } as const;
 
 /**

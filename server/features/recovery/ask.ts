@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '../session/secrets.ts';
 import { requestsById, publishRequest } from './queries.ts';
 import { MOST_OF_ALL, type RecentRequests, waitBeforeRequestMs, WINDOW_MS } from './recovery-wait.ts';
 
-/** What somebody who cannot log in says of themselves. */
+/** The request of somebody who cannot log in. */
 export interface Plea {
   readonly username: string;
   readonly place: string;
@@ -18,7 +18,7 @@ export interface Plea {
 
 /**
  * Takes a request for a new password and answers its ticket. Names of nobody are taken alike: an admin may see what was
- * meant, and whoever asks learns nothing. 400 in the words of the login, 429 with the seconds to wait.
+ * meant, and the person who asks learns nothing. 400 in the words of the login, 429 with the seconds to wait.
  */
 export async function askForPassword(app: App, plea: Plea, from: string, now: number): Promise<string> {
   const address = placeOf(from);

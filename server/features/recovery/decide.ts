@@ -11,9 +11,10 @@ import { newPassword } from '../session/secrets.ts';
 import { requestsById, publishRequest } from './queries.ts';
 
 /**
- * Makes a new password for whoever a request names: all their sessions end, the throttle of their login is lifted, and
- * every open request of theirs is closed. The password is in the answer and nowhere else. 409 for a name that is
- * nobody's, for one's own account, which only another admin may open again, and where the password changed meanwhile.
+ * Makes a new password for the person whom a request names: all their sessions end, the throttle of their login is
+ * lifted, and every open request of theirs is closed. The password is in the answer and nowhere else. 409 for a name
+ * that is nobody's, for one's own account, which only another admin may open again, and where the password changed
+ * meanwhile.
  */
 export async function issuePassword(
   app: App,
@@ -56,7 +57,7 @@ export function decideNewPassword(
     kept,
   }: {
     readonly request: { readonly user: number | null };
-    /** What was kept of their password before the new one was made. */
+    /** The hash of their password before the new one was made. */
     readonly seen: string | null;
     readonly kept: string | null;
   },
@@ -65,7 +66,7 @@ export function decideNewPassword(
   const { user } = request;
   if (user === null) throw notNow('recover.nobody');
   if (user === caller.userId) throw notNow('recover.own_account');
-  // Who was told a password meanwhile is to keep one that works.
+  // A person who was told a password meanwhile is to keep one that works.
   if (kept !== seen) throw notNow('recover.decided');
   return user;
 }
@@ -80,7 +81,7 @@ async function lockPassword(trx: Transaction, userId: number | null): Promise<st
   return row?.password ?? null;
 }
 
-/** What is kept of the password of whoever a request names. */
+/** The hash of the password of the person whom a request names. */
 async function keptPassword({ db }: App, requestId: number): Promise<string | null> {
   const row = await db
     .selectFrom('recovery_requests as r')

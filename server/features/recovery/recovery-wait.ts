@@ -20,7 +20,7 @@ export interface RecentRequests {
   readonly overAll?: number | undefined;
 }
 
-/** How long the next request has to wait, in ms; 0 when it need not. */
+/** The wait before the next request, in ms; 0 when there is none. */
 export function waitBeforeRequestMs(recent: RecentRequests, now: number): number {
   const isRecent = (at: number) => now - at < WINDOW_MS && at <= latestPossible(now);
   const same = recent.same.filter(isRecent);

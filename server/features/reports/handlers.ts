@@ -6,7 +6,7 @@ import { sendReport } from './send.ts';
 
 type Calls = 'sendReport' | 'reports' | 'reportRecording' | 'closeReport';
 
-/** What people send because something is wrong, and those who look into it. */
+/** Reports that people send because something is wrong, and those who look into them. */
 export function reportsHandlers(app: App): Pick<Handlers, Calls> {
   return {
     sendReport: async (context) => ({ report: await sendReport(app, context) }),

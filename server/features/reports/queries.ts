@@ -8,7 +8,7 @@ import { notFound } from '#server/model/fault.ts';
 /** More than a contest makes. */
 const MOST_SHOWN = 500;
 
-/** A report as whoever may look into it finds it. */
+/** A report as a person who may look into it finds it. */
 interface FoundReport {
   readonly id: number;
   readonly username: string;
@@ -17,7 +17,7 @@ interface FoundReport {
 }
 
 /**
- * What was reported, newest first, of a contest or of all: admins see everybody's, authors what competitors of their contests
+ * Reports, newest first, of a contest or of all: admins see everybody's, authors what competitors of their contests
  * sent, since the session of somebody of the staff shows what is not theirs. 404 for a contest that is not theirs.
  */
 export async function reportsFor(

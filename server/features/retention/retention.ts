@@ -7,13 +7,13 @@ import { DAY_MS } from './terms.ts';
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = PICTURES_KEPT_DAYS * DAY_MS;
-/** Whoever repeats a command does so within a day. */
+/** A client that repeats a command does so within a day. */
 const COMMANDS_KEPT_MS = DAY_MS;
 /** Wrong passwords count for an hour. */
 const FAILURES_KEPT_MS = HOUR_MS;
 
 /**
- * What is personal and has a term, beside pictures: how it is deleted once it is older. The table of the operator's guide
+ * Personal data with a term, beside pictures: how it is deleted once it is older. The table of the operator's guide
  * ("How long it is kept") says the same.
  */
 const TERMS: Readonly<

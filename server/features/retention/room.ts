@@ -8,7 +8,7 @@ import { type PicturePlace, picturesIn } from '#server/model/watching/picture-ro
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
-/** So much of what is allowed is left when room has been made, so that it is not made each minute. */
+/** The share of the allowed bytes that is left when room has been made, so that it is not made each minute. */
 const LEFT = 0.95;
 
 /** Keeps pictures within what they may take in the database, and in a folder within what leaves others their room, each minute. */
@@ -25,7 +25,7 @@ export function startMakingRoom(app: App): Chore {
   });
 }
 
-/** Pictures in the folder give way where its disk, with so many bytes free, has not the room that work needs. */
+/** Pictures in the folder give way where its disk, with `freeBytes` free, has not the room that work needs. */
 export async function makeRoomOnDisk(app: App, freeBytes: number, youngMs = MINUTE_MS): Promise<void> {
   if (freeBytes >= LEAST_DISK_BYTES) return;
   const bytes = await picturesIn(app.db, 'folder');
@@ -48,7 +48,7 @@ export async function makeRoom(
   while (bytes > most * LEFT) {
     const gone = await deleteOldest(app, place, Math.ceil(bytes - most * LEFT));
     const freed = await freePictures(app.db, gone, youngMs);
-    // What is left is too young, or is still named: the next minute goes on.
+    // The pictures that are left are too young, or are still named: the next minute goes on.
     if (freed === 0) return;
     bytes = await picturesIn(app.db, place);
   }

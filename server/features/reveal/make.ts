@@ -21,7 +21,7 @@ export function beginsOf(contest: ContestRow): 'frozen' | 'blank' {
   return freezeInstant(contest) === null ? 'blank' : 'frozen';
 }
 
-/** What a reveal of a contest opens, by its results as they are now. */
+/** The results that a reveal of a contest opens, as they are now. */
 export async function makeReveal(db: Kysely<Schema>, contest: ContestRow): Promise<StoredReveal> {
   const people = await db
     .selectFrom('participants')

@@ -4,7 +4,7 @@ import { revealPlan, type RevealPlan } from '#domain/reveal.ts';
 import { type StoredReveal } from '#server/db/reveal-tables.ts';
 import { type Schema } from '#server/db/schema.ts';
 
-/** So many plans are kept in memory; the one asked for first goes first. */
+/** Plans that are kept in memory; the one asked for first goes first. */
 const KEPT_PLANS = 8;
 
 /** A reveal that is under way. */

@@ -10,7 +10,7 @@ import { lockPlace, type LockedPlace } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { refreshRows } from '#server/model/standings/rows.ts';
 
-/** What is given or taken of whom, once nobody else can change it. */
+/** The participant that something is given to or taken from, once nobody else can change it. */
 interface Adjusted extends LockedPlace {
   /** Whether the contest has the task; true where it is of the whole. */
   readonly hasTask: boolean;

@@ -5,7 +5,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { atWork } from '#server/model/contests/at-work.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 
-/** How it is said that results wait for something. */
+/** Keys of the texts that say what results wait for. */
 export const WAITS = {
   judgement: 'backend.waits_judgement',
   failed: 'backend.waits_failed',
@@ -14,12 +14,18 @@ export const WAITS = {
   marks: 'backend.waits_marks',
 } as const satisfies Readonly<Record<WaitingKind, ErrorKey>>;
 
-/** What may still change the results of a contest: who works until when, and what waits for a judgement or a decision. */
+/**
+ * Open work that may still change the results of a contest: who works until when, and what waits for a judgement or a
+ * decision.
+ */
 export async function openWorkOf(db: Kysely<Schema>, contest: ContestRow, now: number): Promise<OpenWork> {
   return { at_work: await atWork(db, contest, now), waiting: [...(await waitingIn(db, contest.id))] };
 }
 
-/** What may still change a score, and how much of each: work without judgement or that the judges failed on, late arrivals and rejudgings that nobody decided, marks that are not given or not published. */
+/**
+ * Open work that may still change a score, and how much of each: work without judgement or that the judges failed on,
+ * late arrivals and rejudgings that nobody decided, marks that are not given or not published.
+ */
 export async function waitingIn(
   db: Kysely<Schema>,
   contestId: number,

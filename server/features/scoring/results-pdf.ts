@@ -9,7 +9,7 @@ import { askedPdf } from '#server/model/pdfs.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { scoringOf } from './read.ts';
 
-/** What the page over the table says, in the person's language. */
+/** The words of the page over the table, in the person's language. */
 interface Wanted {
   readonly contest: ContestRow;
   readonly lang: string;

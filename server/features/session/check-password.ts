@@ -35,7 +35,7 @@ export function passwordCheckOf(app: App): CheckPassword {
   const check: CheckPassword = async ({ name, secret }, from) => {
     // Tries of one account count together, however its name is spelled.
     const attempt = { name: (await findByLogin(app.db, name))?.name ?? name, address: placeOf(from) };
-    // Whoever has to wait takes nobody's turn.
+    // A person who has to wait takes nobody's turn.
     await failuresIfAllowed(app, attempt);
     return inLine(JSON.stringify(attempt), () =>
       inTurn((hasher) => tryPassword(app, hasher, attempt, secret)),

@@ -22,7 +22,7 @@ export async function endSessionsOf(
     .set({ revoked_at: now, ended_because: why })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    // Whoever looks on through the person's eyes is no login of theirs.
+    // The session of a person who looks on through the person's eyes is no login of theirs.
     .$if(why === 'login.elsewhere', (open) => open.where('viewed_by', 'is', null))
     .returning('id')
     .execute();

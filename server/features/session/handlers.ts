@@ -44,7 +44,7 @@ export function sessionHandlers(
           await makeRoom(trx, publish, user.id, now);
           await noteLogin(trx, publish, { userId: user.id, now });
         }
-        // The place of whoever looks on is none that the person has logged in from.
+        // The address of somebody who looks on is none that the person has logged in from.
         const from = viewedBy === null ? { address } : { viewedBy };
         const secret = await openSession(trx, user.id, now, { byToken: true, ...from });
         return { token: Buffer.from(`${user.name}:${secret}`, 'utf8').toString('base64') };

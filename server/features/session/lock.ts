@@ -9,7 +9,7 @@ import { publishEnded } from '#server/model/ended-sessions.ts';
 
 /**
  * Locks the caller's session: its secret is good for nothing but its password from now on, and its live connections
- * end. 409 for a session that a one-time token opened: whoever came so has no password to open it again with.
+ * end. 409 for a session that a one-time token opened: a person who came so has no password to open it again with.
  */
 export async function lockSession(app: App, caller: Caller, now: number): Promise<void> {
   const { sessionId } = caller;

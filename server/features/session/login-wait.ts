@@ -13,7 +13,7 @@ export const FORGET_AFTER_MS = 60 * 60_000;
 /** For an address it counts what it failed at within this time. */
 const ADDRESS_WINDOW_MS = 10 * 60_000;
 
-/** Who tries, and from where. */
+/** The name that is tried, and the address it is tried from. */
 export interface Attempt {
   readonly name: string;
   readonly address: string;
@@ -29,9 +29,9 @@ export interface Failures {
 export type AttemptFailures = Attempt & Failures;
 
 /**
- * How long a try has to wait, in ms; 0 when it need not (SES-11, SEC-2). `lately` is all that failed with that name or from
- * that address. `familiar`: the person has been logged in from there, so that neither a flood of guesses at their account
- * nor their neighbours keep them out.
+ * The wait of a try, in ms; 0 when there is none (SES-11, SEC-2). `lately` is all that failed with that name or from
+ * that address. `familiar`: the person has been logged in from there, so that neither a flood of guesses at their
+ * account nor their neighbours keep them out.
  */
 export function waitBeforeLoginMs(
   lately: readonly AttemptFailures[],
@@ -67,7 +67,7 @@ function waitMs(failures: readonly Failures[], beyond: number, longest: number, 
   return Math.max(0, last + Math.min(longest, FIRST_WAIT_MS * 2 ** beyond) - now);
 }
 
-/** What is noted for the future was noted by a clock that was ahead: nobody waits for it to come. */
+/** A failure in the future was noted by a clock that was ahead: nobody waits for it to come. */
 function isLately(at: number, now: number, withinMs: number): boolean {
   return at <= now && now - at < withinMs;
 }

@@ -6,7 +6,9 @@ import { type Publish } from '#server/journal/write.ts';
 import { applySignals } from '#server/model/signals.ts';
 import { placeOf } from '#server/model/budgets/place.ts';
 
-/** So many places are kept of one session: whoever changes network more often has been told of. */
+/**
+ * The most networks that are kept of one session: proctors have been told of a person who changes network more often.
+ */
 const MOST_PLACES = 16;
 
 /** Somebody who comes from an address at an instant, ms. */

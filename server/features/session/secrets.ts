@@ -24,7 +24,7 @@ export function newPassword(): string {
   return Array.from({ length: PASSWORD_GROUPS }, () => letters(PASSWORD_GROUP_LENGTH)).join('-');
 }
 
-/** What is kept of a secret or token: its SHA-256, in hex. They are random, so a slow hash would add nothing. */
+/** The kept form of a secret or token: its SHA-256, in hex. They are random, so a slow hash would add nothing. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex');
 }

@@ -138,7 +138,7 @@ async function mayStillLook(db: Kysely<Schema>, sessionId: number): Promise<bool
   return row !== undefined;
 }
 
-/** A person's row as whoever makes a call, in a session or while they open one. */
+/** A person's row as a caller, in a session or while they open one. */
 export function callerOf(
   user: { readonly id: number; readonly name: string; readonly role: Caller['role']; readonly types: string },
   session: { readonly id: number; readonly isLocked: boolean; readonly viewedBy: number | null } | null,

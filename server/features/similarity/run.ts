@@ -21,7 +21,7 @@ const MAX_MS = 300_000;
 /** A comparing that was not worked on for so long ended with its server. */
 export const STALE_MS = 30_000;
 /** News of how far it is are told no more often. */
-const TOLD_MS = 1_000;
+const PUBLISH_EVERY_MS = 1_000;
 /** Two with one source have nothing to be compared. */
 const LEAST = 2;
 
@@ -84,7 +84,7 @@ export function decideStart(
     throw notNow('backend.similarity_running');
 }
 
-/** Ends it where it is under way; whoever works on it hears of it with their next word. */
+/** Ends it where it is under way; the process that works on it hears of it with its next report. */
 export async function cancel(
   app: App,
   { call, input: { contest, task, pick } }: CallContext<'cancelSimilarity'>,
@@ -119,7 +119,7 @@ async function work(
   run: string,
   job: Parameters<typeof compareApart>[0],
 ): Promise<void> {
-  let toldAt = 0;
+  let publishedAt = 0;
   const keepAlive = setInterval(
     () => void said(app, wanted, run, {}, false).catch(() => undefined),
     STALE_MS / 3,
@@ -128,9 +128,9 @@ async function work(
     if (!(await said(app, wanted, run, {}, false))) return;
     const report = await compareApart(job, MAX_MS, async (progress) => {
       if (progress.kind !== 'progress') return true;
-      const isTold = app.now() - toldAt >= TOLD_MS;
-      if (isTold) toldAt = app.now();
-      return said(app, wanted, run, { done: progress.done }, isTold);
+      const isDue = app.now() - publishedAt >= PUBLISH_EVERY_MS;
+      if (isDue) publishedAt = app.now();
+      return said(app, wanted, run, { done: progress.done }, isDue);
     });
     const end =
       report?.kind === 'all'
@@ -150,7 +150,7 @@ async function said(
   { contest, task, pick }: Wanted,
   run: string,
   values: object,
-  isTold: boolean,
+  isDue: boolean,
 ): Promise<boolean> {
   return app.write(async (trx, publish) => {
     const { numUpdatedRows: count } = await trx
@@ -162,7 +162,7 @@ async function said(
       .where('run', '=', run)
       .where('state', '=', 'running')
       .executeTakeFirstOrThrow();
-    if (isTold) await publishDeskChange(trx, publish, 'similarity', contest);
+    if (isDue) await publishDeskChange(trx, publish, 'similarity', contest);
     return count > 0n;
   });
 }

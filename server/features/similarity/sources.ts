@@ -5,9 +5,9 @@ import { type Schema } from '#server/db/schema.ts';
 import { getFile } from '#server/files/store.ts';
 import type { Source } from './program/compare.ts';
 
-/** The most that are compared: two of so many are half a million pairs. */
+/** The most sources that are compared: they make half a million pairs. */
 const MOST_SOURCES = 1_000;
-/** What is longer was not written by hand. */
+/** A longer source was not written by hand. */
 const MAX_BYTES = 131_072;
 
 /** One submission of each person for a task of a contest, the newest people's first where they are too many. */
@@ -33,7 +33,7 @@ export async function pickedSources(
   return sources;
 }
 
-/** What the task itself gives: files for download that are programs. */
+/** Programs that the task itself gives: its files for download. */
 export async function skeletonsOf(db: Kysely<Schema>, task: number): Promise<readonly Source[]> {
   const rows = await db
     .selectFrom('attachments')

@@ -34,7 +34,7 @@ export function setOverlay(
   });
 }
 
-/** What an overlay is to show: each widget once, and nobody who is on no board. */
+/** The content of an overlay: each widget once, and nobody who is on no board. */
 export function decideOverlay(
   { isOnBoard }: { readonly isOnBoard: boolean },
   { input: { overlay } }: Pick<CallContext<'setOverlay'>, 'input'>,

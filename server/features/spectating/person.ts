@@ -12,7 +12,7 @@ import { type ContestRow } from '#server/model/rows.ts';
 import { streamOf } from '#server/model/standings/rows.ts';
 import { boardOf } from '../standings/board.ts';
 
-/** The boards of so many contests are kept in memory; the one asked for first goes first. */
+/** Contests whose boards are kept in memory; the one asked for longest ago goes first. */
 const KEPT = 8;
 
 interface Ranked {
@@ -29,8 +29,8 @@ export class PublicPeople {
   readonly #kept = new Map<number, Ranked>();
 
   /**
-   * Somebody in the contests whose board the caller may see now. Throws 404 for whoever is on none of them, so that it says of
-   * nobody else whether they exist.
+   * Somebody in the contests whose board the caller may see now. Throws 404 for a person who is on none of them, so
+   * that it says of nobody else whether they exist.
    */
   async of(db: Kysely<Schema>, caller: Caller, name: string): Promise<AnswerOf<'publicPerson'>> {
     const contests = await contestsOf(db, caller, name);

@@ -15,12 +15,12 @@ const FRESH_MS = 250;
 const MAX_AGE_SECONDS = 1;
 /** More announcements do not fit on a screen. */
 const SHOWN_ANNOUNCEMENTS = 5;
-/** As many contests are kept in memory; the one asked for first goes first. */
+/** Contests that are kept in memory; the one asked for first goes first. */
 const KEPT = 50;
 
 type Screen = AnswerOf<'publicScreen'>;
 
-/** What was read of a contest last. */
+/** The last reading of a contest. */
 interface Kept {
   /** When it was read, on the monotonic clock. */
   readAt: number;
@@ -30,8 +30,8 @@ interface Kept {
 }
 
 /**
- * What halls and broadcasts show of contests beside the public board (STD-7). However many ask, the database is looked at
- * once in `FRESH_MS`, and results are read anew only when something of the board has changed.
+ * The screens of halls and broadcasts beside the public board (STD-7). However many ask, the database is looked at once
+ * in `FRESH_MS`, and results are read anew only when something of the board has changed.
  */
 export class PublicScreens {
   readonly #app: Pick<App, 'db'>;
@@ -87,7 +87,7 @@ export class PublicScreens {
   }
 }
 
-/** What the overlay of a contest shows. */
+/** The content of the overlay of a contest. */
 export async function overlayOf(
   db: Kysely<Schema>,
   contestId: number,
@@ -113,7 +113,7 @@ function publicContest(db: Kysely<Schema>, contestId: number): Promise<ContestRo
     .executeTakeFirst();
 }
 
-/** What was said to everybody and not taken back. */
+/** Announcements to everybody that were not taken back. */
 function announcements(db: Kysely<Schema>, contestId: number): Promise<Screen['announcements']> {
   return db
     .selectFrom('announcements')

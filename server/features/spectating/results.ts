@@ -14,17 +14,17 @@ import {
 } from '#server/model/standings/cells.ts';
 import { countedWork, scoreModes, streamOf } from '#server/model/standings/rows.ts';
 
-/** So many results are shown. */
+/** The number of results that are shown. */
 const SHOWN = 20;
-/** And among so many of the last judged submissions they are looked for: some change no cell. */
+/** The last judged submissions, among which they are looked for: some change no cell. */
 const LOOKED_AT = 80;
 
 type Result = AnswerOf<'publicScreen'>['results'][number];
 
-/** What everybody knows of a cell, but for what waits. */
+/** The public facts of a cell, but for what waits. */
 type Known = Pick<Result, 'solved' | 'tries'> & { readonly points: number | null };
 
-/** As many contests are kept in memory; the one asked for first goes first. */
+/** Contests that are kept in memory; the one asked for first goes first. */
 const KEPT = 50;
 
 /** The latest results of contests, read anew only when something of a board has changed, however many ask. */
@@ -44,7 +44,10 @@ export class LatestResults {
   }
 }
 
-/** What the results follow from: the board's last change, and the instant of the freeze, which moves with the settings. */
+/**
+ * The version that the results follow from: the board's last change, and the instant of the freeze, which moves with
+ * the settings.
+ */
 async function versionOf(db: Kysely<Schema>, contest: ContestRow): Promise<string> {
   const stream = streamOf(contest.id, 'public');
   const { [stream]: head = 0 } = await heads(db, [stream]);

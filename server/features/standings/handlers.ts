@@ -9,7 +9,7 @@ import { PastBoards } from './past.ts';
 import { PublicDocuments } from './public-documents.ts';
 import { streamOf } from '#server/model/standings/rows.ts';
 
-/** As many public boards are kept in memory; the one asked for first goes first. */
+/** Public boards that are kept in memory; the one asked for first goes first. */
 const KEPT_BOARDS = 50;
 /** Characters of an epoch's name in an address. */
 const EPOCH = 8;

@@ -8,7 +8,7 @@ import { notFound } from '#server/model/fault.ts';
 import { freezeInstant } from '#server/model/standings/cells.ts';
 import { once, type Past, rowAt, timesOf } from './past.ts';
 
-/** Ranks are looked at so many times, beside the moments at which the score of one of those shown changed. */
+/** The number of looks at ranks, beside those at the moments at which the score of one of those shown changed. */
 const LOOKS = 300;
 
 /** The board at a contest time (ms); later than now is now. */
@@ -51,9 +51,9 @@ export function historiesOf(past: Past, ids: readonly number[]): AnswerOf<'stand
   };
 }
 
-/** What happened on each task, as far as it is known to whoever asks. */
+/** The events on each task, as far as they are known to the caller. */
 export async function statisticsOf(db: Kysely<Schema>, past: Past): Promise<AnswerOf<'standingStatistics'>> {
-  // Read over the connection of whoever asked first: whom that fails, reads by themselves.
+  // Read over the connection of the first caller: one whom that fails reads by themselves.
   const statistics = await once(past, 'statistics', () => tasksOf(db, past)).catch(() => {
     past.made.delete('statistics');
     return tasksOf(db, past);
@@ -154,7 +154,7 @@ function pointsOf(cells: readonly StandingCell[]): { points: number; people: num
   return [...people].sort(([a], [b]) => a - b).map(([points, count]) => ({ points, people: count }));
 }
 
-/** Results that are not known to whoever asks are no accepted ones. */
+/** Results that are not known to the caller are no accepted ones. */
 async function languagesOf(db: Kysely<Schema>, { contest, view }: Past) {
   const hiddenFrom = view === 'full' ? null : freezeInstant(contest);
   const { rows } = await sql<{ task: number; language: string; tries: number; accepted: number }>`

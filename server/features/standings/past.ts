@@ -16,9 +16,9 @@ import { countedWork, scoreModes, streamOf } from '#server/model/standings/rows.
 import { type StandingRow } from '#domain/standings.ts';
 import { boardOf } from './board.ts';
 
-/** The work of so many boards is kept in memory; the one asked for first goes first. */
+/** Boards whose work is kept in memory; the one asked for longest ago goes first. */
 const KEPT = 6;
-/** And so many things made of each. */
+/** Things made of each that are kept. */
 const KEPT_MADE = 200;
 
 /** Everything that boards of the past are made of, as one audience has it. */
@@ -32,7 +32,7 @@ export interface Past {
   /** Contest times in ms: how far it reaches, and from when on results are not known. */
   readonly latest: number;
   readonly frozenFrom: number | null;
-  /** What was made of it, by what it is; thrown away when something changes. */
+  /** Things made of it, by what they are; thrown away when something changes. */
   readonly made: Map<string, unknown>;
 }
 
@@ -42,13 +42,13 @@ type Kept = Pick<Past, 'tasks' | 'participants' | 'work' | 'modes' | 'made'> & {
 export class PastBoards {
   readonly #kept = new Map<string, Kept>();
 
-  /** Throws 409 while the board is hidden from whoever asks. */
+  /** Throws 409 while the board is hidden from the caller. */
   async of(db: Kysely<Schema>, contest: ContestRow, view: BoardView, now: number): Promise<Past> {
     if (view === 'public' && !contest.standings_visible) throw notNow('backend.standings_hidden');
     const key = `${view} ${contest.id}`;
     const stream = streamOf(contest.id, view);
     const { [stream]: head = 0 } = await heads(db, [stream]);
-    // What everybody sees also depends on the instant of the freeze, which is moved with the contest's settings.
+    // The public view also depends on the instant of the freeze, which is moved with the contest's settings.
     const version = [head, contest.standings, contest.start_at, contest.end_at, contest.version].join(' ');
     const known = this.#kept.get(key);
     const kept = known?.version === version ? known : { version, ...(await read(db, contest, view)) };

@@ -1,10 +1,10 @@
 import { CUT_BUSY_MS as BUSY_MS, CUT_GRACE_MS, CUT_QUIET_MS as QUIET_MS } from '#domain/public-cuts.ts';
 import { type JournalEntry } from '#server/journal/journal.ts';
 
-/** So many changes within the shorter time are few. */
+/** The most changes within the shorter time that are few. */
 const FEW = 12;
 
-/** What of a stream is out by now. */
+/** The part of a stream that is out by now. */
 export interface Cut {
   /** The number of the last change before the last ones. */
   readonly from: number;

@@ -10,7 +10,7 @@ import { type JournalEntry } from '#server/journal/journal.ts';
 import { notFound } from '#server/model/fault.ts';
 import { streamOf } from '#server/model/standings/rows.ts';
 import { askAfter, type Cut, firstCut, nextCut } from './public-cuts.ts';
-import { toldPublicly } from './publicly.ts';
+import { publicFrame } from './publicly.ts';
 import {
   makeSnapshot,
   newestSnapshot,
@@ -27,9 +27,9 @@ const HEAD_SECONDS = 1;
 const NOT_KEPT = 0;
 /** The journal's last entries are at hand, for the head. */
 const KEPT_ENTRIES = 1_000;
-/** After so many changes a new whole board is written out. */
+/** Changes after which a new whole board is written out. */
 const SNAPSHOT_AFTER = 500;
-/** Whoever is further behind gets the whole board. */
+/** A client that is further behind gets the whole board. */
 const MOST_BEHIND = 2_000;
 const KEPT_ANSWERS = 20;
 const TOKEN_BYTES = 6;
@@ -247,7 +247,7 @@ export function headOf(
 }
 
 function framesOf(entries: readonly JournalEntry[]): readonly FrameOf<'standing'>[] {
-  return documentFrames(entries.map(({ body }) => toldPublicly(body as unknown as FrameOf<'standing'>)));
+  return documentFrames(entries.map(({ body }) => publicFrame(body as unknown as FrameOf<'standing'>)));
 }
 
 function actionOf(body: JournalEntry['body']): FrameOf<'standing'>['action'] {

@@ -17,7 +17,7 @@ import { boardOf } from './board.ts';
 import { publicly } from './publicly.ts';
 
 const decompress = promisify(brotliDecompress);
-/** So many whole boards of an epoch are kept: the newest, and one for whoever has just been told of it. */
+/** Whole boards of an epoch that are kept: the newest, and one for a client that has just been told of it. */
 const KEPT = 2;
 
 /** The place of a stream, as one look at the database has it. */
@@ -136,13 +136,13 @@ export async function readSnapshot(
 /** The board with its rows as what makes them of empty ones. */
 function snapshotOf(contest: ContestRow, board: Standing): PublicSnapshot {
   const rules = cellRules(contest);
-  const told = cellsFrame(
+  const cells = cellsFrame(
     board.rows.map((row) => diffRow(emptyRow(row.id), row)),
     rules,
   );
   const empty = new Map(board.participants.map(({ id }) => [id, emptyRow(id)]));
-  const folded = foldRows(empty, [told]);
+  const folded = foldRows(empty, [cells]);
   const whole = board.rows.filter((row) => !isDeepStrictEqual(folded.get(row.id), row));
-  const frames = [...documentFrames([told]), ...(whole.length === 0 ? [] : [rowsFrame(whole, [])])];
+  const frames = [...documentFrames([cells]), ...(whole.length === 0 ? [] : [rowsFrame(whole, [])])];
   return { standing: { ...board, participants: publicly(board.participants), rows: [] }, frames };
 }

@@ -7,6 +7,6 @@ export function publicly(people: readonly StandingParticipant[]): StandingPartic
 }
 
 /** A change of a board as a document for everybody tells it. */
-export function toldPublicly(frame: FrameOf<'standing'>): FrameOf<'standing'> {
+export function publicFrame(frame: FrameOf<'standing'>): FrameOf<'standing'> {
   return frame.action === 'rows' ? { ...frame, participants: publicly(frame.participants) } : frame;
 }

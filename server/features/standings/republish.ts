@@ -100,7 +100,7 @@ async function publishState(trx: Transaction, publish: Publish, contest: Contest
     tasks: contest.standings_visible ? tasks : [],
     ...times,
   };
-  // Rows published before may show what is hidden or frozen now: whoever comes back to them gets the board anew.
+  // Rows published before may show what is hidden or frozen now: a client that comes back to them gets the board anew.
   publishers.standing(publish, contest.id, shown, { endsReplay: true });
   const whole: FrameOf<'staffStanding'> = { action: 'state', visible: true, frozen: false, tasks, ...times };
   publishers.staffStanding(publish, contest.id, whole);

@@ -82,7 +82,7 @@ function outcomesOf({ result, judge, max_score }: KnownJudgement): readonly Outc
       memory_bytes: found.memoryBytes,
       message: found.message,
       ...endOf(found),
-      // What only the jury has of a test must not come out by what a program writes of it.
+      // The parts of a test that only the jury has must not come out by what a program writes of them.
       stderr: isGivenWhole(test) ? (found.stderr ?? '') : '',
     };
     return [{ found, test, onWire }];

@@ -49,7 +49,7 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
   };
 }
 
-/** Whoever marks works has the tasks of these by themselves, not by contests. */
+/** Markers have the tasks of their works by themselves, not by contests. */
 function isMarking({ role }: Pick<Caller, 'role'>): boolean {
   return role === 'scorer' || role === 'arbiter';
 }

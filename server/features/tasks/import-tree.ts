@@ -11,7 +11,7 @@ export interface ImportedTree {
   /** Of the version that is judged by; null for a quiz. */
   readonly version: number | null;
   readonly tree: readonly FileOfTree[];
-  /** What reading it found, as the wire has it. */
+  /** The findings of its reading, as the wire has them. */
   readonly findings: unknown;
   /** The archive or folder. */
   readonly fileName: string;

@@ -13,7 +13,7 @@ export interface TaskPlace {
   readonly maxScore: number | null;
 }
 
-/** What an import came to. */
+/** The outcome of an import. */
 export interface Imported {
   readonly taskId: number;
   readonly version: number;

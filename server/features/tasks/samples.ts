@@ -5,7 +5,7 @@ import { type Schema } from '#server/db/schema.ts';
 
 /** A longer sample is for download, not for reading, bytes. */
 const MAX_SAMPLE_BYTES = 16_384;
-/** So many are shown beside the editor. */
+/** The most samples that are shown beside the editor. */
 const MAX_SAMPLES = 12;
 
 /** The samples of a task whose programs read an input and write an output; none of others, whose samples are conversations. */

@@ -18,7 +18,7 @@ const MAKERS: readonly Role[] = ['author', 'scorer', 'arbiter'];
 /** The contests in which somebody reads a statement; null: in whichever it is used. */
 export type ContestIds = readonly number[] | null;
 
-/** What statements a task has, by language. */
+/** The statements that a task has, by language. */
 export async function statementsOf(
   db: Kysely<Schema>,
   taskId: number,

@@ -6,7 +6,7 @@ import { putFile, putFileFrom } from '#server/files/store.ts';
 import { enqueueUnjudged } from '#server/judge/queue/enqueue.ts';
 import { listedName, type ReadTask } from '#server/exchange/package/task.ts';
 
-/** Who brings a task in, and when (ms since the epoch); null: an operator at the machine. */
+/** The person who brings a task in, and the time (ms since the epoch); null: an operator at the machine. */
 export interface Storing {
   readonly now: number;
   readonly byUser: number | null;
@@ -130,7 +130,7 @@ export async function storeContents(
   for (const hash of contents.keys()) if (!known.has(hash)) await storeContent(db, contents, hash);
 }
 
-/** What is kept for good already. */
+/** Hashes of contents that are kept for good already. */
 async function knownOf(db: Kysely<Schema>, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('files')

@@ -10,7 +10,7 @@ export interface FileOfTree {
   readonly path: string;
   readonly hash: string;
   readonly bytes: number;
-  /** What a script made it from; null: somebody wrote it. */
+  /** The source that a script made it from; null: somebody wrote it. */
   readonly made_from: string | null;
 }
 

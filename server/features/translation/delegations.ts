@@ -49,7 +49,7 @@ export async function setDelegation(
             .forUpdate()
             .executeTakeFirst();
     if (before === undefined) throw notFound();
-    // Who was of it before hears that it changed as well.
+    // People who were of it before hear that it changed as well.
     if (before !== null) await publishToTranslators(trx, publish, contest.id, before.id);
     const id = await written(trx, contest.id, before?.id ?? null, values);
     await setPeople(trx, { contestId: contest.id, delegationId: id, names: people });
@@ -82,7 +82,10 @@ async function written(
   }
 }
 
-/** Names people one by one; who is named is of no other delegation any more. Throws 400 with the name of whoever does not take part. */
+/**
+ * Names people one by one; a named person is of no other delegation any more. Throws 400 with the name of a person who
+ * does not take part.
+ */
 async function setPeople(
   trx: Transaction,
   of: { readonly contestId: number; readonly delegationId: number; readonly names: readonly string[] },

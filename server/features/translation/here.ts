@@ -6,7 +6,7 @@ import { EDITOR_GONE_MS } from '#server/model/editors.ts';
 import { publishToTranslators } from '#server/model/translation/delegations.ts';
 import { requireLanguage, translatedTask, translationRow, translatorOf } from './place.ts';
 
-/** Who else has a translation open. */
+/** Others who have a translation open. */
 export async function editorsOf(
   db: Kysely<Schema>,
   translationId: number,

@@ -21,7 +21,7 @@ import { taskByNumber } from '#server/model/tasks/queries.ts';
 import { announceTo, TO_ALL } from '../communication/announce.ts';
 import { publishTask } from '../tasks/publish.ts';
 
-/** So often it is looked whether statements changed, and what judges have made. */
+/** Time between two looks at whether statements changed, and at what judges have made. */
 const LOOK_EVERY_MS = 2_000;
 
 /** Takes up the statements of a contest as official texts where they are others than before, and tells translators. */
@@ -76,7 +76,7 @@ export async function correctOfficial(
     const before = task === undefined ? null : await currentOfficial(trx, contest.id, task.id);
     if (task === undefined || before === null) throw notFound();
     if (before.version !== input.known) throw notNow('backend.official_changed');
-    // What the page shows of it is read from the package.
+    // The page's view of it is read from the package.
     if (before.format === 'tex') throw notNow('backend.official_latex');
     const { hash } = await wholeText(trx, before, text);
     const statement = await correctStatement(
@@ -138,7 +138,7 @@ async function correctStatement(
 
 /** Takes up statements that authors changed, and tells whose PDFs judges have made: these tell nobody. */
 export function startTellingTranslations(app: App): Chore {
-  let told = new Map<number, string>();
+  let published = new Map<number, string>();
   return startChore(app, {
     everyMs: LOOK_EVERY_MS,
     failed: 'translations_not_told',
@@ -155,14 +155,17 @@ export function startTellingTranslations(app: App): Chore {
         await takeOfficials(app, id);
         await renewHeaders(app.db, id, app.now());
       }
-      told = await tellMade(app, told);
+      published = await publishMade(app, published);
       return false;
     },
   });
 }
 
 /** Tells each delegation whose PDFs are others than those it was told of. */
-export async function tellMade(app: App, told: ReadonlyMap<number, string>): Promise<Map<number, string>> {
+export async function publishMade(
+  app: App,
+  published: ReadonlyMap<number, string>,
+): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; contest_id: number; made: string }>`
     select d.id, d.contest_id, count(p.pdf_hash) || ' ' || count(p.fault) as made
     from delegations d join translations t on t.delegation_id = d.id
@@ -170,7 +173,7 @@ export async function tellMade(app: App, told: ReadonlyMap<number, string>): Pro
     join statement_pdfs p on p.source_hash = n.source_hash and p.lang = t.lang and p.title = n.title and p.header = n.header
     join contests c on c.id = d.contest_id and c.end_at > ${app.now()}
     group by d.id`.execute(app.db);
-  const others = rows.filter(({ id, made }) => told.has(id) && told.get(id) !== made);
+  const others = rows.filter(({ id, made }) => published.has(id) && published.get(id) !== made);
   if (others.length > 0)
     await app.write(async (trx, publish) => {
       for (const { id, contest_id: contestId } of others)

@@ -60,7 +60,7 @@ const NOT_BEGUN = {
   updated_by: null,
 };
 
-/** How far a translation is; one without a row is not begun. */
+/** The progress of a translation; one without a row is not begun. */
 export function progressOf(
   lang: string,
   row: TranslationRow | undefined,
@@ -72,7 +72,7 @@ export function progressOf(
   return { lang, state, keeps_official, official_version, copies, updated_at, updated_by };
 }
 
-/** Who wrote last, by id. */
+/** Names of those who wrote last, by id. */
 export async function namesOf(
   db: Kysely<Schema>,
   rows: readonly { readonly updated_by: number }[],

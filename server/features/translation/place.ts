@@ -10,7 +10,7 @@ import { contestTimes, participantTimes } from '#server/model/times.ts';
 import { type Delegation, delegationOf } from '#server/model/translation/delegations.ts';
 import { currentOfficial, type OfficialText } from '#server/model/translation/official.ts';
 
-/** What every call of a translator has. */
+/** The context that every call of a translator has. */
 type OfTranslator = Pick<CallContext<'translation'>, 'caller' | 'contest' | 'participant' | 'db' | 'now'>;
 
 /** A translator with the delegation that they translate for. */
@@ -23,8 +23,8 @@ export interface Translator {
 export type TranslationRow = Selectable<Schema['translations']>;
 
 /**
- * The delegation of a translator, who may see tasks now. Throws 404 for whoever is no translator, 409 outside of the translation and for
- * those of no delegation.
+ * The delegation of a translator, who may see tasks now. Throws 404 for a person who is no translator, 409 outside of
+ * the translation and for those of no delegation.
  */
 export async function translatorOf({
   caller,
@@ -67,7 +67,7 @@ export function requireLanguage({ langs }: Delegation, lang: string): void {
   if (!langs.includes(lang)) throw notFound();
 }
 
-/** What a delegation has of a task in a language; undefined: it is not begun. With a transaction nobody else changes it meanwhile. */
+/** The translation of a task that a delegation has in a language; undefined: it is not begun. */
 export async function translationRow(
   db: OfTranslator['db'],
   of: { readonly delegationId: number; readonly taskId: number; readonly lang: string },

@@ -52,7 +52,7 @@ function textOf(row: TranslationRow | undefined) {
   return { title, text, hash, revision };
 }
 
-/** What the official text was in a version, and the notes of those since; none where it is the newest. */
+/** The official text of a version, and the notes of those since; none where it is the newest. */
 async function changesSince(
   db: CallContext<'translationText'>['db'],
   of: { readonly contestId: number; readonly taskId: number },

@@ -9,7 +9,7 @@ import { type KnownUserTest } from '#server/model/user-tests/wire.ts';
 /** Of input and output this much is shown, in bytes; the rest is in the files. */
 const SHOWN_BYTES = 65_536;
 
-/** What is read of a run when it is opened, beside what lists show. */
+/** The parts of a run that are read when it is opened, beside what lists show. */
 type Opened = Pick<UserTestDetail, 'source' | 'input' | 'output' | 'stderr' | 'compile_output'>;
 
 /** Source, input and, and what came out of it once it ran, where that is shown (`isShown`). */

@@ -14,7 +14,7 @@ const GATHER_MS = 1_000;
 const MOST_NEWS = 5_000;
 /** Competitors of one frame at most, so that no frame grows with the contest. */
 const TILES_PER_FRAME = 200;
-/** Names the lock of whoever gathers. */
+/** Names the lock of the process that gathers. */
 const LOCK = 'watch_news';
 
 interface News {

@@ -31,7 +31,7 @@ export function watchingHandlers(app: App): Pick<Handlers, keyof typeof watching
       const { userId } = await placeOf(db, contest.id, input.pid);
       const picture = await pictureOf(db, { id: input.picture, contestId: contest.id, userId });
       const content = await openFile(db, picture.hash);
-      // What is not written down is not shown.
+      // A look that is not written down is not shown.
       const look = { viewerId: caller.userId, userId, contestId: contest.id, way: input.way, now };
       await noteLook({ ...look, pictures: [input.picture] });
       const name = `${picture.kind}-${input.picture}.${EXTENSIONS[picture.type]}`;

@@ -51,8 +51,9 @@ export function handOver(app: App, context: CallContext<'handOver'>): Promise<Ha
 }
 
 /**
- * Closes what is handed over: whoever it is for accepts (the competitors are in their charge then) or declines, whoever hands
- * over withdraws. Throws 404 for one of another contest and where it is for others to say, 409 when it is closed already.
+ * Closes what is handed over: the person whom it is for accepts (the competitors are in their charge then) or declines,
+ * the one who hands over withdraws. Throws 404 for one of another contest and where it is for others to say, 409 when
+ * it is closed already.
  */
 export function closeHandover(app: App, context: CallContext<'closeHandover'>): Promise<Handover> {
   const { hid: id } = context.input;

@@ -55,7 +55,7 @@ async function signalOf(trx: Transaction, { contestId, userId }: WatchedPlace, i
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Changes, closes or opens an incident of a contest. Throws 409 when it is another than whoever changes it knows. */
+/** Changes, closes or opens an incident of a contest. Throws 409 when it is another than the caller knows. */
 export function changeIncident(app: App, context: CallContext<'changeIncident'>): Promise<Incident> {
   const { iid: id } = context.input;
   const contestId = context.contest.id;

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** Pictures and lines of one answer at most, the newest: a day of pictures. */
 const MOST = 6_000;
 
-/** Which time is asked for: from and until an instant, ms; or so many minutes back from there. */
+/** The time that is asked for: from and until an instant, ms; or `minutes` back from there. */
 export interface AskedTime {
   readonly from?: number | undefined;
   readonly until?: number | undefined;

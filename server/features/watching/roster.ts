@@ -4,14 +4,14 @@ import { type App } from '#server/app.ts';
 import { type Chore, startChore } from '#server/chore.ts';
 import { isCompeting } from './tiles.ts';
 
-/** Who is there and who is away is looked up so often. */
+/** Time between two looks at who is there and who is away. */
 const ROSTER_MS = 5_000;
 /** From so long before the start of a contest, until so long after its end: with extra time, and a late start of watching. */
 const BEFORE_MS = 3_600_000;
 const AFTER_MS = 12 * 3_600_000;
 const LOCK = 'watch_roster';
 
-/** Notices who came and who went away, and whoever was added, moved, renamed or given other times. */
+/** Notices people who came and who went away, and those who were added, moved, renamed or given other times. */
 export function startTakingRoster(app: App): Chore {
   return startChore(app, {
     everyMs: ROSTER_MS,

@@ -7,7 +7,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { contestTimes } from '#server/model/times.ts';
 
-/** So many signals of one competitor are on their tile; how many more there are it says. */
+/** The most signals of one competitor on their tile; it says how many more there are. */
 const SIGNALS_ON_TILE = 8;
 
 interface Line {
@@ -42,7 +42,7 @@ interface Row {
   readonly charge: Tile['charge'];
 }
 
-/** Whoever only translates is not watched. */
+/** A translator is not watched. */
 export const isCompeting = sql`not ('translator' = any(string_to_array(replace(u.types, ' ', ''), ',')))`;
 
 /** The competitors of a contest as they are, of all or of those named, by their ids. Costs some index lookups for each. */
@@ -104,7 +104,7 @@ export function signalsFor(which: RawBuilder<unknown>): RawBuilder<WatchedSignal
     from signals g left join users b on b.id = g.seen_by where ${which}`;
 }
 
-/** Who takes part in a contest may be in others too: lines and pictures are of this one. */
+/** A person who takes part in a contest may be in others too: lines and pictures are of this one. */
 function newestLine(operation: 'CAMERA_SHARE' | 'SCREEN_SHARE'): RawBuilder<Line | null> {
   return sql`(select json_build_object('at', l.at, 'message', l.message) from activity_log l
     where l.contest_id = p.contest_id and l.user_id = p.user_id and l.operation = ${operation}

@@ -5,7 +5,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { tilesOf } from './tiles.ts';
 
-/** So many handovers are told: the open ones and the last that were closed. */
+/** The most handovers that are shown: the open ones and the last that were closed. */
 const HANDOVERS = 20;
 
 /** The wall of a contest, whole. */
@@ -28,13 +28,13 @@ export async function wallOf(db: Kysely<Schema>, contest: ContestRow, now: numbe
   };
 }
 
-/** What a contest asks of its competitors' machines, and when it runs. */
+/** The checks that a contest asks of its competitors' machines, and when it runs. */
 export function checksOf(contest: ContestRow): WatchedContest {
   const { check_camera: camera, check_screen: screen, check_internet: internet, start_at, end_at } = contest;
   return { camera, screen, internet, start_at, end_at };
 }
 
-/** What is handed over in a contest: what is open first, then the newest. */
+/** The handovers of a contest: the open ones first, then the newest. */
 export async function handoversOf(db: Kysely<Schema>, contestId: number): Promise<Handover[]> {
   const rows = await handoverRows(db)
     .where('h.contest_id', '=', contestId)

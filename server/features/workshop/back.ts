@@ -21,7 +21,7 @@ export async function goBack(app: App, context: CallContext<'goBackWorkshop'>) {
   });
 }
 
-/** What a work tree is replaced by. */
+/** The replacement of a work tree. */
 interface Replacing {
   readonly tree: readonly (Pick<TreeFile, 'path' | 'hash' | 'bytes'> & {
     readonly made_from?: string | null;

@@ -11,7 +11,7 @@ import { storeContents } from '../tasks/store.ts';
 import { replaceKept } from './back.ts';
 import { compareTrees } from './diff.ts';
 
-/** So much of new texts is shown before they are stored: of one, and of all together. */
+/** The most bytes of new texts that are shown before they are stored: of one, and of all together. */
 const MOST_TEXT_BYTES = 65_536;
 const MOST_TEXTS_BYTES = 1_048_576;
 

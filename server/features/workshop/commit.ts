@@ -52,7 +52,7 @@ export async function commit(app: App, context: CallContext<'commitWorkshopTask'
   });
 }
 
-/** What reading a tree as a package came to; the contents are in files until `use` ends. */
+/** The result of reading a tree as a package; the contents are in files until `use` ends. */
 export interface ReadTree {
   readonly found: Found | null;
   readonly findings: readonly Finding[];

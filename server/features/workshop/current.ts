@@ -6,7 +6,7 @@ import { storeContents } from '../tasks/store.ts';
 import { type ReadTree, readTree } from './commit.ts';
 import { withFoundLimit } from './found-limit.ts';
 
-/** So many trees' readings are kept: those of the tasks that are worked on now. */
+/** Trees whose readings are kept: those of the tasks that are worked on now. */
 const MOST_KEPT = 64;
 
 /** The work tree of a task, read as a package; its contents are stored. */

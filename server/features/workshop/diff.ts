@@ -23,7 +23,7 @@ export async function treeAt(
   return version === 0 ? treeOf(db, taskId) : treeOfVersion(db, taskId, version);
 }
 
-/** What a second tree has otherwise than a first: a file that is at another place with the same content was moved. */
+/** The differences of a second tree from a first: a file that is at another path with the same content was moved. */
 export function compareTrees(before: readonly ComparedFile[], after: readonly ComparedFile[]): TreeDiff {
   const was = new Map(before.map((file) => [file.path, file]));
   const is = new Map(after.map((file) => [file.path, file]));

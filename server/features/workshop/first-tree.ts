@@ -99,7 +99,7 @@ interface TaskRow {
   readonly score_mode: ReadTask['scoreMode'];
 }
 
-/** What a task's package said, as far as it was kept. */
+/** The content of a task's package, as far as it was kept. */
 async function readTaskOf(
   db: Kysely<Schema>,
   task: TaskRow,
@@ -144,7 +144,7 @@ async function readTaskOf(
   };
 }
 
-/** What a task is called in the languages that it is written in, and in those that it has names in. */
+/** The names of a task in the languages that it is written in, and in those that it has names in. */
 function namesFor(task: Pick<TaskRow, 'name' | 'names'>, written: readonly string[]): ReadTask['names'] {
   const langs = new Set([...Object.keys(task.names), ...written]);
   return Object.fromEntries(

@@ -20,7 +20,7 @@ const LISTS = [
   ...(['sources', 'rights_owner', 'keywords'] as const),
 ];
 
-/** What the files of a task say of it as a whole. */
+/** The facts that the files of a task state of it as a whole. */
 export async function metadataOf({
   caller,
   db,

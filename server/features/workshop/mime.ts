@@ -1,5 +1,8 @@
 import { ownValue } from '#domain/own-value.ts';
-/** What a browser shows; everything else is text or to be saved. SVG is text here, since as a page it could run scripts. */
+/**
+ * Types that a browser shows; everything else is text or to be saved. SVG is text here, since as a page it could run
+ * scripts.
+ */
 const SHOWN: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',

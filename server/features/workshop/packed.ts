@@ -39,7 +39,10 @@ async function* asTheyAre(db: Db, tree: readonly TreeFile[]): AsyncGenerator<Zip
   yield* madeRecordOf(tree);
 }
 
-/** What a script made among the files of a whole task, so that it is known again where the archive is brought in. */
+/**
+ * The record of what a script made among the files of a whole task, so that it is known again where the archive is
+ * brought in.
+ */
 export function* madeRecordOf(tree: readonly TreeFile[]): Generator<ZippedFile> {
   const content = writtenMadeRecord(tree);
   if (content !== null) yield { name: MADE_RECORD, content };

@@ -6,7 +6,7 @@ import { EDITOR_GONE_MS } from '#server/model/editors.ts';
 import { publishListing, publishWorkshop } from '#server/model/workshop/publish.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 
-/** Who else has a task open, and which file of it. */
+/** Others who have a task open, and which file of it. */
 export async function editorsOf(
   db: Kysely<Schema>,
   taskId: number,

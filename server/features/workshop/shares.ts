@@ -9,7 +9,7 @@ import { badRequest, notNow } from '#server/model/fault.ts';
 import { publishListing } from '#server/model/workshop/publish.ts';
 import { authorsOf, requireRight } from '#server/model/workshop/rights.ts';
 
-/** Who owns a task, and whom it is shared with. */
+/** The owner of a task, and the people with whom it is shared. */
 export async function shares({ caller, db, input }: CallContext<'workshopShares'>) {
   await requireRight(db, caller, input.tid);
   return sharesOf(db, input.tid);
@@ -35,7 +35,7 @@ export async function share(app: App, context: CallContext<'shareWorkshopTask'>)
   });
 }
 
-/** Who gets the share: an author who is not the owner. */
+/** The person who gets the share: an author who is not the owner. */
 export function decideSharing(
   { owner, person }: Sharing,
   { input: { username } }: { readonly input: Pick<Context['input'], 'username'> },
@@ -61,7 +61,7 @@ export async function give(app: App, context: CallContext<'giveWorkshopTask'>) {
   });
 }
 
-/** Who becomes the owner: an author. */
+/** The person who becomes the owner: an author. */
 export function decideGiving(
   { person }: Sharing,
   { input: { username } }: { readonly input: Pick<Context['input'], 'username'> },

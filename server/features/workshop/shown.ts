@@ -73,7 +73,7 @@ export async function versionsOf(
   });
 }
 
-/** What a second tree has otherwise than a first, by path. */
+/** The differences of a second tree from a first, by path. */
 function differencesOf(before: readonly TreeFile[], after: readonly TreeFile[]): WorkshopTask['changed'] {
   const was = new Map(before.map(({ path, hash }) => [path, hash]));
   const is = new Map(after.map(({ path, hash }) => [path, hash]));

@@ -10,7 +10,7 @@ const TEMPLATES = join(ROOT, 'server', 'features', 'workshop', 'templates');
 /** A language without a statement of its own begins with this one's. */
 const USUAL = 'en';
 
-/** What a new task is called, and in which languages its statement is written. */
+/** The name of a new task, its kind, and the languages in which its statement is written. */
 export interface NewTask {
   readonly kind: TemplateKind;
   readonly name: string;

@@ -39,7 +39,7 @@ export async function useThis(app: App, context: CallContext<'useWorkshopVersion
       const before = await usedVersion(trx, tid);
       if (task === null) await useLimits(trx, tid, judged, now);
       else await useVersion(trx, tid, judged.id, { ...task, judge: judged.judge }, now);
-      await tell(trx, publish, tid, now);
+      await publishToContests(trx, publish, tid, now);
       await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before, after: version });
     });
   const tree = judged.hasFiles ? await treeOfVersion(db, tid, version) : [];
@@ -208,7 +208,12 @@ async function useLimits(
   await enqueueUnjudged(trx, taskId, now);
 }
 
-async function tell(trx: Transaction, publish: Publish, taskId: number, now: number): Promise<void> {
+async function publishToContests(
+  trx: Transaction,
+  publish: Publish,
+  taskId: number,
+  now: number,
+): Promise<void> {
   const contests = await inContests(trx, publish, taskId, { place: null, now });
   for (const { id } of contests) await publishDeskChange(trx, publish, 'tasks', id);
 }

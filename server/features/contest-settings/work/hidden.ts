@@ -4,11 +4,11 @@ import { type WorkKind } from '#server/exchange/contest-file/work/rows.ts';
 
 type Row = Record<string, unknown>;
 
-/** What goes out of a contest. */
+/** The parts of a contest that go out. */
 export interface Outgoing {
   /** Hashes of passwords, tests, and the jury's solutions. */
   readonly secrets: boolean;
-  /** Who people are. */
+  /** Facts by which people are known. */
   readonly personal: boolean;
 }
 

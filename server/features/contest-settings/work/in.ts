@@ -119,7 +119,7 @@ async function placeParticipants(
         started_tasks int, module_started_at bigint, module_end_at bigint, module_extra_seconds int, seen_at bigint,
         on_board boolean, disqualified_at bigint, disqualified_reason text, external_id text)
       where p.id = v.id`.execute(trx);
-    // Whoever was here before keeps their own password, and what they are.
+    // People who were here before keep their own password, and what they are.
     await sql`update users u set password = v.password, disabled_at = v.disabled_at, anonymised_at = v.anonymised_at,
         types = case when v.is_translator then 'translator' else u.types end
       from jsonb_to_recordset(${json}::jsonb) as v(user_id int, is_new boolean, password text, disabled_at bigint,

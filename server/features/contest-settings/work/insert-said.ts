@@ -63,7 +63,7 @@ export async function insertSaid(trx: Transaction, work: FileWork, places: Place
   });
 }
 
-/** What an entry of the audit is about, by its number here; what has none here is marked. */
+/** The thing that an entry of the audit is about, by its number here; one that has none here is marked. */
 function targetHere(target: string, places: Places): string {
   const [, kind, digits] = /^([a-z_]+):(\d+)$/.exec(target) ?? [];
   if (kind === undefined || digits === undefined) return target;

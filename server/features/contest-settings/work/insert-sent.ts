@@ -49,7 +49,7 @@ export async function insertSent(trx: Transaction, work: FileWork, places: Place
       task_id: task === null ? null : here(tasks, task).id,
       submission_id: hereOrNull(places.submissions, submission),
       by_user: here(users, by),
-      // What was under way has no jobs here: nobody decides it any more.
+      // A rejudging that was under way has no jobs here: nobody decides it any more.
       state: state === 'running' ? ('cancelled' as const) : state,
       decided_by: hereOrNull(users, decided_by),
     }),

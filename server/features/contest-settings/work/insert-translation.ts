@@ -19,7 +19,7 @@ interface TranslationGiven {
   readonly now: number;
 }
 
-/** What a text of a delegation's is made whole by. */
+/** The parts by which a text of a delegation's is made whole. */
 type Basis = Pick<OfficialText, 'format' | 'files'>;
 /** A translation as it is here. */
 interface TextHere {
@@ -75,7 +75,7 @@ export async function insertTranslation(
   });
 }
 
-/** Who takes each place. */
+/** The person of each participant. */
 async function userIds(trx: Transaction, contestId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await trx
     .selectFrom('participants')

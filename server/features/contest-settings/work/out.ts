@@ -19,12 +19,12 @@ import { shapeOf } from './shape.ts';
 const AT_ONCE = 500;
 const MB = 1_000_000;
 const MIB = 1_048_576;
-/** What text may hold to stand in a row as it is: everything else is longer there than as base64. */
+/** Characters with which a text stands in no row as it is: it would be longer there than as base64. */
 const CONTROLS = /(?![\t\n\r])[\p{Cc}\ufeff]/u;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is written. */
+/** The contest that is written, and what goes out of it. */
 interface Writing {
   readonly contest: ContestRow;
   readonly outgoing: OutgoingWork;
@@ -134,6 +134,6 @@ function asInFile(
 
 function contentRow({ hash, content }: { readonly hash: string; readonly content: Buffer }) {
   const text = isUtf8(content) ? content.toString('utf8') : null;
-  // What cannot be kept in a text column stands in no row as text either.
+  // Content that cannot be kept in a text column stands in no row as text either.
   return text === null || CONTROLS.test(text) ? { hash, base64: content.toString('base64') } : { hash, text };
 }

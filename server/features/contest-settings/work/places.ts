@@ -16,7 +16,7 @@ export interface PlacedHere {
   readonly number: number;
 }
 
-/** What becomes of the numbers and names of a file on this server. */
+/** The numbers and names on this server of those in a file. */
 export interface Places {
   readonly contestId: number;
   /** By number within the file's contest. */
@@ -31,7 +31,7 @@ export interface Places {
   readonly rejudgings: Map<number, number>;
 }
 
-/** What a number or name of the file is here. Everything in a file that was read is. */
+/** The number or name here of one of the file. Everything in a file that was read has one. */
 export function here<Key, Value>(places: ReadonlyMap<Key, Value>, key: Key): Value {
   const found = places.get(key);
   if (found === undefined) throw badRequest('backend.not_a_contest_file', String(key));

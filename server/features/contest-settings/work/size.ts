@@ -9,7 +9,7 @@ import { fileTasksOf } from '../tasks-out.ts';
 /** Of a submission with its judgement beside what is counted, compressed, bytes: about. */
 const ROW_BYTES = 150;
 
-/** How much the file of a contest would hold. */
+/** The size of the file of a contest. */
 export async function exportSizeOf(db: Kysely<Schema>, contestId: number): Promise<ExportSize> {
   const tasks = await fileTasksOf(db, contestId, { whole: true, open: false });
   const hashes = new Set(

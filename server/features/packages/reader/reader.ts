@@ -4,7 +4,7 @@ import { type Whose } from '#server/model/fair-turns.ts';
 import { argumentsOf } from '#server/programs.ts';
 import { type LooseFiles, type Reading, type Upload } from '../read.ts';
 
-/** What is read next. */
+/** The upload that is read next. */
 export interface ReaderJob {
   readonly folder: string;
   readonly upload: Upload | LooseFiles;

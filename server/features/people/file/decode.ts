@@ -28,7 +28,7 @@ export function decodeText(bytes: Uint8Array, named?: FileEncoding): DecodedText
   return { text: textIn(encoding, bytes), encoding, isGuessed: sure === null };
 }
 
-/** What windows-1252 has from 0x80 on. Node decodes it as ISO 8859-1, which has controls there. */
+/** The characters of windows-1252 from 0x80 on. Node decodes it as ISO 8859-1, which has controls there. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 function textIn(encoding: FileEncoding, bytes: Uint8Array): string {

@@ -18,13 +18,13 @@ export interface FileTable {
   readonly passedOver: readonly number[];
   /** Cells that nobody can have meant, by row and column from 0: an error, a number whose digits are lost. */
   readonly oddCells?: readonly { readonly row: number; readonly column: number; readonly key: ErrorKey }[];
-  /** What is likely a mistake in the file, and what was passed over. */
+  /** Likely mistakes in the file, and what was passed over. */
   readonly findings?: readonly Finding[];
   /** Accounts of no competitors in a file of another system: they are named, and not made. */
   readonly others?: FilePlan['left_out'];
 }
 
-/** How a file is to be read, where whoever gives it says so. */
+/** The way in which a file is to be read, where its giver says so. */
 export interface ReadingWishes {
   readonly head?: number | undefined;
   readonly encoding?: FileEncoding | undefined;

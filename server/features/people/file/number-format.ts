@@ -8,7 +8,7 @@ interface Piece {
   readonly text: string;
 }
 
-/** What single signs are. */
+/** The kinds of single signs. */
 const KINDS: readonly (readonly [RegExp, Piece['kind']])[] = [
   [/[0#?]/, 'digit'],
   [/\./, 'point'],

@@ -16,9 +16,9 @@ import { type FileTable, type ReadingWishes } from './file-table.ts';
 /** Rows between two breaths of the server. */
 const AT_ONCE = 1_000;
 
-/** What is done with a file. */
+/** The wishes for what is done with a file. */
 export interface FileWishes extends ReadingWishes {
-  /** What each column holds, where the headers do not say it. */
+  /** The field that each column holds, where the headers do not say it. */
   readonly columns?: readonly (FileField | null)[] | undefined;
   readonly contest?: number | undefined;
 }
@@ -33,7 +33,7 @@ export interface InnerPlan extends FilePlan {
 
 type Cells = Readonly<Partial<Record<FileField, string>>>;
 
-/** What a file will do, row by row, with everything that is wrong with it. Writes nothing. */
+/** The plan of a file, row by row, with everything that is wrong with it. Writes nothing. */
 export async function planFile(
   db: Kysely<Schema>,
   table: FileTable,
@@ -42,8 +42,8 @@ export async function planFile(
 ): Promise<InnerPlan> {
   const fields = wishes.columns ?? columnsOfHeaders(table.headers);
   // Without login names nothing can be planned; which column holds them has to be said first.
-  const told = fields.includes('name') ? table.rows : [];
-  const all = told.map(({ number, cells }) => ({ number, cells: named(fields, cells) }));
+  const readable = fields.includes('name') ? table.rows : [];
+  const all = readable.map(({ number, cells }) => ({ number, cells: named(fields, cells) }));
   const known = await knownPeople(
     db,
     all.map(({ cells }) => cells.name ?? ''),
@@ -197,7 +197,7 @@ async function knownPeople(
 
 type Barred = string | null;
 
-/** What keeps the caller from changing somebody who is there; null: nothing. */
+/** The reason that keeps the caller from changing somebody who is there; null: none. */
 async function own(
   db: Kysely<Schema>,
   caller: Caller,

@@ -8,10 +8,12 @@ import { badRequest } from '#server/model/fault.ts';
 import { decodeText } from './decode.ts';
 import { type FileTable } from './file-table.ts';
 
-/** What such files may hold together when they are unpacked, in bytes, and how many may lie beside them. */
+/**
+ * The most bytes that such files may hold together when they are unpacked, and the most files that may lie beside them.
+ */
 const MAX_UNPACKED_BYTES = 40_000_000;
 const MAX_FILES = 2_000;
-/** What is in every spreadsheet. */
+/** A file that is in every spreadsheet. */
 const OF_SHEETS = '[Content_Types].xml';
 const OURS = /(^|\/)(teams2?|accounts|groups|organi[sz]ations)\.(tsv|json|ya?ml)$/i;
 

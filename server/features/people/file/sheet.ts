@@ -6,7 +6,7 @@ import { zipOf } from '#server/exchange/package/zip.ts';
 import { badRequest } from '#server/model/fault.ts';
 import { asShown, formatsIn } from './shown-cells.ts';
 
-/** What a spreadsheet may hold when it is unpacked, in bytes and files. */
+/** The most bytes and files that a spreadsheet may hold when it is unpacked. */
 const MAX_UNPACKED_BYTES = 150_000_000;
 const MAX_FILES = 2_000;
 /** A sheet that takes longer is none of people. */

@@ -6,7 +6,7 @@ import { ownValue } from '#domain/own-value.ts';
 
 /** A sign that no text of people has: with a letter it begins the text of a cell that nobody can have meant. */
 const MARK = '\uE000';
-/** What may be wrong with a cell, by the letter. */
+/** Possible faults of a cell, by the letter. */
 const ODD: Readonly<Record<string, ErrorKey>> = {
   n: 'people.file_cell_digits',
   x: 'people.file_cell_power',

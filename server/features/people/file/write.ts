@@ -23,7 +23,7 @@ const AT_ONCE = 1_000;
 
 type Context = CallContext<'checkPeopleFile' | 'writePeopleFile'>;
 
-/** What a file will do, before anything is written. */
+/** The plan of a file, before anything is written. */
 export async function checkFile(app: App, context: CallContext<'checkPeopleFile'>): Promise<FilePlan> {
   const table = await tableOf(app, context);
   const { known: _, passwords: __, ...plan } = await planFile(app.db, table, context.input, context);
@@ -75,7 +75,7 @@ export async function applyPlan(
   const idOf = (name: string) => made.get(name) ?? plan.known.get(name)?.id ?? 0;
   const entrants = plan.rows.map(({ values: { name = '' }, category }) => ({ userId: idOf(name), category }));
   const entered = contest === undefined ? 0 : (await enterContest(trx, publish, contest, entrants)).count;
-  await tellBoards(trx, publish, changed);
+  await publishBoards(trx, publish, changed);
   const ids = entrants.map(({ userId }) => userId);
   await publishPeople(trx, publish, ids);
   await audited(trx, publish, context, auditOf(plan, contest, entered));
@@ -149,7 +149,7 @@ async function updateChanged(trx: Transaction, plan: InnerPlan): Promise<readonl
 }
 
 /** The boards of the contests in which they compete show what they are called now. */
-async function tellBoards(trx: Transaction, publish: Publish, users: readonly UserRow[]): Promise<void> {
+async function publishBoards(trx: Transaction, publish: Publish, users: readonly UserRow[]): Promise<void> {
   const places = await trx
     .selectFrom('participants')
     .select(['id', 'contest_id'])

@@ -3,10 +3,13 @@ import { type SimilarityResult } from '#server/db/work-list-tables.ts';
 import { type SourceRegion } from '#protocol/wire/staff/similarity.ts';
 import { tokensOf } from './tokens.ts';
 
-/** As Dolos chooses them (Maertens et al., 2022): so many tokens are compared at once, and one of so many such pieces is kept. */
+/**
+ * Values that Dolos chooses (Maertens et al., 2022): tokens that are compared at once, and such pieces of which one is
+ * kept.
+ */
 const KGRAM = 23;
 const WINDOW = 17;
-/** What more than half of all share is what everybody writes; among few it may be a copy. */
+/** A piece that more than half of all share is one that everybody writes; among few it may be a copy. */
 const COMMON_SHARE = 0.5;
 const COMMON_FROM = 20;
 /** A source of fewer pieces says nothing. */
@@ -22,7 +25,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** What two sources have in common. */
+/** The common part of two sources. */
 export interface PairFound {
   readonly similarity: number;
   readonly longest: number;

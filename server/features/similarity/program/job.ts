@@ -1,7 +1,7 @@
 import { type SimilarityResult } from '#server/db/work-list-tables.ts';
 import type { PairFound, Source } from './compare.ts';
 
-/** What is to be compared: all with each other, or two. */
+/** The sources to be compared: all with each other, or two. */
 export type SimilarityJob =
   | { readonly kind: 'all'; readonly sources: readonly Source[]; readonly skeletons: readonly Source[] }
   | {
@@ -11,7 +11,7 @@ export type SimilarityJob =
       readonly skeletons: readonly Source[];
     };
 
-/** How far it is, in sources read and compared, or what was found. */
+/** The progress, in sources read and compared, or what was found. */
 export type SimilarityReport =
   | { readonly kind: 'progress'; readonly done: number }
   | { readonly kind: 'all'; readonly result: SimilarityResult }

@@ -9,7 +9,7 @@ import { openYaml } from '../change-yaml.ts';
 const ARGUMENTS = 'output_validator_args';
 const OPTIONS = /^(?:case_sensitive|space_change_sensitive|float_(?:relative_|absolute_)?tolerance)$/;
 
-/** What is wanted of the checking: a way without a program, or a program in a convention. */
+/** The wanted checking: a way without a program, or a program in a convention. */
 export type WantedChecking =
   | {
       readonly by: 'words';

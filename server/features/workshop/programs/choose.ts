@@ -58,7 +58,7 @@ export async function chooseChecker(app: App, context: CallContext<'chooseWorksh
   });
 }
 
-/** What goes, and what is written in its place. */
+/** Files that go, and those written in their place. */
 async function changesOf(
   trx: Transaction,
   { tree }: Pick<TestsReading, 'tree'>,

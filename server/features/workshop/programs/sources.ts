@@ -33,7 +33,7 @@ export function standardHashes(): Promise<ReadonlyMap<string, StandardChecker>> 
   return hashes;
 }
 
-/** What a program begins with; `what` is a folder of `beginnings/`. */
+/** The files that a program begins with; `what` is a folder of `beginnings/`. */
 export async function beginningsOf(
   what: 'generator' | 'validator' | 'grader' | 'own' | 'interactor',
   language: LanguageExtension | 'cpp-kattis',

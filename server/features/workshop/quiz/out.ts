@@ -28,7 +28,7 @@ interface ReadQuiz {
   readonly pictures: ReadonlyMap<string, Buffer>;
 }
 
-/** What of a quiz a format cannot say; with an error it cannot be written at all. */
+/** Parts of a quiz that a format cannot say; with an error it cannot be written at all. */
 export async function quizFileNotes({ caller, db, input }: CallContext<'quizFileNotes'>) {
   await requireRight(db, caller, input.tid);
   const read = await quizOf(db, input.tid);

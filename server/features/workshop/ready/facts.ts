@@ -12,7 +12,7 @@ import { isWhole, type KeptRun, runsOf } from '../solutions/shown.ts';
 import { contestLanguages } from '../statement/shown.ts';
 import { shownTests } from '../tests/shown.ts';
 
-/** So many invocations are looked through for when each solution was tried last. */
+/** Invocations that are looked through for when each solution was tried last. */
 const LOOKED_THROUGH = 20;
 
 /** Everything that a task's readiness is told by, and the reading that it was taken from. */

@@ -5,7 +5,7 @@ import { contestIdsOf } from '#server/model/access.ts';
 import { notFound } from '#server/model/fault.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 
-/** The newest so many submissions are counted by test: a picture, not a ledger. */
+/** The newest submissions, which alone are counted by test: a picture, not a ledger. */
 const COUNTED = 5_000;
 const TENTHS = 10;
 
@@ -52,7 +52,7 @@ async function verdictsOf({ db, input }: Context, ids: readonly number[]) {
   return rows.flatMap(({ verdict, count }) => (verdict === null ? [] : [{ verdict, count }]));
 }
 
-/** How many people got so many tenths of the points, by the best of each in a contest. */
+/** The number of people by tenths of the points, by the best of each in a contest. */
 async function pointsOf({ db, input }: Context, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ readonly tenth: number; readonly count: number }>`
     select least(${TENTHS}, greatest(0, floor(best.score * ${TENTHS} / nullif(best.most, 0))))::int as tenth,
@@ -67,7 +67,9 @@ async function pointsOf({ db, input }: Context, ids: readonly number[]): Promise
   return rows.length === 0 ? [] : counts;
 }
 
-/** What each group gave and which test caught whom, of the newest submissions judged by the version that is used. */
+/**
+ * The points of each group and the failures at each test, of the newest submissions judged by the version that is used.
+ */
 async function testsOf({ db, input }: Context, ids: readonly number[]) {
   const version = await db
     .selectFrom('tasks')

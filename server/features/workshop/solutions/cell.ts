@@ -12,7 +12,7 @@ import { makeTempFolder } from '#server/temp-folders.ts';
 
 const SHOWN_BYTES = 600;
 
-/** What a solution did on a test, whole, with the beginnings of what the test holds. */
+/** The result of a solution on a test, whole, with the beginnings of what the test holds. */
 export async function showCell({
   caller,
   db,

@@ -13,7 +13,7 @@ import { requireTask } from './reading.ts';
 
 const SUBMISSIONS_YAML = 'submissions/submissions.yaml';
 
-/** What a solution is to come to. */
+/** The result that a solution is to have. */
 export interface Claim {
   /** Within `submissions/`, before and after. */
   readonly from: string;

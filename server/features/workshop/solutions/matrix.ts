@@ -6,7 +6,7 @@ import { isDecided, runOrder, totals } from '#server/judge/groups.ts';
 /** A test that was run. */
 export type Tested = TestResult & { readonly verdict: Verdict };
 
-/** What the judge of a contest would have found, had it run only the tests that still decide something. */
+/** The result that the judge of a contest would have found, had it run only the tests that still decide something. */
 export function asJudged(
   task: Pick<JudgeTask, 'groups' | 'tests'>,
   results: readonly Tested[],
@@ -22,7 +22,7 @@ export function asJudged(
   return totals(task, run);
 }
 
-/** What is known of a solution that was tried. */
+/** The facts of a solution that was tried. */
 export interface Tried {
   readonly compiles: boolean | null;
   readonly compileOutput: string;

@@ -19,7 +19,7 @@ import { searchesOf } from './stress-shown.ts';
 import { proposalOf, timingRuleOf } from './time-limit.ts';
 
 type Db = Kysely<Schema>;
-/** The newest so many are listed. */
+/** The newest ones, which alone are listed. */
 const LISTED = 50;
 
 /** The history of a task's invocations and searches. */
@@ -175,7 +175,7 @@ function shownRun(
   };
 }
 
-/** What the invocation before this one found, by path and name of test. */
+/** Results of the invocation before this one, by path and name of test. */
 async function verdictsBefore(db: Db, taskId: number, number: number) {
   const before = await db
     .selectFrom('invocations')

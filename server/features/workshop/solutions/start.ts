@@ -109,7 +109,7 @@ async function nextNumber(trx: Transaction, taskId: number): Promise<number> {
   return (last?.number ?? 0) + 1;
 }
 
-/** What no judge here can take is said at once; where no judge is there, all wait for one. */
+/** Solutions that no judge here can take fail at once; where no judge is there, all wait for one. */
 async function addRuns(
   trx: Transaction,
   invocationId: number,

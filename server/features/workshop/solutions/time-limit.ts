@@ -17,7 +17,7 @@ import { changeYaml, textOf } from '../change-yaml.ts';
 import { asJudged, type Tested } from './matrix.ts';
 
 const PROBLEM_YAML = 'problem.yaml';
-/** What the format (2025-09) has where problem.yaml says nothing. */
+/** The rule of the format (2025-09) where problem.yaml says nothing. */
 const DEFAULT_RULE: TimingRule = { acToLimit: 2, limitToTle: 1.5, resolutionMs: 1_000 };
 
 /** A solution that was tried on all tests. */

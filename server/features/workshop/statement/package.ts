@@ -4,7 +4,7 @@ import { packageOf, type PackageFiles } from '#server/exchange/package/files.ts'
 import { getFile } from '#server/files/store.ts';
 import { type TreeFile, treeOf } from '#server/model/workshop/tree.ts';
 
-/** What statements are made of. */
+/** The files that statements are made of. */
 const OF_STATEMENTS = /^(?:problem\.yaml$|(?:problem_)?statement\/|data\/sample\/)/;
 /** A larger file is none that a statement shows, bytes. */
 const MAX_FILE_BYTES = 4 * 1_048_576;

@@ -17,10 +17,10 @@ import { statementPackage } from './package.ts';
 import { readStatementOf } from './read.ts';
 import { taskRow } from './shown.ts';
 
-/** Whoever asked waits no longer; what was asked for is there when they ask again. */
+/** A person who asked waits no longer than this; the PDF is there when they ask again. */
 const PATIENCE_MS = 25_000;
 const LOOK_EVERY_MS = 200;
-/** What was made only to be looked at goes. */
+/** PDFs that were made only to be looked at are deleted after this. */
 const KEPT_MS = 86_400_000;
 
 /**

@@ -16,7 +16,7 @@ interface ShownStatement {
   readonly content: Buffer;
 }
 
-/** What reading a statement alone came to. */
+/** The result of reading a statement alone. */
 export interface StatementReading {
   /** null: there is none in this language, or it cannot be read. */
   readonly shown: ShownStatement | null;
@@ -25,7 +25,7 @@ export interface StatementReading {
   readonly findings: readonly Finding[];
 }
 
-/** So many readings of LaTeX are kept. */
+/** The most readings of LaTeX that are kept. */
 const MOST_KEPT = 64;
 const kept = new Map<string, Promise<StatementReading>>();
 

@@ -51,7 +51,7 @@ export async function shownStatement({
   };
 }
 
-/** What a task is called, and how often its tree was changed. */
+/** The names of a task, and the number of changes of its tree. */
 export async function taskRow(db: Kysely<Schema>, taskId: number) {
   return db
     .selectFrom('tasks')

@@ -9,7 +9,7 @@ import { requireRight } from '#server/model/workshop/rights.ts';
 
 /** Of each end, at most. */
 const END_BYTES = 16_384;
-/** So much of the beginning decides whether it is text. */
+/** The most bytes of a UTF-8 character that a cut leaves at an end. */
 const MAX_CUT_CHARACTER = 3;
 
 /** The ends of a file as the tree has it. Throws 404 where it is not there (any more). */

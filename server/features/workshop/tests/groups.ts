@@ -12,7 +12,7 @@ import { changeTree, type TreeChange } from '#server/model/workshop/tree.ts';
 import { openYaml } from '../change-yaml.ts';
 import { readTests, type TestsReading } from './reading.ts';
 
-/** What a group is to be. */
+/** The wanted settings of a group. */
 export interface GroupSettings {
   readonly folder: string;
   readonly points: number;
@@ -119,7 +119,7 @@ function nameOf(folder: string): string {
 interface SetYaml {
   readonly path: string;
   readonly document: Document;
-  /** What is as wanted already is not written. */
+  /** Sets a value; one that is as wanted already is not written. */
   readonly set: (path: readonly string[], value: unknown) => void;
   readonly isChanged: () => boolean;
   readonly text: () => string;

@@ -11,7 +11,7 @@ import { type TreeFile } from '#server/model/workshop/tree.ts';
 import { findGenerator } from './programs.ts';
 import { type TestsReading } from './reading.ts';
 
-/** What making the tests of a tree would do. */
+/** The plan of making the tests of a tree. */
 export interface TestsPlan {
   readonly plan: MakingPlan;
   /** Of the script: its own, and programs and files that it names and are not there. */
@@ -119,7 +119,7 @@ class Planner {
     };
   }
 
-  /** What somebody wrote stays; of a test whose line is gone nothing is made any more. */
+  /** A file that somebody wrote stays; of a test whose line is gone nothing is made any more. */
   #input(name: string, made: ScriptTest | undefined, there: TreeFile | undefined): PlannedInput | null {
     if (there?.made_from === null) {
       if (made !== undefined) this.#clashes.push(name);

@@ -51,7 +51,7 @@ export function findGenerator(
   return { path: `${FOLDER}/${only}`, program, recipe: programRecipe(program) };
 }
 
-/** What the main solution is found in. */
+/** The files in which the main solution is found. */
 export interface MainSource {
   readonly files: PackageFiles;
   readonly judge: YamlFile<JudgeYaml>;

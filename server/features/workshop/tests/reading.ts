@@ -20,7 +20,7 @@ import { findMain } from './programs.ts';
 
 /** Where the script of a task's tests is in its tree. */
 export const SCRIPT_PATH = 'generators/tests.txt';
-/** What is read of a tree: its programs and settings, none of its tests. */
+/** The files of a tree that are read: its programs and settings, none of its tests. */
 const READ =
   /^(?:(?:generators|input_validators|input_format_validators|include|submissions)\/|(?:problem|judge)\.yaml$|data\/.*\.yaml$)/;
 /** Larger files are no programs. */
@@ -93,7 +93,7 @@ function isRead(path: string, bytes: number): boolean {
   return READ.test(path) && bytes <= MAX_READ_BYTES;
 }
 
-/** What a tree says of its tests; of its files only programs and settings are read. */
+/** The tests of a tree; of its files only programs and settings are read. */
 export function testsIn(tree: readonly TreeFile[], files: PackageFiles, revision = 0): TestsReading {
   const problem = problemIn(files);
   const constants = constantsIn(problem.constants);
@@ -170,7 +170,7 @@ function groupsOf(
   ].toSorted((a, b) => (a.folder < b.folder ? -1 : 1));
 }
 
-/** What matters of problem.yaml, whatever else is wrong with it. */
+/** The parts of problem.yaml that matter, whatever else is wrong with it. */
 function problemIn(files: PackageFiles): {
   readonly kind: JudgeTask['kind'];
   readonly isScoring: boolean;

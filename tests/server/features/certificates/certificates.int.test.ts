@@ -4,7 +4,7 @@ import { AWARD_PRESETS } from '#domain/awards.ts';
 import { icpcCell } from '#domain/icpc.ts';
 import { icpcRow } from '#domain/standings.ts';
 import { type CertificateSheets } from '#server/contract/certificates.ts';
-import { tellCertificates } from '#server/features/certificates/tell.ts';
+import { publishCertificates } from '#server/features/certificates/tell.ts';
 import { getFile, putFile } from '#server/files/store.ts';
 import { aDesign, aField } from '#tests/support/certificateDesign.ts';
 import { aPng } from '#tests/support/png.ts';
@@ -379,7 +379,7 @@ describe('a file of certificates', () => {
     );
     const heard = `/topic/desk@${ids['coordinator']}`;
     const before = (await server.told(heard)).length;
-    await Promise.all([tellCertificates(server.app), tellCertificates(server.app)]);
+    await Promise.all([publishCertificates(server.app), publishCertificates(server.app)]);
     expect((await server.told(heard)).slice(before)).toEqual([
       { action: 'update', subject: 'certificates', contest: cid },
     ]);
@@ -411,7 +411,7 @@ describe('a file of certificates', () => {
       .set({ fault: 'x' })
       .where('kind', '=', 'certificates')
       .execute();
-    await tellCertificates(server.app);
+    await publishCertificates(server.app);
     expect((await desk(cid)).files[0]).toMatchObject({ id: body.id, failed: true });
     await coordinator.call('revokeCertificates', { cid, ids: JSON.stringify([id]), reason: 'x' });
     const refused = await coordinator.call('makeCertificates', given);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takeOfficials, tellMade } from '#server/features/translation/official.ts';
+import { publishMade, takeOfficials } from '#server/features/translation/official.ts';
 import { putFile } from '#server/files/store.ts';
 import { makeAllPdfs } from '#tests/support/translatedContest.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -247,7 +247,7 @@ describe('a delegation that translates', () => {
   it('[TRN-1] hears when a judge has made its PDF, or could not', async () => {
     await translate(people.bg, 'bg', BULGARIAN);
     const { body } = await people.bg.call('compileTranslation', at('bg'));
-    const told = await tellMade(server.app, new Map());
+    const told = await publishMade(server.app, new Map());
     const stream = `/user/queue/quiz/${contest}@${userIds['bg']}`;
     const before = (await server.told(stream)).length;
     await server.app.db
@@ -256,7 +256,7 @@ describe('a delegation that translates', () => {
       .where('title', '=', 'Cake')
       .where('lang', '=', 'bg')
       .execute();
-    await tellMade(server.app, told);
+    await publishMade(server.app, told);
     expect((await server.told(stream)).length).toBe(before + 1);
     const version = await people.bg.call('translationVersion', { contestId: contest, utid: body.id });
     expect(version.body).toMatchObject({ pdf: 'fault', fault: 'line 3: no' });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tellCertificates } from '#server/features/certificates/tell.ts';
+import { publishCertificates } from '#server/features/certificates/tell.ts';
 import { boxOf } from '#server/judge/box.ts';
 import { pdfMaker } from '#server/judge/pdfs/pdf-maker.ts';
 import { aDesign } from '#tests/support/certificateDesign.ts';
@@ -50,7 +50,7 @@ it("[COO-1] [COO-2] from the template to the paper and back: the QR code's certi
   const place = { box: boxOf(station.sandbox), folder: join(station.workFolder, 'certificates') };
   const make = pdfMaker({ db: server.app.db, log: () => null, place });
   await expect.poll(make, { timeout: 30_000 }).toBe(true);
-  await tellCertificates(server.app);
+  await publishCertificates(server.app);
   expect((await coordinator.call('certificates', { cid })).body.files[0]).toMatchObject({
     done: 1,
     parts: 1,
@@ -112,7 +112,7 @@ it.runIf(isFull)(
     for (const form of ['one', 'each'] as const) {
       await coordinator.call('makeCertificates', { cid: contest, ids: all, form });
       await expect.poll(make, { timeout: 30_000 }).toBe(true);
-      await tellCertificates(server.app);
+      await publishCertificates(server.app);
       const [file] = (await coordinator.call('certificates', { cid: contest })).body.files;
       expect(file).toMatchObject({ done: 1, failed: false, lacking: nobodyHas });
     }
