@@ -1,4 +1,4 @@
-import { BehaviorSubject, defer, map, type Observable, Subject, tap } from 'rxjs';
+import { BehaviorSubject, defer, map, mergeMap, type Observable, Subject, tap } from 'rxjs';
 import { type GenericSchema } from 'valibot';
 import { ApiError } from '#api/errors.ts';
 import { type DocumentValues, type Home, type Version } from '#streams/events/documents.ts';
@@ -29,10 +29,12 @@ export function documentWorld<V>(first: V, orderOf?: (value: V) => number) {
   const server = {
     version: versionOf(first, 0),
     trouble: 'none' as Trouble,
-    /** On its way there and back, ms each. */
+    /** Time there and back, ms. */
     latencyMs: 40,
     saves: 0,
     aborted: 0,
+    /** Times it was killed: a call that is under way then has no answer, and does nothing more. */
+    deaths: 0,
   };
   const past: V[] = [];
   const lost = () => new ApiError(0, 'backend.no_connection');
@@ -41,12 +43,15 @@ export function documentWorld<V>(first: V, orderOf?: (value: V) => number) {
     return defer(() => {
       let isOver = false;
       if (server.trouble === 'cut') return after(server.latencyMs, () => raise(lost()));
-      return after(server.latencyMs, () => {
+      const { deaths } = server;
+      const isDead = () => server.deaths > deaths;
+      return after(server.latencyMs / 2, () => {
         const { trouble } = server;
-        if (trouble === 'cut') return lost();
+        if (trouble === 'cut' || isDead()) return lost();
         const done = work();
         return trouble === 'answers lost' ? lost() : done;
       }).pipe(
+        mergeMap((done) => after(server.latencyMs / 2, () => (isDead() ? lost() : done))),
         map((done) => (done instanceof ApiError ? raise(done) : done)),
         tap({
           next: () => (isOver = true),

@@ -33,6 +33,7 @@ const DOES = [
   'load',
   'cut',
   'lose answers',
+  'kill server',
   'mend',
 ] as const;
 const steps = fc.array(
@@ -103,6 +104,7 @@ describe('of the answers that a person gives to one question on three pages', ()
           load: (page: number) => pages[page]?.load(),
           cut: () => void (server.trouble = 'cut'),
           'lose answers': () => void (server.trouble = 'answers lost'),
+          'kill server': () => void (server.deaths += 1),
           mend: () => void (server.trouble = 'none'),
         };
         scene.open(0);

@@ -83,6 +83,7 @@ const DOES = [
   'settle',
   'cut',
   'lose answers',
+  'kill server',
   'mend',
 ] as const;
 
@@ -169,6 +170,7 @@ function guarantee<H extends Home>(home: TypedHome<H>): void {
           settle: scene.settle,
           cut: () => void (server.trouble = 'cut'),
           'lose answers': () => void (server.trouble = 'answers lost'),
+          'kill server': () => void (server.deaths += 1),
           mend: () => void (server.trouble = 'none'),
         };
         for (const { does, page, at, ms } of all) {
