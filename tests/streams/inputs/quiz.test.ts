@@ -202,6 +202,21 @@ describe('an answer to a quiz', () => {
     expect(machine.quiz.answers.get(3)?.value).toHaveLength(typed);
   });
 
+  it('[TSK-8] whose acknowledgement as late was lost is the organisers’ once the channel says so', () => {
+    const machine = ensureQuiz();
+    const { server } = machine.ports;
+    server.overrides.set(PUT_1, () => new ApiError(0, 'backend.unavailable'));
+    give(machine, 1, 'a');
+    machine.until(() => saving(machine, 1) === 'waiting');
+    const { revision } = answer(machine, 1)!;
+    server.tell('quiz', { action: 'late', answer: { ...aLateAnswer(1), revision, value: 'a' } });
+    machine.advance(100);
+    expect(saving(machine, 1)).toBe('late');
+    const calls = server.count(PUT_1);
+    machine.advance(60_000);
+    expect([server.count(PUT_1), keptOf(machine.ports)]).toEqual([calls, []]);
+  });
+
   it('[TSK-8] given shortly before the end does not pause', () => {
     const machine = ensureQuiz();
     machine.until(
