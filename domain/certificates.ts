@@ -22,8 +22,16 @@ export const MAX_CERTIFICATES_AT_ONCE = 1_000;
 
 /** Facts that a field can show: of the person, of the contest, and for verification. */
 export const CERTIFICATE_FACTS = [
-  ...(['name', 'school', 'group', 'place', 'points', 'award', 'contest', 'date'] as const),
-  ...(['code', 'address'] as const),
+  'name',
+  'school',
+  'group',
+  'place',
+  'points',
+  'award',
+  'contest',
+  'date',
+  'code',
+  'address',
 ] as const;
 export type CertificateFact = (typeof CERTIFICATE_FACTS)[number];
 

@@ -31,7 +31,11 @@ export function neededTests(contest: {
   readonly printing: boolean;
 }): ReadonlySet<MachineTest> {
   return new Set<MachineTest>([
-    ...(['browser', 'clock', 'network', 'channel', 'keyboard'] as const),
+    'browser',
+    'clock',
+    'network',
+    'channel',
+    'keyboard',
     ...(contest.checkCamera ? (['camera'] as const) : []),
     ...(contest.checkScreen ? (['screen'] as const) : []),
     ...(contest.printing ? (['printing'] as const) : []),

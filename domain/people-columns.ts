@@ -19,8 +19,17 @@ export type FileField = (typeof FILE_FIELDS)[number];
 
 /** Encodings of a file of people: https://encoding.spec.whatwg.org/#names-and-labels */
 export const FILE_ENCODINGS = [
-  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'windows-1252', 'windows-1250'] as const),
-  ...(['windows-1253', 'windows-1254', 'ibm866', 'x-mac-cyrillic', 'koi8-r'] as const),
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1251',
+  'windows-1252',
+  'windows-1250',
+  'windows-1253',
+  'windows-1254',
+  'ibm866',
+  'x-mac-cyrillic',
+  'koi8-r',
 ] as const;
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 

@@ -2,8 +2,17 @@ import { type LanguageExtension } from './languages.ts';
 
 /** Checkers that every task can choose, by the names they have elsewhere too; each is a source that becomes a file of the task. */
 export const STANDARD_CHECKERS = [
-  ...(['ncmp', 'uncmp', 'hcmp', 'rcmp4', 'rcmp6', 'rcmp9'] as const),
-  ...(['wcmp', 'lcmp', 'fcmp', 'yesno', 'nyesno'] as const),
+  'ncmp',
+  'uncmp',
+  'hcmp',
+  'rcmp4',
+  'rcmp6',
+  'rcmp9',
+  'wcmp',
+  'lcmp',
+  'fcmp',
+  'yesno',
+  'nyesno',
 ] as const;
 /** One of `STANDARD_CHECKERS`. */
 export type StandardChecker = (typeof STANDARD_CHECKERS)[number];
@@ -28,7 +37,12 @@ export const BEGINNING_LANGUAGES = {
 
 /** Roles of a task's programs; `after_talk` decides on the output of a testlib interactor. */
 export const PROGRAM_ROLES = [
-  ...(['checker', 'interactor', 'after_talk', 'validator', 'generator', 'grader'] as const),
+  'checker',
+  'interactor',
+  'after_talk',
+  'validator',
+  'generator',
+  'grader',
 ] as const;
 /** One of `PROGRAM_ROLES`. */
 export type ProgramRole = (typeof PROGRAM_ROLES)[number];

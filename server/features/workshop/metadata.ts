@@ -16,9 +16,16 @@ import { findingsOnWire } from '../packages/shown.ts';
 const FILES = { problem: 'problem.yaml', judge: 'judge.yaml' } as const;
 const KEYS = ['problem', 'judge'] as const;
 const LISTS = [
-  ...(['languages', 'authors', 'contributors', 'testers', 'packagers', 'acknowledgements'] as const),
-  ...(['sources', 'rights_owner', 'keywords'] as const),
-];
+  'languages',
+  'authors',
+  'contributors',
+  'testers',
+  'packagers',
+  'acknowledgements',
+  'sources',
+  'rights_owner',
+  'keywords',
+] as const;
 
 /** The facts that the files of a task state of it as a whole. */
 export async function metadataOf({

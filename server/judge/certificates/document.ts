@@ -81,9 +81,14 @@ function textCode(field: CertificateField, text: string): TypstCode {
   return call(
     'field-text',
     ...placeOf(field),
-    ...[word(field.side), length(field.size, 'pt'), color(field.color)],
+    word(field.side),
+    length(field.size, 'pt'),
+    color(field.color),
     array(familiesOf(field.font).map(quoted)),
-    ...[truth(field.bold), truth(field.italic), truth(field.wraps), truth(FROM_RIGHT.test(text))],
+    truth(field.bold),
+    truth(field.italic),
+    truth(field.wraps),
+    truth(FROM_RIGHT.test(text)),
     quoted(text),
   );
 }

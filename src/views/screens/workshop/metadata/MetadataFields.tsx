@@ -9,8 +9,15 @@ import styles from './Metadata.module.css';
 
 /** The parts of the form, in their order. */
 export const SECTIONS = [
-  ...(['names', 'kind', 'limits', 'languages', 'programs', 'finding', 'credits', 'origin'] as const),
-];
+  'names',
+  'kind',
+  'limits',
+  'languages',
+  'programs',
+  'finding',
+  'credits',
+  'origin',
+] as const;
 
 const PARTS = {
   names: NamesFields,
