@@ -46,7 +46,7 @@ const GROUPS = [
   /** With the shell, the components of most screens. */
   {
     name: 'shell',
-    test: /src\/views\/(useLeaveWarning\.|roles\/RoleRoutes\.|screens\/system\/planned\.|components\/(EmptyState|LateTag|plainText|PageHeader|Points|RelativeTime|Section|VerdictTag)\.)|icons\/(arrow-right|megaphone)\.mjs/,
+    test: /src\/views\/(useLeaveWarning\.|shell\/sidebarLook\.|roles\/RoleRoutes\.|screens\/system\/planned\.|components\/(EmptyState|LateTag|plainText|PageHeader|Points|RelativeTime|Section|VerdictTag)\.)|icons\/(arrow-right|megaphone|puzzle)\.mjs/,
   },
   { name: 'competitor', test: /src\/views\/(roles\/user|screens\/home\/CompetitorHomeScreen)\.tsx$/ },
   /** How staff ask and command on their pages, and competitors after a contest. */

@@ -86,12 +86,17 @@ async function write(part: Part, { test, states }: Options): Promise<number> {
   const text = await testOf(part, { recording, states });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, recording), serialize(part.session));
-  writeFileSync(resolve(test), text);
-  execFileSync(process.execPath, [FORMATTER, resolve(test)], { cwd: ROOT });
+  writeFileSync(resolve(test), formatted(text));
   const { effect, event, session } = part;
   const about = effect === null ? event : nameOf(effect);
   process.stdout.write(`${relative('.', resolve(test))}: ${session.events.length} events to ${about}\n`);
   return 0;
+}
+
+/** Formatted as the repository's tests are, wherever it is written: files that git ignores would be left as they are. */
+function formatted(text: string): string {
+  const given = ['--stdin-filepath', join('tests', 'recorded.test.ts')];
+  return execFileSync(process.execPath, [FORMATTER, ...given], { cwd: ROOT, input: text, encoding: 'utf8' });
 }
 
 function refused(why: string): number {

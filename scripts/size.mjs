@@ -72,6 +72,29 @@ function circular() {
   return found;
 }
 
+/** Parts of one role, each with those that it must not bring along: nobody downloads the pages of another role. */
+const APART = [
+  ['competitor', 'staff'],
+  ['staff', 'competitor'],
+];
+
+/** The names of the parts that a chunk loads with itself. */
+function partsWith(chunk, seen = new Set()) {
+  for (const next of chunk.imports ?? []) {
+    const { name } = manifest[next];
+    if (seen.has(next)) continue;
+    seen.add(next);
+    if (name !== undefined) seen.add(name);
+    partsWith(manifest[next], seen);
+  }
+  return seen;
+}
+
+for (const [role, other] of APART) {
+  if (partsWith(chunkOf(role)).has(other))
+    fail(`The part ${role} brings ${other} along. Name what they share in vite.config.ts.`);
+}
+
 const cycles = circular();
 if (cycles.length > 0)
   fail(`Parts of the build need each other: ${cycles.join('; ')}. Name what they share in vite.config.ts.`);
