@@ -191,7 +191,7 @@ describe('an answer to a quiz', () => {
     const machine = ensureQuiz();
     const leftMs = (state = machine.state()) =>
       (selectCountedUntilAt(state) ?? 0) - machine.ports.clock.now();
-    machine.until((state) => leftMs(state) <= 20_000, 6 * 3_600_000);
+    machine.advance(leftMs() - 20_000);
     let typed = 0;
     while (leftMs() > 1_000) {
       typed += 1;
@@ -219,10 +219,7 @@ describe('an answer to a quiz', () => {
 
   it('[TSK-8] given shortly before the end does not pause', () => {
     const machine = ensureQuiz();
-    machine.until(
-      (state) => (selectCountedUntilAt(state) ?? 0) - machine.ports.clock.now() <= 1_500,
-      6 * 3_600_000,
-    );
+    machine.advance((selectCountedUntilAt(machine.state()) ?? 0) - machine.ports.clock.now() - 1_500);
     give(machine, 1, 'a');
     machine.advance(20);
     expect(machine.ports.server.count(PUT_1)).toBe(1);

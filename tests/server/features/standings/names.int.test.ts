@@ -12,7 +12,6 @@ import {
   TASK_NAME,
   textOf,
 } from '../translation/secretWorld.ts';
-import { isFull } from '#tests/support/full.ts';
 
 const HOUR = 3_600_000;
 /** All that anybody may ask for is asked by one of each kind: that takes a while on a busy machine. */
@@ -154,7 +153,7 @@ const states = async () =>
 describe('what a task is called', () => {
   const coordinator = () => world.people['coordinator']!;
 
-  it.runIf(isFull)(
+  it(
     '[STD-2][AUT-11][SEC-4] is known before the start to who makes and translates it, whatever is arranged meanwhile',
     async () => {
       await moveStart(START + HOUR);
