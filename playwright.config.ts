@@ -38,12 +38,13 @@ export default defineConfig({
   },
   testIgnore: isFull ? [] : '**/*.full.e2e.ts',
   projects: [
-    { name: 'pages', grepInvert: isFull ? WHOLE : [WHOLE, LONG], use: { launchOptions: shellOptions } },
+    // The longest test is among these: begun last, it would run alone.
     {
       name: 'whole browser',
       grep: WHOLE,
       ...(isFull ? {} : { grepInvert: LONG }),
       use: { launchOptions: browserOptions },
     },
+    { name: 'pages', grepInvert: isFull ? WHOLE : [WHOLE, LONG], use: { launchOptions: shellOptions } },
   ],
 });

@@ -53,7 +53,7 @@ test('[RTE-1] whoever was going where their role may not lands at its beginning 
   }
 });
 
-test('[RTE-2] [RTE-3] a bad address leads every role to its own beginning', async ({
+test('[RTE-2] [RTE-3] a bad address leads every role to its own beginning @full', async ({
   stage,
   server,
   signIn,

@@ -54,32 +54,42 @@ describe('an invocation by a judge', () => {
     },
   );
 
-  it('[AUT-12] stress finds an input at which two solutions differ, shows both, and one press makes it a test', async () => {
-    const tid = await bench.taskOf({
-      ...packageParts({ 'submissions/wrong_answer/slips.py': SLIPS }),
-      'generators/number.py': 'import sys\nprint(int(sys.argv[1]))\n',
-    });
-    const stress = { tid, generator: 'generators/number.py', args: '{seed}', seed: 1, tries: 50, minutes: 1 };
-    const pair = { right: 'accepted/double.py', other: 'wrong_answer/slips.py' };
-    const { body } = await bench.admin.call('startStress', { ...stress, ...pair });
-    const search = async () => (await bench.admin.call('workshopInvocations', { tid })).body.searches[0];
-    await expect.poll(async () => (await search())?.status, { timeout: PATIENCE_MS }).toBe('found');
-    expect(await search()).toMatchObject({
-      tries: 4,
-      found: { seed: 5, input: '5\n', right: { output: '10\n' }, other: { verdict: 'WA', output: '11\n' } },
-    });
-    const added = await bench.admin.call('addStressTest', { tid, sid: body.id, folder: '1-small' });
-    expect(added.body.name).toBe('data/secret/1-small/stress-5');
-    const answer = { tid, path: 'data/secret/1-small/stress-5.ans' };
-    const { body: content } = await bench.admin.call('workshopFile', answer);
-    expect(JSON.stringify(content)).toBe(JSON.stringify(Buffer.from('10\n')));
-    const { body: same } = await bench.admin.call('startStress', {
-      ...stress,
-      ...pair,
-      other: 'accepted/double.cpp',
-      tries: 5,
-    });
-    expect(same.id).toBeGreaterThan(body.id);
-    await expect.poll(async () => (await search())?.status, { timeout: PATIENCE_MS }).toBe('none');
-  });
+  it.runIf(isFull)(
+    '[AUT-12] stress finds an input at which two solutions differ, shows both, and one press makes it a test',
+    async () => {
+      const tid = await bench.taskOf({
+        ...packageParts({ 'submissions/wrong_answer/slips.py': SLIPS }),
+        'generators/number.py': 'import sys\nprint(int(sys.argv[1]))\n',
+      });
+      const stress = {
+        tid,
+        generator: 'generators/number.py',
+        args: '{seed}',
+        seed: 1,
+        tries: 50,
+        minutes: 1,
+      };
+      const pair = { right: 'accepted/double.py', other: 'wrong_answer/slips.py' };
+      const { body } = await bench.admin.call('startStress', { ...stress, ...pair });
+      const search = async () => (await bench.admin.call('workshopInvocations', { tid })).body.searches[0];
+      await expect.poll(async () => (await search())?.status, { timeout: PATIENCE_MS }).toBe('found');
+      expect(await search()).toMatchObject({
+        tries: 4,
+        found: { seed: 5, input: '5\n', right: { output: '10\n' }, other: { verdict: 'WA', output: '11\n' } },
+      });
+      const added = await bench.admin.call('addStressTest', { tid, sid: body.id, folder: '1-small' });
+      expect(added.body.name).toBe('data/secret/1-small/stress-5');
+      const answer = { tid, path: 'data/secret/1-small/stress-5.ans' };
+      const { body: content } = await bench.admin.call('workshopFile', answer);
+      expect(JSON.stringify(content)).toBe(JSON.stringify(Buffer.from('10\n')));
+      const { body: same } = await bench.admin.call('startStress', {
+        ...stress,
+        ...pair,
+        other: 'accepted/double.cpp',
+        tries: 5,
+      });
+      expect(same.id).toBeGreaterThan(body.id);
+      await expect.poll(async () => (await search())?.status, { timeout: PATIENCE_MS }).toBe('none');
+    },
+  );
 });
