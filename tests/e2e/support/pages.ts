@@ -31,7 +31,7 @@ export async function longNamesOf(
   const work = await workOf(stage, cast);
   await stage.db
     .updateTable('users')
-    .set({ display_name: `Maximilian-Alexander ${GERMAN}`, group_label: LONG })
+    .set({ display_name: `Maximilian-Alexander ${GERMAN}`, group_label: LONG, site: LONG })
     .where('name', '=', cast.names.maria)
     .execute();
   const organiser = await organiserOf(stage, url, cast);
