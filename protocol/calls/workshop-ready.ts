@@ -16,7 +16,7 @@ export const workshopReadyCalls = defineCalls({
     contest: 'none',
     params: tid,
     answer: workshopReady,
-    shows: ['workshop'],
+    shows: ['workshop', 'invocations', 'tasks'],
     what: 'Everything a jury asks of a task, with its state.',
   },
   workshopUse: {

@@ -20,7 +20,7 @@ export const workshopStatementCalls = defineCalls({
     /** Left out: the first there is. */
     query: v.object({ lang: v.optional(lang) }),
     answer: workshopStatement,
-    shows: ['workshop'],
+    shows: ['workshop', 'tasks'],
     what: 'A statement of the work tree in one language, with the samples, pictures and limits that go with it.',
   },
   workshopStatementPdf: {

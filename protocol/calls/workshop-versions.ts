@@ -25,7 +25,7 @@ export const workshopVersionCalls = defineCalls({
     contest: 'none',
     params: tid,
     answer: versionHistory,
-    shows: ['workshop'],
+    shows: ['workshop', 'tasks'],
     what: 'The versions of a task, newest first, and the contests that judge by the one in use.',
   },
   workshopDiff: {

@@ -171,6 +171,30 @@ describe('what a page of staff shows', () => {
     expect(timesAsked()).toBe(2);
   });
 
+  it.each([
+    ['workshopReady', 'ready', { lines: [], findings: [], contests: [] }],
+    ['workshopVersions', 'versions', { versions: [], contests: [], others: 0, trials: [] }],
+  ] as const)(
+    '[AUT-12] the contests that have a task are asked for again when it is put into one (%s)',
+    (call, path, answer) => {
+      const { machine, server } = aDesk();
+      const get = `GET /api/admin/workshop/5/${path}`;
+      server.overrides.set(get, () => answer);
+      server.overrides.set('POST /api/admin/contests/7/tasks', () => ({ tasks: [], may_arrange: true }));
+      machine.send({ type: 'ResourceOpened', resource: 'of task 5', call, request: { tid: 5 } });
+      machine.advance(1_000);
+      expect(server.count(get)).toBe(1);
+      machine.send({
+        type: 'CommandGiven',
+        commandId: 'x',
+        call: 'addContestTask',
+        request: { cid: 7, task: 5 },
+      });
+      machine.advance(1_000);
+      expect(server.count(get)).toBe(2);
+    },
+  );
+
   it('[AUT-2] a command says its id to the server, which does it once however often it arrives', () => {
     const { machine, server } = aDesk();
     const ids: (string | undefined)[] = [];
