@@ -10,13 +10,13 @@ export interface GivenAnswer extends AnswerMark {
 
 /** The homes of documents, each with the type of what a person types there. */
 export interface DocumentValues {
-  /** Texts in the work trees of tasks; the key is `workFileKey`. */
+  /** Texts in the work trees of tasks. */
   readonly workFile: string;
-  /** Translations of statements; the key is `translationKey`. */
+  /** Translations of statements. */
   readonly translation: string;
-  /** Answers to quizzes; the key is `answerKey`. */
+  /** Answers to quizzes. */
   readonly answer: GivenAnswer;
-  /** The marks that a scorer gives a work; the key is `sheetKey`. */
+  /** The marks that a scorer gives a work. */
   readonly sheet: SheetMarks;
 }
 
@@ -35,6 +35,7 @@ export interface Version<V> {
 /** The name of a document. */
 export interface DocumentName<H extends Home = Home> {
   readonly home: H;
+  /** Made and read by `state/documentKeys.ts`. */
   readonly key: string;
 }
 

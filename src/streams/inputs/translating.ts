@@ -6,11 +6,11 @@ import { addCalls } from '#api/calls.ts';
 import { type Version } from '../events/documents.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Inputs } from '../input.ts';
+import { documentKey, keyParts } from '../state/documentKeys.ts';
 import { bringDocuments } from '../state/documents.ts';
 import { TEXTS } from '../state/mergeTexts.ts';
 import { selectContestId, selectUser, selectUserTypes } from '../state/session.ts';
 import { bringReducers, type State } from '../state/state.ts';
-import { translationKey, translationOf } from '../state/translations.ts';
 import { workFilesSlice } from '../state/workFiles.ts';
 import { callAs } from './caller.ts';
 import { type ContextWith, type InputPorts } from './context.ts';
@@ -33,14 +33,14 @@ const TRANSLATIONS: DocumentHome<'translation'> = {
   outdated: {
     key: 'backend.file_changed',
     load$: (context, key) => {
-      const { contestId, task, lang } = translationOf(key);
+      const { contestId, task, lang } = keyParts('translation', key);
       return callAs(context, 'translationText', { tid: task, lang }, { contestId }).pipe(
         map(({ answer }) => versionOf(answer)),
       );
     },
   },
   save$: (context, key, text, { tag }) => {
-    const { contestId, task, lang } = translationOf(key);
+    const { contestId, task, lang } = keyParts('translation', key);
     const request = { tid: task, lang, text, known: tag };
     return callAs(context, 'saveTranslation', request, { contestId }).pipe(
       map(({ answer: { hash, revision } }) => ({ value: text, tag: hash, order: revision })),
@@ -64,7 +64,7 @@ function translationNews$(context: ContextWith<'http'>): Observable<ContestEvent
     mergeMap(({ answer: text }) => {
       if (text.own.state === 'not_begun') return [];
       const contestId = selectContestId(state$.value) ?? 0;
-      const key = translationKey({ contestId, task: text.number, lang: text.lang });
+      const key = documentKey('translation', { contestId, task: text.number, lang: text.lang });
       const version = versionOf(text);
       return versionSeen$(context, TRANSLATIONS, key, version, of(version));
     }),

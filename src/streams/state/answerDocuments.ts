@@ -2,8 +2,9 @@ import { type AnswerMark, nextRevision } from '#domain/quiz.ts';
 import { type QuizAnswer } from '#protocol/wire/quiz.ts';
 import { type GivenAnswer, type Version } from '../events/documents.ts';
 import { type EventOf } from '../events/event.ts';
-import { answerKey, isSameAnswer } from './answers.ts';
+import { isSameAnswer } from './answers.ts';
 import { type DocumentRules } from './document.ts';
+import { documentKey } from './documentKeys.ts';
 import { bringDocuments, heardDocument } from './documents.ts';
 import { type DocumentsState } from './documentsState.ts';
 
@@ -50,7 +51,7 @@ function loaded(
   return heardDocument(state, {
     type: 'DocumentLoaded',
     home: 'answer',
-    key: answerKey(task, question),
+    key: documentKey('answer', { task, question }),
     version: answerVersion(answer ?? { ...NO_ANSWER, revision: 0, saved_at: 0 }),
   });
 }
@@ -59,7 +60,7 @@ function given(
   state: DocumentsState,
   { task, question, value, marked, at }: EventOf<'QuizAnswerGiven'>,
 ): DocumentsState {
-  const key = answerKey(task, question);
+  const key = documentKey('answer', { task, question });
   const revision = nextRevision(state.answer[key]?.draft.revision ?? 0, at);
   const draft = { value, marked, revision, at };
   return heardDocument(state, { type: 'DocumentEdited', home: 'answer', key, draft });
@@ -67,7 +68,7 @@ function given(
 
 /** An answer that came after the end is the organisers' to decide: it is not sent again. */
 function late(state: DocumentsState, { answer }: EventOf<'LateAnswerChanged'>): DocumentsState {
-  const key = answerKey(answer.task, answer.question);
+  const key = documentKey('answer', { task: answer.task, question: answer.question });
   const draft = state.answer[key]?.draft;
   if (draft?.revision !== answer.revision) return state;
   const version = { value: draft, tag: String(answer.revision), order: answer.revision };

@@ -10,6 +10,7 @@ import { type QuizQuestion } from '#protocol/wire/quiz.ts';
 import { type GivenAnswer } from '../events/documents.ts';
 import { createSelector, createSelectorBy } from '../select.ts';
 import { isUnsaved, type OpenDocument } from './document.ts';
+import { keyParts } from './documentKeys.ts';
 import { type OpenedQuiz, type QuizState, selectQuiz } from './quiz.ts';
 import { type State } from './state.ts';
 
@@ -33,15 +34,6 @@ export interface OwnAnswer extends GivenAnswer {
 
 type Answers = Readonly<Record<number, OwnAnswer>>;
 
-/** The key of the document of an answer. */
-export const answerKey = (task: number, question: number): string => `${task}/${question}`;
-
-/** Task number and number of the question of an answer's document. */
-export function answerOf(key: string): Readonly<Record<'task' | 'question', number>> {
-  const [task = 0, question = 0] = key.split('/').map(Number);
-  return { task, question };
-}
-
 export const isSameAnswer = (one: GivenAnswer, other: GivenAnswer): boolean =>
   one.revision === other.revision;
 
@@ -61,7 +53,7 @@ export function answerFaultKey(asked: QuizQuestion | undefined, value: AnswerVal
 
 /** The question of an answer; undefined while its quiz is not here. */
 export function questionOf({ opened }: Pick<QuizState, 'opened'>, key: string): QuizQuestion | undefined {
-  const { task, question } = answerOf(key);
+  const { task, question } = keyParts('answer', key);
   return opened[task]?.questions.find(({ number }) => number === question);
 }
 
@@ -79,7 +71,7 @@ const selectAll = createSelector<
     .filter(([, { draft }]) => draft.revision > 0)
     .map(([key, document]) => {
       const { draft, base } = document;
-      const { task, question } = answerOf(key);
+      const { task, question } = keyParts('answer', key);
       const asked = questionOf({ opened }, key);
       const isOf = (one: LateAnswer) =>
         one.task === task && one.question === question && one.revision === draft.revision;

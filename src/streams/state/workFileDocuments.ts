@@ -1,8 +1,9 @@
 import { type EventOf } from '../events/event.ts';
+import { documentKey, keyParts } from './documentKeys.ts';
 import { bringDocuments, heardDocument } from './documents.ts';
 import { type DocumentsState } from './documentsState.ts';
 import { TEXTS } from './mergeTexts.ts';
-import { movedPath, workFileKey, workFileOf } from './workFileNames.ts';
+import { movedPath } from './workFileNames.ts';
 
 /** Has the state hear of the texts in the work trees of tasks, as documents. */
 export function bringWorkFileDocuments(): void {
@@ -10,8 +11,10 @@ export function bringWorkFileDocuments(): void {
     { workFile: TEXTS },
     {
       WorkFileMoved: moved,
-      WorkFileClosed: (state, closed) =>
-        heardDocument(state, { type: 'DocumentClosed', home: 'workFile', key: workFileKey(closed) }),
+      WorkFileClosed: (state, { task, path }) => {
+        const key = documentKey('workFile', { task, path });
+        return heardDocument(state, { type: 'DocumentClosed', home: 'workFile', key });
+      },
     },
   );
 }
@@ -19,9 +22,9 @@ export function bringWorkFileDocuments(): void {
 /** A file's document moves with it; a folder is all of its files. */
 function moved(state: DocumentsState, { task, from, to }: EventOf<'WorkFileMoved'>): DocumentsState {
   const texts = Object.entries(state.workFile).map(([key, text]) => {
-    const file = workFileOf(key);
+    const file = keyParts('workFile', key);
     const path = file.task === task ? movedPath(file.path, from, to) : file.path;
-    return [workFileKey({ ...file, path }), text] as const;
+    return [documentKey('workFile', { task: file.task, path }), text] as const;
   });
   return { ...state, workFile: Object.fromEntries(texts) };
 }

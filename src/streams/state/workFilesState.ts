@@ -6,7 +6,7 @@ interface ShownFile {
   readonly content: WorkFileContent;
 }
 
-/** The files of tasks in the workshop that this page has open, by `workFileKey`; texts are documents. */
+/** The files of tasks in the workshop that this page has open, by the key of a file (`state/documentKeys.ts`); texts are documents. */
 export interface WorkFilesState {
   readonly shown: Readonly<Record<string, ShownFile>>;
   /** Why one could not be loaded: a translation's key. */

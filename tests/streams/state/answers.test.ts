@@ -4,7 +4,6 @@ import { type GivenAnswer } from '#streams/events/documents.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { answerVersion, bringAnswerDocuments } from '#streams/state/answerDocuments.ts';
 import {
-  answerKey,
   countedValue,
   progressOf,
   selectAnswers,
@@ -14,6 +13,7 @@ import {
 } from '#streams/state/answers.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { aQuiz } from '#tests/support/quiz.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
 
 bringAnswerDocuments();
 
@@ -35,7 +35,8 @@ const given = (value: string | readonly string[] | null, question: number, at = 
   marked: false,
   at,
 });
-const name = (question: number) => ({ home: 'answer', key: answerKey(1, question) }) as const;
+const name = (question: number) =>
+  ({ home: 'answer', key: documentKey('answer', { task: 1, question }) }) as const;
 const saved = ({ question, ...answer }: ReturnType<typeof wire>): ContestEvent => ({
   type: 'DocumentSaved',
   ...name(question),

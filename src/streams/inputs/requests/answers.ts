@@ -5,7 +5,8 @@ import { answerValue } from '#protocol/wire/quiz.ts';
 import { type GivenAnswer } from '#streams/events/documents.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { ANSWERS, answerVersion, bringAnswerDocuments } from '#streams/state/answerDocuments.ts';
-import { answerFaultKey, answerOf, questionOf } from '#streams/state/answers.ts';
+import { answerFaultKey, questionOf } from '#streams/state/answers.ts';
+import { keyParts } from '#streams/state/documentKeys.ts';
 import { selectCountedUntilAt } from '#streams/state/modules.ts';
 import { ownerOf } from '#streams/state/owner.ts';
 import { callAs } from '../caller.ts';
@@ -31,7 +32,7 @@ const ANSWER_HOME: DocumentHome<'answer'> = {
   isSendable: (state, key, { value }) => answerFaultKey(questionOf(state.quiz, key), value) === null,
   outdated: null,
   save$: (context, key, draft) => {
-    const { task, question } = answerOf(key);
+    const { task, question } = keyParts('answer', key);
     const { value, marked, revision, at } = draft;
     const sent = { value: JSON.stringify(value), marked, revision, sent_at: Math.floor(at) };
     return callAs(context, 'saveAnswer', { tid: task, qid: question, ...sent }).pipe(

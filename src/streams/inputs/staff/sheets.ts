@@ -5,8 +5,9 @@ import { type MarkedWork } from '#protocol/wire/staff/marking.ts';
 import { type Version } from '#streams/events/documents.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type Inputs } from '#streams/input.ts';
+import { documentKey, keyParts } from '#streams/state/documentKeys.ts';
 import { selectUser } from '#streams/state/session.ts';
-import { sheetKey, sheetOf, SHEETS } from '#streams/state/sheets.ts';
+import { SHEETS } from '#streams/state/sheets.ts';
 import { type State } from '#streams/state/state.ts';
 import { callAs } from '../caller.ts';
 import { type ContextWith, type InputPorts } from '../context.ts';
@@ -32,14 +33,14 @@ const SHEET_HOME: DocumentHome<'sheet'> = {
   outdated: {
     key: 'backend.marking_changed',
     load$: (context, key) => {
-      const { task, work } = sheetOf(key);
+      const { task, work } = keyParts('sheet', key);
       return callAs(context, 'markedWork', { tid: task, snumber: work }).pipe(
         map(({ answer: { sheet } }) => versionOf(sheet)),
       );
     },
   },
   save$: (context, key, marks, base) => {
-    const { task, work } = sheetOf(key);
+    const { task, work } = keyParts('sheet', key);
     const request = {
       tid: task,
       snumber: work,
@@ -71,7 +72,7 @@ function sheetNews$(context: ContextWith<never>): Observable<ContestEvent> {
     filter((event) => event.type === 'ResourceLoaded' && event.call === 'markedWork'),
     mergeMap(({ answer: { task, number: work, sheet } }) => {
       const version = versionOf(sheet);
-      return versionSeen$(context, SHEET_HOME, sheetKey({ task, work }), version, of(version));
+      return versionSeen$(context, SHEET_HOME, documentKey('sheet', { task, work }), version, of(version));
     }),
   );
 }

@@ -7,7 +7,7 @@ import { type MarkedWork } from '#protocol/wire/staff/marking.ts';
 import { type SheetChange } from '#streams/events/sheets.ts';
 import { selectorsOf } from '#streams/select.ts';
 import { isUnsaved } from '#streams/state/document.ts';
-import { sheetKey } from '#streams/state/sheets.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
 import { type State } from '#streams/state/state.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Link } from '#views/components/Link.tsx';
@@ -40,7 +40,8 @@ export function MarkedWorkScreen() {
   const resource = useWork(task, number);
   useLeaveWarning(useSelected(selectHasUnsaved));
   useEffect(
-    () => () => send({ type: 'DocumentLeft', home: 'sheet', key: sheetKey({ task, work: number }) }),
+    () => () =>
+      send({ type: 'DocumentLeft', home: 'sheet', key: documentKey('sheet', { task, work: number }) }),
     [send, task, number],
   );
   // Until it has come, the answer is still that of the work before.
@@ -63,7 +64,7 @@ function Marking({ work }: { readonly work: MarkedWork }) {
   const { task, number, name, contest, question, place, works, calibration, alike } = work;
   const { t } = useTranslation();
   const send = useSend();
-  const sheet = useSelected(selectSheet, sheetKey({ task, work: number }));
+  const sheet = useSelected(selectSheet, documentKey('sheet', { task, work: number }));
   const change = useCallback(
     (changed: SheetChange) => send({ type: 'SheetEdited', task, work: number, change: changed }),
     [send, task, number],

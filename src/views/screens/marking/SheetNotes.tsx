@@ -2,8 +2,9 @@ import { CircleCheck, CircleDashed, CloudOff, type LucideIcon, OctagonAlert, Ref
 import { useTranslation } from 'react-i18next';
 import { isSameMarks } from '#domain/marking-sheet.ts';
 import { type SheetName } from '#streams/events/sheets.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
 import { isUnsaved } from '#streams/state/document.ts';
-import { type OpenSheet, sheetKey } from '#streams/state/sheets.ts';
+import { type OpenSheet } from '#streams/state/sheets.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { type TranslationKey } from '#views/i18n/keys.ts';
@@ -52,7 +53,7 @@ export function SheetFault({ sheet, name }: { readonly sheet: OpenSheet; readonl
   const send = useSend();
   const { t } = useTranslation();
   const tAny = useTranslateAny();
-  const document = { home: 'sheet', key: sheetKey(name) } as const;
+  const document = { home: 'sheet', key: documentKey('sheet', name) } as const;
   const drop = () => send({ type: 'DocumentDropped', ...document });
   if (theirs !== null)
     return (

@@ -1,7 +1,8 @@
 import { CloudOff, OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type LateAnswer } from '#protocol/wire/late.ts';
-import { answerKey, type OwnAnswer, selectRefusedAnswers } from '#streams/state/answers.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
+import { type OwnAnswer, selectRefusedAnswers } from '#streams/state/answers.ts';
 import { Button } from '#views/components/Button.tsx';
 import { LateTag } from '#views/components/LateTag.tsx';
 import { Card } from '#views/components/Section.tsx';
@@ -29,7 +30,7 @@ export function HomeOutbox() {
         ))}
         {unsent > 0 && <UnsentAnswers count={unsent} />}
         {refused.map((answer) => (
-          <RefusedAnswer key={answerKey(answer.task, answer.question)} answer={answer} />
+          <RefusedAnswer key={documentKey('answer', answer)} answer={answer} />
         ))}
         {late.length > 0 && (
           <ul className={styles['late']}>
@@ -72,7 +73,13 @@ function RefusedAnswer({ answer }: { readonly answer: OwnAnswer }) {
           <Button
             size="s"
             variant="quiet"
-            onPress={() => send({ type: 'DocumentDropped', home: 'answer', key: answerKey(task, question) })}
+            onPress={() =>
+              send({
+                type: 'DocumentDropped',
+                home: 'answer',
+                key: documentKey('answer', { task, question }),
+              })
+            }
           >
             {t('submit.dismiss')}
           </Button>

@@ -6,7 +6,7 @@ import { isUnsaved } from '#streams/state/document.ts';
 import { selectDocument } from '#streams/state/selectDocument.ts';
 import { selectContestId } from '#streams/state/session.ts';
 import { type State } from '#streams/state/state.ts';
-import { translationKey } from '#streams/state/translations.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';
@@ -73,7 +73,7 @@ function Shown({ text, contestId }: ShownText) {
   const { t } = useTranslation();
   const { name, lang, own, official, number } = text;
   const path = `${contestId}/${lang}.${official.format}`;
-  const key = translationKey({ contestId, task: number, lang });
+  const key = documentKey('translation', { contestId, task: number, lang });
   const isBegun = own.state !== 'not_begun';
   useHere(number, path, lang, isBegun);
   return (

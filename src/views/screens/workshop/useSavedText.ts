@@ -3,7 +3,7 @@ import { type WorkshopFile, type WorkshopTask } from '#protocol/wire/staff/works
 import { isUnsaved, type OpenDocument } from '#streams/state/document.ts';
 import { selectDocument } from '#streams/state/selectDocument.ts';
 import { type State } from '#streams/state/state.ts';
-import { workFileKey } from '#streams/state/workFileNames.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
 import { useLeaveWarning } from '#views/useLeaveWarning.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
@@ -25,7 +25,7 @@ export interface SavedText {
 /** A text file of a task, loaded where it is not open yet; null until it is. */
 export function useSavedText(task: WorkshopTask, path: string): SavedText | null {
   const send = useSend();
-  const key = workFileKey({ task: task.id, path });
+  const key = documentKey('workFile', { task: task.id, path });
   const document = useSelected(selectText, key);
   const file = task.files.find((one) => one.path === path) ?? null;
   useOpenFile(task.id, file, document === null);

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { answerKey } from '#streams/state/answers.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
 import { competing, renderPage } from '#tests/support/competitor.tsx';
 import { aLateAnswer, aSubmission, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
 
@@ -78,7 +78,7 @@ describe('what has not arrived', () => {
     const draft = { value: 'long words', marked: false, revision: 9, at: NOON_AT };
     const base = { value: { ...draft, value: null, revision: 0 }, tag: '0', order: 0 };
     for (const question of [1, 2]) {
-      const name = { home: 'answer', key: answerKey(2, question) } as const;
+      const name = { home: 'answer', key: documentKey('answer', { task: 2, question }) } as const;
       page.happen({ type: 'DocumentRestored', ...name, base, draft, sent: [] });
       page.happen({ type: 'DocumentSending', ...name, draft });
       page.happen(

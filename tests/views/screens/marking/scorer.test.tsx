@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type SheetMarks } from '#domain/marking-sheet.ts';
 import { type MarkedTask, type MarkedWork } from '#protocol/wire/staff/marking.ts';
-import { sheetKey } from '#streams/state/sheets.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
 import { scorerRoutes } from '#views/roles/scorer.tsx';
 import { answered, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 import { resourceFailed, resourceLoaded } from '#tests/support/resources.ts';
@@ -41,7 +41,7 @@ function aWork(change: Partial<MarkedWork> = {}): MarkedWork {
 }
 
 const documentOf = ({ task, number: work }: MarkedWork) =>
-  ({ home: 'sheet', key: sheetKey({ task, work }) }) as const;
+  ({ home: 'sheet', key: documentKey('sheet', { task, work }) }) as const;
 const versionOf = (value: SheetMarks, order: number) => ({ value, tag: String(order), order });
 
 async function open(work: MarkedWork): Promise<StaffPage> {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type QuizAnswer } from '#protocol/wire/quiz.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { answerKey } from '#streams/state/answers.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
 import { aTask, NOON_AT } from '#tests/support/contest.ts';
 import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
 import { aQuiz, QUIZ_QUESTIONS } from '#tests/support/quiz.ts';
@@ -136,7 +136,7 @@ describe('a question', () => {
     const page = renderPage('/task/1/quiz/3', sitting());
     await heading(3);
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'x' } });
-    const name = { home: 'answer', key: answerKey(1, 3) } as const;
+    const name = { home: 'answer', key: documentKey('answer', { task: 1, question: 3 }) } as const;
     page.happen({ type: 'DocumentDelayed', ...name });
     expect(screen.getByText(/Kept on this computer/)).toBeTruthy();
     page.happen({ type: 'DocumentRefused', ...name, fault: { key: 'backend.finished', detail: null } });

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { type DocumentHome } from '#streams/inputs/documents/home.ts';
 import { callAs } from '#streams/inputs/caller.ts';
 import { type ContextWith } from '#streams/inputs/context.ts';
+import { keyParts } from '#streams/state/documentKeys.ts';
 import { TEXTS } from '#streams/state/mergeTexts.ts';
 import { selectRole, selectUser } from '#streams/state/session.ts';
-import { workFileOf } from '#streams/state/workFileNames.ts';
 
 /** Texts in the work trees of tasks: a version is named by its hash, '' is that of no file, and as new as its tree. */
 export const WORK_FILES: DocumentHome<'workFile'> = {
@@ -17,9 +17,9 @@ export const WORK_FILES: DocumentHome<'workFile'> = {
   outdated: {
     key: 'backend.file_changed',
     load$: (context, key) =>
-      callAs(context, 'workshopTask', { tid: workFileOf(key).task }).pipe(
+      callAs(context, 'workshopTask', { tid: keyParts('workFile', key).task }).pipe(
         switchMap(({ answer: { files, revision } }) => {
-          const { path } = workFileOf(key);
+          const { path } = keyParts('workFile', key);
           const hash = files.find((file) => file.path === path)?.hash ?? '';
           return workFileText$(context, key, hash).pipe(
             map((value) => ({ value, tag: hash, order: revision })),
@@ -28,7 +28,7 @@ export const WORK_FILES: DocumentHome<'workFile'> = {
       ),
   },
   save$: (context, key, text, { tag }) => {
-    const { task, path } = workFileOf(key);
+    const { task, path } = keyParts('workFile', key);
     return callAs(context, 'saveWorkshopText', { tid: task, path, text, known: tag }).pipe(
       map(({ answer: { hash, revision } }) => ({ value: text, tag: hash, order: revision })),
     );
@@ -38,7 +38,7 @@ export const WORK_FILES: DocumentHome<'workFile'> = {
 /** The text of a file by its hash; '' of no file. */
 export function workFileText$(context: ContextWith<'http'>, key: string, hash: string) {
   if (hash === '') return of('');
-  const { task, path } = workFileOf(key);
+  const { task, path } = keyParts('workFile', key);
   return callAs(context, 'workshopFile', { tid: task, path, hash }).pipe(
     switchMap(({ answer }) => from(answer.text())),
   );

@@ -13,7 +13,7 @@ import {
 import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { type WorkFileContent } from '#streams/events/workFiles.ts';
 import { selectDocument } from '#streams/state/selectDocument.ts';
-import { workFileKey } from '#streams/state/workFileNames.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
 import { documentEvent } from '#streams/inputs/documents/home.ts';
 import { callAs, failureOf } from '#streams/inputs/caller.ts';
 import { type ContextWith } from '#streams/inputs/context.ts';
@@ -29,12 +29,18 @@ const BEGINNING = 65_536;
 export function workFileLoads$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'WorkFileOpened'),
-    filter((opened) => selectDocument(context.state$.value, 'workFile', workFileKey(opened)) === null),
+    filter(
+      (opened) => selectDocument(context.state$.value, 'workFile', documentKey('workFile', opened)) === null,
+    ),
     mergeMap((opened) =>
       loaded(context, opened).pipe(
         takeUntil(
           context.events$.pipe(
-            filter((event) => event.type === 'WorkFileClosed' && workFileKey(event) === workFileKey(opened)),
+            filter(
+              (event) =>
+                event.type === 'WorkFileClosed' &&
+                documentKey('workFile', event) === documentKey('workFile', opened),
+            ),
             take(1),
           ),
         ),
@@ -57,7 +63,10 @@ function loaded(context: Context, { task, path, hash, bytes }: EventOf<'WorkFile
       if (content.kind !== 'text') return { type: 'WorkFileLoaded', task, path, hash, content };
       // Which tree it is of is known with the next news.
       const version = { value: content.text, tag: hash, order: 0 };
-      return documentEvent(WORK_FILES, workFileKey({ task, path }), { type: 'DocumentLoaded', version });
+      return documentEvent(WORK_FILES, documentKey('workFile', { task, path }), {
+        type: 'DocumentLoaded',
+        version,
+      });
     }),
     catchError((error: unknown) =>
       failureOf(context.state$, error, ({ key }) => [{ type: 'WorkFileNotLoaded', task, path, key }]),

@@ -2,7 +2,7 @@ import { filter, map, merge, mergeMap, type Observable, of } from 'rxjs';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type ContextWith } from '#streams/inputs/context.ts';
 import { versionSeen$ } from '#streams/inputs/documents/news.ts';
-import { workFileKey, workFileOf } from '#streams/state/workFileNames.ts';
+import { documentKey, keyParts } from '#streams/state/documentKeys.ts';
 import { WORK_FILES, workFileText$ } from './home.ts';
 
 type Context = ContextWith<'http'>;
@@ -19,7 +19,7 @@ function statementNews$(context: Context): Observable<ContestEvent> {
     mergeMap(({ resource, answer: { file, revision: order } }) => {
       const shown = state$.value.resources.workshopStatement?.[resource];
       if (shown === undefined || file === null || file.text === null) return [];
-      const key = workFileKey({ task: Number(shown.question.request.tid), path: file.path });
+      const key = documentKey('workFile', { task: Number(shown.question.request.tid), path: file.path });
       const version = { value: file.text, tag: file.hash, order };
       return versionSeen$(context, WORK_FILES, key, version, of(version));
     }),
@@ -34,7 +34,7 @@ function treeNews$(context: Context): Observable<ContestEvent> {
       const { documents } = state$.value;
       const hashes = new Map(files.map(({ path, hash }) => [path, hash]));
       return Object.keys(documents.workFile).flatMap((key) => {
-        const { task, path } = workFileOf(key);
+        const { task, path } = keyParts('workFile', key);
         const tag = hashes.get(path);
         return task === id && tag !== undefined ? [{ key, tag, order }] : [];
       });

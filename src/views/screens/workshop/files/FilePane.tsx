@@ -4,7 +4,7 @@ import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { type OpenDocument } from '#streams/state/document.ts';
 import { selectDocument } from '#streams/state/selectDocument.ts';
 import { type State } from '#streams/state/state.ts';
-import { workFileKey } from '#streams/state/workFileNames.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Code } from '#views/components/Code.tsx';
 import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
@@ -24,7 +24,7 @@ const selectFailure = ({ workFiles }: State, key: string) => workFiles.failures[
 
 /** One file: a text in an editor, a picture or a PDF to be seen, and everything else to be saved. */
 export function FilePane({ task, path }: { readonly task: WorkshopTask; readonly path: string }) {
-  const key = workFileKey({ task: task.id, path });
+  const key = documentKey('workFile', { task: task.id, path });
   const text = useSelected(selectText, key);
   const shown = useSelected(selectShown, key);
   const file = task.files.find((one) => one.path === path) ?? NO_FILE;
@@ -53,7 +53,7 @@ function TextPane(props: {
   const { draft, base, theirs } = document;
   const { t } = useTranslation();
   const send = useSend();
-  const key = workFileKey({ task: task.id, path });
+  const key = documentKey('workFile', { task: task.id, path });
   const extension = endingOf(path);
   if (theirs !== null)
     return (

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { type State } from '#streams/state/state.ts';
 import { isUnsaved } from '#streams/state/document.ts';
 import { selectDocument } from '#streams/state/selectDocument.ts';
-import { workFileKey } from '#streams/state/workFileNames.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
 import { Link } from '#views/components/Link.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
@@ -38,7 +38,7 @@ export function FileTabs({ task, selected }: { readonly task: number; readonly s
           <Link to={fileAddress(task, path)} aria-current={path === selected ? 'page' : undefined}>
             <span title={path}>{path.slice(path.lastIndexOf('/') + 1)}</span>
           </Link>
-          <UnsavedMark fileKey={workFileKey({ task, path })} />
+          <UnsavedMark fileKey={documentKey('workFile', { task, path })} />
           <button
             type="button"
             className={styles['close']}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { isUnsaved } from '#streams/state/document.ts';
 import { type State } from '#streams/state/state.ts';
-import { workFileKey } from '#streams/state/workFileNames.ts';
+import { documentKey } from '#streams/state/documentKeys.ts';
 import { Button, ButtonLink } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
@@ -71,7 +71,9 @@ export function FilesPage({ task, path }: { readonly task: WorkshopTask; readonl
             {t('files.back')}
           </ButtonLink>
           {path !== null && <code className={styles['path']}>{path}</code>}
-          {path !== null && <SaveNote home="workFile" documentKey={workFileKey({ task: task.id, path })} />}
+          {path !== null && (
+            <SaveNote home="workFile" documentKey={documentKey('workFile', { task: task.id, path })} />
+          )}
         </div>
         <FileTabs task={task.id} selected={path} />
         <Progress task={task.id} uploads={uploads} />
