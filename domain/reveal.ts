@@ -1,7 +1,7 @@
 import {
   firstToSolve,
   icpcRow,
-  orderKey,
+  positionOf,
   pointsRow,
   type PointsCell,
   type StandingCell,
@@ -103,7 +103,7 @@ export function revealPlan(input: RevealInput): RevealPlan {
       steps.push({ kind: 'settle', row: current, from: focus, to: focus });
     } else {
       order.splice(focus, 1);
-      const to = placeOf(next.row, order);
+      const to = positionOf(next.row, order);
       order.splice(to, 0, next.row);
       steps.push({ ...next, from: focus, to });
       focus = Math.max(focus, to);
@@ -241,20 +241,6 @@ function withCell(
   return isIcpc
     ? { ...plain, penalty: whole(plain.penalty), adjusted }
     : { ...plain, score: whole(plain.score), adjusted };
-}
-
-/** Index at which a row belongs in the board; found by halves. */
-function placeOf(row: StandingRow, order: readonly StandingRow[]): number {
-  const key = orderKey(row);
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const other = order[middle] as StandingRow;
-    if ((orderKey(other) - key || row.id - other.id) > 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function positionOfPlace(steps: readonly RevealStep[], rows: number, place: number): number {

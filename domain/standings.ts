@@ -232,14 +232,14 @@ export function mergeChanged(
   leaving: readonly StandingRow[],
   coming: readonly StandingRow[],
 ): readonly StandingRow[] {
-  const holes = leaving.map((row) => placeOf(row, sorted)).sort((a, b) => a - b);
+  const holes = leaving.map((row) => positionOf(row, sorted)).sort((a, b) => a - b);
   const added = sortRows(coming);
-  const places = added.map((row) => placeOf(row, sorted));
+  const positions = added.map((row) => positionOf(row, sorted));
   const merged: StandingRow[] = [];
   let hole = 0;
   let next = 0;
   for (let index = 0; index < sorted.length; index += 1) {
-    while (places[next] === index) merged.push(added[next++] as StandingRow);
+    while (positions[next] === index) merged.push(added[next++] as StandingRow);
     if (holes[hole] === index) hole += 1;
     else merged.push(sorted[index] as StandingRow);
   }
@@ -247,8 +247,8 @@ export function mergeChanged(
   return merged;
 }
 
-/** Index of the row in the sorted `rows`, or of the first one that comes after it. */
-function placeOf(row: StandingRow, rows: readonly StandingRow[]): number {
+/** Index of the row in the sorted `rows`, or of the first one that comes after it; found by halves. */
+export function positionOf(row: StandingRow, rows: readonly StandingRow[]): number {
   const key = orderKey(row);
   let low = 0;
   let high = rows.length;

@@ -6,12 +6,12 @@ import { parse } from '#streams/readRecording.ts';
 import { type Recording } from '#streams/recording.ts';
 import { replay, type Replayed, type ReplayedEffect } from '#streams/replay.ts';
 import { createFold } from '#streams/state/fold.ts';
-import { bringLaterSlices } from '#streams/state/laterSlices.ts';
+import { addLaterSlices } from '#streams/state/laterSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { splitEffects } from '#streams/effectsThen.ts';
 
 // A recording may be of any role.
-bringLaterSlices();
+addLaterSlices();
 
 /** A recorded session of the client. */
 export type Session = Recording<State, ContestEvent>;

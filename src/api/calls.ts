@@ -51,15 +51,15 @@ interface NamedRow<N extends CallName> {
 /** Answers whose `error` field is part of what they say (API-5). */
 const TELLS_ERROR: readonly CallName[] = ['me', 'tasks', 'smallInfo'];
 
-/** The rows that are here: those that all begin with, and what parts have brought since. */
+/** The known rows: those that every page begins with, and those that its parts have added since. */
 const known: Partial<Record<CallName, CallRow>> = { ...competitorCalls };
 
-/** Adds the rows that a part brings; its calls are made after that. */
+/** Adds the rows of a part; its calls are made after that. */
 export function addCalls(rows: Partial<Record<CallName, CallRow>>): void {
   Object.assign(known, rows);
 }
 
-/** The row of a call; undefined while the part that makes it has not brought it. */
+/** The row of a call; undefined while the part that makes it has not added it. */
 export function rowOf(name: CallName): CallRow | undefined {
   return known[name];
 }

@@ -1,5 +1,5 @@
 import { type Navigator } from 'react-router-dom';
-import { placeOf } from './placeOf.ts';
+import { pageOf } from './pageOf.ts';
 
 const ONE_BACK = -1;
 
@@ -62,7 +62,7 @@ export function holdNavigation(navigator: Navigator, mayLeave: () => Promise<boo
 }
 
 function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  return placeOf(pathname) + search;
+  return pageOf(pathname) + search;
 }
 
 /** The number that the router gives a place of the history. */

@@ -4,9 +4,9 @@ import { call, callWithProgress, type CallScope } from '#api/calls.ts';
 import { ApiError } from '#api/errors.ts';
 import { type Answer, type Http, type HttpCall } from '#api/ports.ts';
 import { aSubmission, aTask } from '../support/contest.ts';
-import { bringStaffCode } from '../support/staffCode.ts';
+import { addStaffCode } from '../support/staffCode.ts';
 
-beforeAll(bringStaffCode);
+beforeAll(addStaffCode);
 
 const scope: CallScope = { role: 'user', contestId: 7 };
 const answer = (body: unknown, headers: Record<string, string> = {}): Answer => ({

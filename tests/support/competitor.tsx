@@ -17,7 +17,7 @@ import { EffectHosts } from '#views/effects/EffectHosts.tsx';
 import { EffectsContext } from '#views/effects/EffectsContext.ts';
 import { RedirectHost } from '#views/effects/RedirectHost.tsx';
 import { Pages } from '#views/Pages.tsx';
-import { bringAnswerDocuments } from '#streams/state/answerDocuments.ts';
+import { addAnswerDocuments } from '#streams/state/answerDocuments.ts';
 import { StoreProvider } from '#views/StoreProvider.tsx';
 import { aContest, aSignedInUser, aTask, NOON_AT } from './contest.ts';
 import { anOwn } from './ownTimes.ts';
@@ -38,7 +38,7 @@ export interface Page {
   happen(...events: readonly ContestEvent[]): void;
 }
 
-bringAnswerDocuments();
+addAnswerDocuments();
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
 /** The whole page at an address, with what has happened before; `now` is the clock's time, the last tick's where it is not given; `state`: the history's. */

@@ -15,9 +15,9 @@ import { reduceState, type State } from '#streams/state/state.ts';
 import { type Store } from '#streams/store.ts';
 import { createFaultStore } from './faultStore.ts';
 import { type FakePorts, fakePorts, type FakeOptions } from './ports.ts';
-import { bringStaffCode } from './staffCode.ts';
+import { addStaffCode } from './staffCode.ts';
 
-await bringStaffCode();
+await addStaffCode();
 
 /** The whole client without its views. */
 export interface Machine {

@@ -11,13 +11,13 @@ import { type ContestEvent } from '#streams/events/event.ts';
 import { parse } from '#streams/readRecording.ts';
 import { type Recording } from '#streams/recording.ts';
 import { createFold } from '#streams/state/fold.ts';
-import { bringLaterSlices } from '#streams/state/laterSlices.ts';
+import { addLaterSlices } from '#streams/state/laterSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { type Step } from '#streams/step.ts';
 import { gathered } from './playedInput.ts';
 
 // Whoever the recording is of.
-bringLaterSlices();
+addLaterSlices();
 
 /** One thing at a letter of a line of marbles, or several in their order. */
 type At<T> = Readonly<Record<string, T | readonly T[]>>;

@@ -12,7 +12,7 @@ import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { type StaffCommand } from '#streams/events/staff.ts';
 import { commandRedirectEpic } from '#epics/afterCommands.ts';
 import { createFold } from '#streams/state/fold.ts';
-import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { createStore, type Store } from '#streams/store.ts';
 import { eventOf, type ViewEvent } from '#streams/viewEvent.ts';
@@ -50,7 +50,7 @@ export interface StaffPage {
 // A screen is downloaded when it is first opened, which on a busy machine takes its time.
 configure({ asyncUtilTimeout: 20_000 });
 
-bringStaffSlices();
+addStaffSlices();
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
 /** A page of a role at an address, with what has happened before; the person's types are a comma list. */

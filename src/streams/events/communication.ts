@@ -1,6 +1,6 @@
 import { type Announcement } from '#protocol/wire/communication.ts';
 import { type Question } from '#protocol/wire/staff/desk-question.ts';
-import { type By } from './contest.ts';
+import { type ArrivedBy } from './contest.ts';
 
 /** Announcements and questions, for competitors and staff (COM). */
 export type CommunicationEvent =
@@ -16,29 +16,29 @@ export type CommunicationEvent =
       readonly seenAnnouncement: number | null;
       /** Answers not read yet; null: unknown. */
       readonly questions: number | null;
-      readonly by: By;
+      readonly by: ArrivedBy;
     }
-  | { readonly type: 'AnnouncementPublished'; readonly announcement: Announcement; readonly by: By }
+  | { readonly type: 'AnnouncementPublished'; readonly announcement: Announcement; readonly by: ArrivedBy }
   /** An announcement was taken back. */
   | {
       readonly type: 'AnnouncementWithdrawn';
       readonly announcementId: number;
       readonly withdrawnAt: number;
-      readonly by: By;
+      readonly by: ArrivedBy;
     }
   /** An own question arrived on the server (also from another page of the same person). */
   | {
       readonly type: 'QuestionReceived';
       readonly question: Question;
       readonly unread: number;
-      readonly by: By;
+      readonly by: ArrivedBy;
     }
   /** An own question was answered, or its answer changed. */
   | {
       readonly type: 'QuestionAnswered';
       readonly question: Question;
       readonly unread: number;
-      readonly by: By;
+      readonly by: ArrivedBy;
     }
   /** The person looks at what was said: everything so far counts as read. */
   | { readonly type: 'CommunicationSeen' }

@@ -5,7 +5,7 @@ import { type Task, type TaskDetail } from '#protocol/wire/task.ts';
  * The way by which a fact came: pushed, polled, or asked for. Nothing is decided by it; it helps the readers of a
  * recording.
  */
-export type By = 'live' | 'poll' | 'fetch';
+export type ArrivedBy = 'live' | 'poll' | 'fetch';
 
 /** Waiting times of a person's tasks: task number → when the next submission (user test) is allowed, ms; absent: now. */
 type AllowedFrom = Readonly<Record<string, number>>;
@@ -35,7 +35,7 @@ export interface OwnTimes extends OwnModules {
 
 /** The contest, its tasks and the person's own times (§3, §4, §7). */
 export type ContestFactEvent =
-  | { readonly type: 'ConfigurationLoaded'; readonly configuration: Configuration; readonly by: By }
+  | { readonly type: 'ConfigurationLoaded'; readonly configuration: Configuration; readonly by: ArrivedBy }
   | { readonly type: 'ContestLoaded'; readonly contest: Contest }
   | { readonly type: 'OwnTimesLoaded'; readonly own: OwnTimes }
   /** Times or limits of the contest were changed by staff; differences in ms, 0 where nothing moved. */
@@ -46,7 +46,7 @@ export type ContestFactEvent =
       readonly endMovedByMs: number;
       readonly unrestrictedMovedByMs: number;
       readonly attemptsChangedBy: number;
-      readonly by: By;
+      readonly by: ArrivedBy;
     }
   /** The person's own times were changed; `givenSeconds` is 0 when it tells of waiting times or of finishing. */
   | {
@@ -60,14 +60,14 @@ export type ContestFactEvent =
       readonly task: number | null;
       readonly submitAllowedAt: number;
       readonly userTestAllowedAt: number;
-      readonly by: By;
+      readonly by: ArrivedBy;
     }
   /** The standings were shown, hidden, frozen or unfrozen. */
-  | { readonly type: 'StandingsSettingChanged'; readonly contest: Contest; readonly by: By }
+  | { readonly type: 'StandingsSettingChanged'; readonly contest: Contest; readonly by: ArrivedBy }
   | { readonly type: 'TasksLoaded'; readonly tasks: readonly Task[]; readonly error: string | null }
-  | { readonly type: 'OwnTasksChanged'; readonly tasks: readonly Task[]; readonly by: By }
+  | { readonly type: 'OwnTasksChanged'; readonly tasks: readonly Task[]; readonly by: ArrivedBy }
   /** A task as it now is in a contest. */
-  | { readonly type: 'TaskUpdated'; readonly contestId: number; readonly task: Task; readonly by: By }
+  | { readonly type: 'TaskUpdated'; readonly contestId: number; readonly task: Task; readonly by: ArrivedBy }
   /** The person opened a task's page. */
   | { readonly type: 'TaskOpened'; readonly number: number }
   | { readonly type: 'TaskDetailLoaded'; readonly task: TaskDetail }

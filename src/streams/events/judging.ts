@@ -1,15 +1,15 @@
 import { type JudgeState, type Rejudged, type Rejudging } from '#protocol/wire/staff/judging.ts';
 import { type StaffUserTest } from '#protocol/wire/staff/user-test.ts';
-import { type By } from './contest.ts';
+import { type ArrivedBy } from './contest.ts';
 import { type NarrowedPart } from './staff.ts';
 
 /** The judge as those who run contests see it, and what programs run on as everybody does (JDG, TSK-6). */
 export type JudgingEvent =
   /** Workers, queue, times and failures as they now are (/topic/judge). */
-  | { readonly type: 'JudgeStateChanged'; readonly judge: JudgeState; readonly by: By }
+  | { readonly type: 'JudgeStateChanged'; readonly judge: JudgeState; readonly by: ArrivedBy }
   | { readonly type: 'RejudgingsLoaded'; readonly rejudgings: readonly Rejudging[] }
   /** A rejudging was begun, went on or was decided (/topic/rejudgings). */
-  | { readonly type: 'RejudgingChanged'; readonly rejudging: Rejudging; readonly by: By }
+  | { readonly type: 'RejudgingChanged'; readonly rejudging: Rejudging; readonly by: ArrivedBy }
   | { readonly type: 'RejudgingOpened'; readonly id: number }
   | {
       readonly type: 'RejudgingDetailLoaded';
@@ -28,4 +28,4 @@ export type JudgingEvent =
       readonly type: 'NarrowedUserTestsLoaded';
       readonly userTests: readonly StaffUserTest[];
     } & NarrowedPart)
-  | { readonly type: 'UserTestFed'; readonly userTest: StaffUserTest; readonly by: By };
+  | { readonly type: 'UserTestFed'; readonly userTest: StaffUserTest; readonly by: ArrivedBy };

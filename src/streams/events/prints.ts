@@ -1,5 +1,5 @@
 import { type OwnPrint } from '#protocol/wire/print.ts';
-import { type By } from './contest.ts';
+import { type ArrivedBy } from './contest.ts';
 
 /** Prints that a competitor asks for in the hall (AUT-11). */
 export type PrintEvent =
@@ -26,4 +26,4 @@ export type PrintEvent =
       readonly detail: string | null;
     }
   /** It was printed, delivered or refused, or that was taken back. */
-  | { readonly type: 'PrintChanged'; readonly print: OwnPrint; readonly by: By };
+  | { readonly type: 'PrintChanged'; readonly print: OwnPrint; readonly by: ArrivedBy };

@@ -1,7 +1,7 @@
 import { type AnswerValue } from '#domain/quiz.ts';
 import { type Quiz, type QuizAnswer } from '#protocol/wire/quiz.ts';
 import { type ExamResult, type QuizOutcome } from '#protocol/wire/results.ts';
-import { type By } from './contest.ts';
+import { type ArrivedBy } from './contest.ts';
 
 /** A competitor's quizzes (QIZ-1). Their answers are documents of the home `answer`. */
 export type QuizEvent =
@@ -32,12 +32,12 @@ export type QuizEvent =
       readonly type: 'QuizScored';
       readonly task: number;
       readonly outcome: QuizOutcome;
-      readonly by: By;
+      readonly by: ArrivedBy;
     }
   /** An answer was kept from any of the person's pages. */
   | {
       readonly type: 'QuizAnswerChanged';
       readonly task: number;
       readonly answer: QuizAnswer;
-      readonly by: By;
+      readonly by: ArrivedBy;
     };

@@ -1,6 +1,6 @@
 import { type RecoveryState } from '#protocol/wire/recovery.ts';
 import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
-import { type By } from './contest.ts';
+import { type ArrivedBy } from './contest.ts';
 
 /** New passwords for those who cannot log in: who asks, and the admins who answer. */
 export type RecoveryEvent =
@@ -18,7 +18,7 @@ export type RecoveryEvent =
   /** For admins: the requests there are. */
   | { readonly type: 'RecoveriesLoaded'; readonly requests: readonly RecoveryRequest[] }
   /** A request came or was decided (/topic/recoveries). */
-  | { readonly type: 'RecoveryChanged'; readonly request: RecoveryRequest; readonly by: By }
+  | { readonly type: 'RecoveryChanged'; readonly request: RecoveryRequest; readonly by: ArrivedBy }
   /** A new password was made, to be read out or printed. It is taken out of recordings. */
   | { readonly type: 'PasswordIssued'; readonly request: RecoveryRequest; readonly password: string }
   /** The admin is done with it: it is nowhere any more. */

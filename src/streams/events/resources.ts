@@ -4,7 +4,7 @@ import { type competitorCalls } from '#protocol/competitor-calls.ts';
 import { type laterCalls } from '#protocol/later-calls.ts';
 import { type staffCalls } from '#protocol/staff-calls.ts';
 import { type momentCalls } from '#protocol/calls/moments.ts';
-import { type By } from './contest.ts';
+import { type ArrivedBy } from './contest.ts';
 
 type AskedCalls = typeof staffCalls &
   typeof laterCalls &
@@ -69,5 +69,5 @@ export type ResourceEvent =
       readonly contestId: number | null;
       /** null: no single task. */
       readonly taskId: number | null;
-      readonly by: By;
+      readonly by: ArrivedBy;
     };

@@ -6,7 +6,7 @@ import { type Contest } from '#protocol/wire/contest.ts';
 import { type ContestDetail, type Participant } from '#protocol/wire/staff/contest.ts';
 import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
 import { type WorkFilter } from '#protocol/wire/staff/work-filter.ts';
-import { type By } from './contest.ts';
+import { type ArrivedBy } from './contest.ts';
 
 type GivenCalls = typeof staffCalls & typeof laterCalls;
 
@@ -58,9 +58,9 @@ export type CommandAnswered<N extends CommandCall = CommandCall> = Extract<Answe
 export type StaffEvent =
   | { readonly type: 'ContestsLoaded'; readonly contests: readonly Contest[] }
   /** A contest was made or changed (/topic/contest). */
-  | { readonly type: 'ContestChanged'; readonly contest: Contest; readonly by: By }
+  | { readonly type: 'ContestChanged'; readonly contest: Contest; readonly by: ArrivedBy }
   /** A contest was deleted, or is no longer theirs (/topic/contest). */
-  | { readonly type: 'ContestGone'; readonly contestId: number; readonly by: By }
+  | { readonly type: 'ContestGone'; readonly contestId: number; readonly by: ArrivedBy }
   | { readonly type: 'ContestOpened'; readonly contestId: number }
   | { readonly type: 'ContestDetailLoaded'; readonly detail: ContestDetail }
   /** A competitor was given time, or finished (/topic/contest). */
@@ -68,7 +68,7 @@ export type StaffEvent =
       readonly type: 'ParticipantChanged';
       readonly contestId: number;
       readonly participant: Participant;
-      readonly by: By;
+      readonly by: ArrivedBy;
     }
   | {
       readonly type: 'SubmissionFeedLoaded';
@@ -85,10 +85,10 @@ export type StaffEvent =
       readonly type: 'NarrowedSubmissionsLoaded';
       readonly submissions: readonly StaffSubmission[];
     } & NarrowedPart)
-  | { readonly type: 'SubmissionFed'; readonly submission: StaffSubmission; readonly by: By }
+  | { readonly type: 'SubmissionFed'; readonly submission: StaffSubmission; readonly by: ArrivedBy }
   | { readonly type: 'QuestionsLoaded'; readonly questions: readonly Question[] }
   /** A question was asked or answered in a contest of theirs (/topic/questions). */
-  | { readonly type: 'QuestionFed'; readonly question: Question; readonly by: By }
+  | { readonly type: 'QuestionFed'; readonly question: Question; readonly by: ArrivedBy }
   /** This page said again that it has questions in hand; `held` are those of `asked` that it still has. */
   | { readonly type: 'ClaimsRenewed'; readonly asked: readonly number[]; readonly held: readonly number[] }
   /** The outcome names the same `commandId`. */

@@ -1,7 +1,7 @@
 import { type CellRules, type CellDelta } from '#domain/board-cells.ts';
 import { type StandingRow } from '#domain/standings.ts';
 import { type Standing, type StandingParticipant, type StandingTask } from '#protocol/wire/standing.ts';
-import { type By } from './contest.ts';
+import { type ArrivedBy } from './contest.ts';
 
 /** Boards (STD). A board is loaded when somebody looks at it and followed while they do. */
 export type StandingEvent =
@@ -12,7 +12,7 @@ export type StandingEvent =
       readonly standing: Standing;
       /** Of the public page: changes of another one are not of this board. */
       readonly epoch?: string;
-      readonly by: By;
+      readonly by: ArrivedBy;
     }
   | {
       readonly type: 'StandingCellsChanged';
@@ -21,7 +21,7 @@ export type StandingEvent =
       readonly rules: CellRules;
       /** As of `StandingRowsChanged`. */
       readonly version: number | null;
-      readonly by: By;
+      readonly by: ArrivedBy;
     }
   | {
       readonly type: 'StandingRowsChanged';
@@ -32,7 +32,7 @@ export type StandingEvent =
       readonly removed?: readonly number[] | undefined;
       /** Number of the change; null within an answer that holds several, except on its last. */
       readonly version: number | null;
-      readonly by: By;
+      readonly by: ArrivedBy;
     }
   | {
       readonly type: 'StandingStateChanged';
@@ -45,7 +45,7 @@ export type StandingEvent =
       readonly startAt: number;
       readonly endAt: number;
       readonly version: number | null;
-      readonly by: By;
+      readonly by: ArrivedBy;
     }
   /** Somebody wants a row of a board to be at hand, or no longer. */
   | {

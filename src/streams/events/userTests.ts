@@ -1,12 +1,12 @@
 import { type StaffUserTestDetail } from '#protocol/wire/staff/user-test.ts';
 import { type UserTest, type UserTestDetail } from '#protocol/wire/user-test.ts';
-import { type By } from './contest.ts';
+import { type ArrivedBy } from './contest.ts';
 
 /** A competitor's runs on inputs of their own (TSK-4). */
 export type UserTestEvent =
   | { readonly type: 'UserTestsLoaded'; readonly userTests: readonly UserTest[] }
   /** It arrived, or moved on: compiling, running, run. */
-  | { readonly type: 'UserTestChanged'; readonly userTest: UserTest; readonly by: By }
+  | { readonly type: 'UserTestChanged'; readonly userTest: UserTest; readonly by: ArrivedBy }
   /** The person pressed run. `clientId` is made in the browser; the same id counts once. */
   | {
       readonly type: 'UserTestSubmitted';

@@ -1,6 +1,6 @@
 import { type PictureWay } from '#domain/watching.ts';
 import { type Wall, type WallFrame } from '#protocol/wire/staff/watching.ts';
-import { type By } from './contest.ts';
+import { type ArrivedBy } from './contest.ts';
 
 /** A picture of a competitor, by its id, and the way by which the viewer came to it. */
 export interface OpenedPicture {
@@ -18,7 +18,7 @@ export type WallEvent =
   /** There is no such wall for this person, or the network failed: `key` says what to show. */
   | { readonly type: 'WallRefused'; readonly contestId: number; readonly key: string }
   /** Competitors and what is handed over, each as it is now. */
-  | ({ readonly type: 'WallChanged'; readonly contestId: number; readonly by: By } & Omit<
+  | ({ readonly type: 'WallChanged'; readonly contestId: number; readonly by: ArrivedBy } & Omit<
       WallFrame,
       'action'
     >)

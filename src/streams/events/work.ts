@@ -1,6 +1,6 @@
 import { type Judgement, type Submission } from '#protocol/wire/submission.ts';
 import { type StaffSubmissionDetail } from '#protocol/wire/staff/submission.ts';
-import { type By } from './contest.ts';
+import { type ArrivedBy } from './contest.ts';
 
 /** A solution as the person gave it. `clientId` is made in the browser; the same id counts once however often it is sent. */
 export interface Solution {
@@ -18,9 +18,9 @@ export interface Solution {
 export type WorkEvent =
   | { readonly type: 'SubmissionsLoaded'; readonly submissions: readonly Submission[] }
   /** A submission is on the server: pushed to every page the person has open. */
-  | { readonly type: 'SubmissionArrived'; readonly submission: Submission; readonly by: By }
+  | { readonly type: 'SubmissionArrived'; readonly submission: Submission; readonly by: ArrivedBy }
   /** It moved on: compiling, running, judged. */
-  | { readonly type: 'SubmissionJudged'; readonly submission: Submission; readonly by: By }
+  | { readonly type: 'SubmissionJudged'; readonly submission: Submission; readonly by: ArrivedBy }
   /** The person pressed submit. */
   | ({ readonly type: 'SolutionSubmitted' } & Solution)
   /** One that had not arrived when this page was left or broke down, or that another page of this browser wrote down. */

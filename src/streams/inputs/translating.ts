@@ -7,10 +7,10 @@ import { type Version } from '../events/documents.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Inputs } from '../input.ts';
 import { documentKey, keyParts } from '../state/documentKeys.ts';
-import { bringDocuments } from '../state/documents.ts';
+import { addDocumentRules } from '../state/documents.ts';
 import { TEXTS } from '../state/mergeTexts.ts';
 import { selectContestId, selectUser, selectUserTypes } from '../state/session.ts';
-import { bringReducers, type State } from '../state/state.ts';
+import { addReducers, type State } from '../state/state.ts';
 import { workFilesSlice } from '../state/workFiles.ts';
 import { callAs } from './caller.ts';
 import { type ContextWith, type InputPorts } from './context.ts';
@@ -20,8 +20,8 @@ import { versionSeen$ } from './documents/news.ts';
 import { hereAt$ } from './staff/workFiles/here.ts';
 
 addCalls(laterCalls);
-bringReducers('workFiles', workFilesSlice);
-bringDocuments({ translation: TEXTS });
+addReducers('workFiles', workFilesSlice);
+addDocumentRules({ translation: TEXTS });
 
 /** Translations, whose versions are named by their hash. */
 const TRANSLATIONS: DocumentHome<'translation'> = {

@@ -5,7 +5,7 @@ import { type EventOf } from '../events/event.ts';
 import { isSameAnswer } from './answers.ts';
 import { type DocumentRules } from './document.ts';
 import { documentKey } from './documentKeys.ts';
-import { bringDocuments, heardDocument } from './documents.ts';
+import { addDocumentRules, reduceDocument } from './documents.ts';
 import { type DocumentsState } from './documentsState.ts';
 
 /** Answers as documents: of two to one question the one that was given last holds, on whichever page of the person. */
@@ -14,9 +14,9 @@ export const ANSWERS: DocumentRules<GivenAnswer> = {
   merge: (_, mine, theirs) => (mine.revision > theirs.revision ? mine : theirs),
 };
 
-/** Has the state hear of answers to quizzes, as documents. */
-export function bringAnswerDocuments(): void {
-  bringDocuments(
+/** Adds answers to quizzes to the documents. */
+export function addAnswerDocuments(): void {
+  addDocumentRules(
     { answer: ANSWERS },
     {
       QuizLoaded: (state, { quiz: { task, questions, answers } }) => {
@@ -48,7 +48,7 @@ function loaded(
   question: number,
   answer: QuizAnswer | undefined,
 ): DocumentsState {
-  return heardDocument(state, {
+  return reduceDocument(state, {
     type: 'DocumentLoaded',
     home: 'answer',
     key: documentKey('answer', { task, question }),
@@ -63,7 +63,7 @@ function given(
   const key = documentKey('answer', { task, question });
   const revision = nextRevision(state.answer[key]?.draft.revision ?? 0, at);
   const draft = { value, marked, revision, at };
-  return heardDocument(state, { type: 'DocumentEdited', home: 'answer', key, draft });
+  return reduceDocument(state, { type: 'DocumentEdited', home: 'answer', key, draft });
 }
 
 /** An answer that came after the end is the organisers' to decide: it is not sent again. */
@@ -72,5 +72,5 @@ function late(state: DocumentsState, { answer }: EventOf<'LateAnswerChanged'>): 
   const draft = state.answer[key]?.draft;
   if (draft?.revision !== answer.revision) return state;
   const version = { value: draft, tag: String(answer.revision), order: answer.revision };
-  return heardDocument(state, { type: 'DocumentSaved', home: 'answer', key, version });
+  return reduceDocument(state, { type: 'DocumentSaved', home: 'answer', key, version });
 }

@@ -9,44 +9,44 @@ import { type DocumentRules, nextDocument } from './document.ts';
 import { type DocumentsState, NO_DOCUMENTS } from './documentsState.ts';
 import { without } from './immutable.ts';
 import { createSlice, type Plain } from './slice.ts';
-import { bringReducers } from './state.ts';
+import { addReducers } from './state.ts';
 
 /** How the values of homes are compared and merged. */
 type Rules = { readonly [H in Home]?: DocumentRules<DocumentValues[H]> };
 
-/** The rules of the homes that have come. */
+/** The rules of the homes that were added. */
 const rules: { -readonly [H in Home]?: Rules[H] } = {};
 
 const DOCUMENT_FACTS: Plain<DocumentsState> = {
-  DocumentLoaded: heardDocument,
-  DocumentRestored: heardDocument,
-  DocumentEdited: heardDocument,
-  DocumentSending: heardDocument,
-  DocumentSaved: heardDocument,
-  DocumentOutdated: heardDocument,
-  DocumentDelayed: heardDocument,
-  DocumentRefused: heardDocument,
-  DocumentSettled: heardDocument,
-  DocumentDropped: heardDocument,
-  DocumentClosed: heardDocument,
+  DocumentLoaded: reduceDocument,
+  DocumentRestored: reduceDocument,
+  DocumentEdited: reduceDocument,
+  DocumentSending: reduceDocument,
+  DocumentSaved: reduceDocument,
+  DocumentOutdated: reduceDocument,
+  DocumentDelayed: reduceDocument,
+  DocumentRefused: reduceDocument,
+  DocumentSettled: reduceDocument,
+  DocumentDropped: reduceDocument,
+  DocumentClosed: reduceDocument,
 };
 
 /**
- * Has the state hear of the documents of some homes, and of the events of their own that say something of them: called
- * when the part of the page that has such documents has come. Homes that came before stay.
+ * Adds homes with their rules, and the reducers of the homes' own events. The part of the page that has such documents calls
+ * it when it is loaded; homes that were added before stay.
  */
-export function bringDocuments(homes: Rules, ownEvents: Plain<DocumentsState> = {}): void {
+export function addDocumentRules(homes: Rules, ownEvents: Plain<DocumentsState> = {}): void {
   Object.assign(rules, homes);
   const plain = { ...DOCUMENT_FACTS, ...ownEvents };
-  bringReducers('documents', createSlice({ initial: NO_DOCUMENTS, plain }));
+  addReducers('documents', createSlice({ initial: NO_DOCUMENTS, plain }));
 }
 
-/** The documents after something happened to one; the same where its home has not come. */
-export function heardDocument(state: DocumentsState, event: DocumentEvent): DocumentsState {
-  return heard(state, event, event);
+/** The documents after an event of one; unchanged where its home was not added. */
+export function reduceDocument(state: DocumentsState, event: DocumentEvent): DocumentsState {
+  return reduceIn(state, event, event);
 }
 
-function heard<H extends Home>(
+function reduceIn<H extends Home>(
   state: DocumentsState,
   { home, key }: DocumentName<H>,
   event: DocumentEvent,

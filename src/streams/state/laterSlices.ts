@@ -1,8 +1,8 @@
-import { bringAnswerDocuments } from './answerDocuments.ts';
-import { bringStaffSlices } from './staffSlices.ts';
+import { addAnswerDocuments } from './answerDocuments.ts';
+import { addStaffSlices } from './staffSlices.ts';
 
-/** Has the state hear what every part of the page brings: for those who fold recordings of anybody. */
-export function bringLaterSlices(): void {
-  bringStaffSlices();
-  bringAnswerDocuments();
+/** Adds the slices of every part of the page: for code that folds recordings of any role. */
+export function addLaterSlices(): void {
+  addStaffSlices();
+  addAnswerDocuments();
 }

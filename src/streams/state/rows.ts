@@ -9,12 +9,12 @@ export interface Rows<T> {
 
 /** Rows of a table, the newest first. */
 export interface TableRows<T> extends Rows<T> {
-  /** At which place the row of an id stands, or would. */
-  placeOf(id: number): number;
+  /** The position of the row of an id, or the one that it would have. */
+  positionOf(id: number): number;
 }
 
 /** No rows. */
-export const NO_ROWS: TableRows<never> = { length: 0, at: () => undefined, placeOf: () => 0 };
+export const NO_ROWS: TableRows<never> = { length: 0, at: () => undefined, positionOf: () => 0 };
 
 /**
  * A view of a table: the rows that pass, by their ids, the greatest first. Each version of the table costs what has changed
@@ -38,12 +38,12 @@ export function createTableRows<T extends { readonly id: number }>(
 
 /** The rows from one id on down. */
 export function rowsBelow<T>(rows: TableRows<T>, newestId: number): TableRows<T> {
-  const skipped = rows.placeOf(newestId);
+  const skipped = rows.positionOf(newestId);
   if (skipped === 0) return rows;
   return {
     length: rows.length - skipped,
     at: (index) => (index < 0 ? undefined : rows.at(index + skipped)),
-    placeOf: (id) => Math.max(0, rows.placeOf(id) - skipped),
+    positionOf: (id) => Math.max(0, rows.positionOf(id) - skipped),
   };
 }
 
@@ -80,6 +80,6 @@ function rowsOf<T extends object>(table: Table<number, T>, ids: SortedIds): Tabl
       const id = ids.at(ids.size - 1 - index);
       return id === undefined ? undefined : table.get(id);
     },
-    placeOf: (id) => ids.size - ids.countBelow(id) - (ids.has(id) ? 1 : 0),
+    positionOf: (id) => ids.size - ids.countBelow(id) - (ids.has(id) ? 1 : 0),
   };
 }

@@ -3,7 +3,7 @@ import { type EventOf } from '../events/event.ts';
 import { type SheetChange } from '../events/sheets.ts';
 import { type DocumentRules, type OpenDocument } from './document.ts';
 import { documentKey } from './documentKeys.ts';
-import { bringDocuments, heardDocument } from './documents.ts';
+import { addDocumentRules, reduceDocument } from './documents.ts';
 import { type DocumentsState } from './documentsState.ts';
 
 /** A work that a scorer has open for marking. */
@@ -12,9 +12,9 @@ export type OpenSheet = OpenDocument<SheetMarks>;
 /** Marks as documents: each criterion, each comment, the note and the flag is merged by itself. */
 export const SHEETS: DocumentRules<SheetMarks> = { isSame: isSameMarks, merge: metMarks };
 
-/** Has the state hear of the marks that scorers give, as documents. */
-export function bringSheetDocuments(): void {
-  bringDocuments({ sheet: SHEETS }, { SheetEdited: edited });
+/** Adds the marks that scorers give to the documents. */
+export function addSheetDocuments(): void {
+  addDocumentRules({ sheet: SHEETS }, { SheetEdited: edited });
 }
 
 function edited(state: DocumentsState, { change, task, work }: EventOf<'SheetEdited'>): DocumentsState {
@@ -22,7 +22,7 @@ function edited(state: DocumentsState, { change, task, work }: EventOf<'SheetEdi
   const sheet = state.sheet[key];
   if (sheet === undefined) return state;
   const draft = changed(sheet.draft, change);
-  return heardDocument(state, { type: 'DocumentEdited', home: 'sheet', key, draft });
+  return reduceDocument(state, { type: 'DocumentEdited', home: 'sheet', key, draft });
 }
 
 function changed(marks: SheetMarks, { points, comments, ...rest }: SheetChange): SheetMarks {

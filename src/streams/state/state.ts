@@ -56,7 +56,7 @@ const slices = {
   pages: pagesSlice,
   workshopContents: workshopContentsSlice,
   system: systemSlice,
-  /** Of staff alone: their events are heard once the part of staff has come (`bringReducers`). */
+  /** Of staff alone: their events are heard once the part of staff has come (`addReducers`). */
   documents: createSlice<DocumentsState>({ initial: NO_DOCUMENTS }),
   workFiles: createSlice<WorkFilesState>({ initial: NO_WORK_FILES }),
   feeds: createSlice<FeedsState>({ initial: { submissions: null, userTests: null } }),
@@ -88,8 +88,8 @@ for (const [name, { reducers }] of SLICES) {
   for (const [type, reduce] of reducers) HEARING.set(type, [...(HEARING.get(type) ?? []), [name, reduce]]);
 }
 
-/** Brings the reducers of a part that is downloaded later: from then on its slice hears its events. */
-export function bringReducers<K extends keyof Slices>(name: K, { reducers }: Slice<Slices[K]>): void {
+/** Adds the reducers of a part that is downloaded later: from then on its slice hears its events. */
+export function addReducers<K extends keyof Slices>(name: K, { reducers }: Slice<Slices[K]>): void {
   for (const [type, reduce] of reducers) {
     const others = (HEARING.get(type) ?? []).filter(([one]) => one !== name);
     HEARING.set(type, [...others, [name, reduce as unknown as AnySlice['reduce']]]);

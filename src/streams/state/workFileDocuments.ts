@@ -1,19 +1,19 @@
 import { type EventOf } from '../events/event.ts';
 import { documentKey, keyParts } from './documentKeys.ts';
-import { bringDocuments, heardDocument } from './documents.ts';
+import { addDocumentRules, reduceDocument } from './documents.ts';
 import { type DocumentsState } from './documentsState.ts';
 import { TEXTS } from './mergeTexts.ts';
 import { movedPath } from './workFileNames.ts';
 
-/** Has the state hear of the texts in the work trees of tasks, as documents. */
-export function bringWorkFileDocuments(): void {
-  bringDocuments(
+/** Adds the texts in the work trees of tasks to the documents. */
+export function addWorkFileDocuments(): void {
+  addDocumentRules(
     { workFile: TEXTS },
     {
       WorkFileMoved: moved,
       WorkFileClosed: (state, { task, path }) => {
         const key = documentKey('workFile', { task, path });
-        return heardDocument(state, { type: 'DocumentClosed', home: 'workFile', key });
+        return reduceDocument(state, { type: 'DocumentClosed', home: 'workFile', key });
       },
     },
   );

@@ -7,13 +7,13 @@ import { useFewNew } from './useFewNew.ts';
 import { Table, type TableProps } from './Table.tsx';
 import {
   type Finding,
-  placeOfKey,
+  positionOfKey,
   printedRows,
   rowsInView,
-  type ScrolledPlace,
-  scrolledPlace,
+  type ScrollPosition,
+  scrollPosition,
   useShownRow,
-} from './virtualPlaces.ts';
+} from './virtualRows.ts';
 import { usePrinting } from './usePrinting.ts';
 import { useSteadyOrder } from './useSteadyOrder.ts';
 import { VirtualFoot, VirtualHeadCell, VirtualRow } from './VirtualRow.tsx';
@@ -25,11 +25,11 @@ const HEAD_HEIGHT = 40;
 const FOOT_HEIGHT = 40;
 /** The lines above and below: a table of few rows is no higher than they are. */
 const BORDERS = 2;
-/** More rows than this do not glide to their new places: they are simply there (facts: not when more than 60 move). */
+/** More rows than this do not glide to their new positions: they are simply there (facts: not when more than 60 move). */
 const MOST_MOVING = 60;
 
 /**
- * A table of thousands of rows of one height: only those in view are in the page, rows glide when their place changes,
+ * A table of thousands of rows of one height: only those in view are in the page, rows glide when their position changes,
  * the person's own row stays in view, arrows, Page Up/Down, Home and End move, Enter presses. Printing prints all.
  * `rows` must be another object when it changes and a row a new object when it changes; `columns` must be stable.
  */
@@ -40,7 +40,7 @@ export function VirtualTable<Row>(
       readonly openKey?: string | number | null;
       /** Arrows went to another row. */
       readonly onActive?: (row: Row) => void;
-      readonly onScrolled?: (place: ScrolledPlace) => void;
+      readonly onScrolled?: (position: ScrollPosition) => void;
       /** Each time that it grows the first row comes into view. */
       readonly topAsked?: number;
       /** Rows are simply where they are: for lists that grow at their top. */
@@ -88,10 +88,10 @@ export function VirtualTable<Row>(
 
   const feet = Number(foot !== undefined);
   const frameHeight = HEAD_HEIGHT + feet * FOOT_HEIGHT;
-  const openPlace = placeOfKey(props, openKey);
-  useShownRow(scroller, virtualizer, { openKey, openPlace, topAsked });
+  const openPosition = positionOfKey(props, openKey);
+  useShownRow(scroller, virtualizer, { openKey, openPosition, topAsked });
 
-  const { wanted, places } = rowsInView(virtualizer.getVirtualItems(), props);
+  const { wanted, positions } = rowsInView(virtualizer.getVirtualItems(), props);
   const drawn = useFewNew(rows, wanted);
   const seen = [...drawn.keys()];
   const { order, isOrdered, settle } = useSteadyOrder(seen, scroller);
@@ -100,12 +100,12 @@ export function VirtualTable<Row>(
   if (isPrinting) return <Table {...props} rows={printedRows(rows)} />;
 
   const range = virtualizer.range ?? { startIndex: 0, endIndex: rows.length - 1 };
-  const ownIndex = placeOfKey(props, ownKey);
+  const ownIndex = positionOfKey(props, ownKey);
   const isOwnHidden = isOutside(ownIndex, range);
   const shared = { rowHeight, columns: columns as readonly Column<unknown>[], lefts: tracks.lefts };
 
   const keyDown = (event: KeyboardEvent) => {
-    const at = placeOfKey(props, activeKey);
+    const at = positionOfKey(props, activeKey);
     const active = at < 0 ? undefined : rows.at(at);
     if (event.key === 'Enter' && active !== undefined && event.target === event.currentTarget)
       onRowPress?.(active);
@@ -138,7 +138,7 @@ export function VirtualTable<Row>(
           if (event.target === event.currentTarget && !isOrdered) settle();
         }}
         onScroll={
-          onScrolled && ((event) => onScrolled(scrolledPlace(event, rowHeight, virtualizer.getTotalSize())))
+          onScrolled && ((event) => onScrolled(scrollPosition(event, rowHeight, virtualizer.getTotalSize())))
         }
       >
         <div role="rowgroup" className={styles['head']}>
@@ -159,7 +159,7 @@ export function VirtualTable<Row>(
         >
           {order.map((key) => {
             const row = drawn.get(key);
-            const index = places.get(key);
+            const index = positions.get(key);
             if (row === undefined || index === undefined) return null;
             return (
               <VirtualRow

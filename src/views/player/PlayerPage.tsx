@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splash } from '../shell/Splash.tsx';
-import { namesHanded, takeHanded } from './handedOver.ts';
+import { hasHandover, receiveRecording } from './handover.ts';
 import { momentOf } from './moment.ts';
 import { OpenRecording } from './OpenRecording.tsx';
 import { PlayedSession } from './PlayedSession.tsx';
@@ -16,7 +16,7 @@ type Shown =
 export function PlayerPage({ play }: { readonly play: (session: IndexedSession) => SessionPlayback }) {
   const { t, ready: isReady } = useTranslation();
   const [shown, setShown] = useState<Shown>(() =>
-    namesHanded(location.hash) ? { kind: 'reading', done: 0 } : { kind: 'empty', fault: null },
+    hasHandover(location.hash) ? { kind: 'reading', done: 0 } : { kind: 'empty', fault: null },
   );
 
   const open = useCallback(
@@ -34,7 +34,7 @@ export function PlayerPage({ play }: { readonly play: (session: IndexedSession) 
     },
     [play],
   );
-  useEffect(() => takeHanded(location.hash, (file, name) => void open(file, name)), [open]);
+  useEffect(() => receiveRecording(location.hash, (file, name) => void open(file, name)), [open]);
   useEffect(() => {
     document.title = t('player.title');
   }, [t]);

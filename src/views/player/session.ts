@@ -5,13 +5,13 @@ import { type Indexed, type Playback } from '#streams/playback.ts';
 import { BadRecording, parse, type RecordingFault } from '#streams/readRecording.ts';
 import { openPlayer, replay } from '#streams/replay.ts';
 import { createFold } from '#streams/state/fold.ts';
-import { bringLaterSlices } from '#streams/state/laterSlices.ts';
+import { addLaterSlices } from '#streams/state/laterSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { splitEffects } from '#streams/effectsThen.ts';
 import { textOfFile } from './textOfFile.ts';
 
 // The recording may be of any role.
-bringLaterSlices();
+addLaterSlices();
 
 /** A recorded session of the client, lived through once: every moment of it is at hand. */
 export type IndexedSession = Indexed<State, ContestEvent, Effect>;

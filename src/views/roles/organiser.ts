@@ -1,5 +1,5 @@
 import { type UserType } from '#domain/roles.ts';
-import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import {
   BalloonsScreen,
   FilesScreen,
@@ -41,7 +41,7 @@ import { type RoleRoute } from './route.ts';
 import { pdfRoutes } from './pdf.ts';
 
 // The pages of the workshop tell of files, perhaps before what talks to the server has come.
-bringStaffSlices();
+addStaffSlices();
 
 /** Pages that admins and authors share (§2). `mayCreateUsers`: authors only as teachers, admins always. */
 export function organiserRoutes(

@@ -1,4 +1,4 @@
-import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { pdfRoutes } from './pdf.ts';
 import { WallScreen, WatchedContestsScreen } from './staffScreens.ts';
 import { type RolePages, type RoleRoute } from './route.ts';
@@ -6,7 +6,7 @@ import { useProctorSidebar } from './useProctorSidebar.ts';
 import { STAFF_ICONS } from '../shell/staffIcons.ts';
 
 // A wall may be opened before what talks to the server has come.
-bringStaffSlices();
+addStaffSlices();
 
 /** Everything a proctor can open (§2). */
 export const proctorRoutes: readonly RoleRoute[] = [

@@ -12,7 +12,7 @@ import { Skeleton } from '../components/Skeleton.tsx';
 import { useNotices } from '../notices/useNotices.tsx';
 import { ErrorScreen } from '../screens/system/ErrorScreen.tsx';
 import { Nothing, onDemand } from '../onDemand.tsx';
-import { placeOf } from '../placeOf.ts';
+import { pageOf } from '../pageOf.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 import { Boundary } from './Boundary.tsx';
@@ -141,7 +141,7 @@ function Page(props: { readonly pathname: string; readonly children: ReactNode }
       resetKey={props.pathname}
       fallback={(incident) => <ErrorScreen isInShell incident={incident} />}
     >
-      <Suspense key={placeOf(props.pathname)} fallback={<Skeleton shape="cards" />}>
+      <Suspense key={pageOf(props.pathname)} fallback={<Skeleton shape="cards" />}>
         {props.children}
       </Suspense>
     </Boundary>

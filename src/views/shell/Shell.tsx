@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { COPYRIGHT_FROM_YEAR } from '#domain/limits.ts';
 import { classNames } from '../components/classNames.ts';
 import { Nothing, onDemand } from '../onDemand.tsx';
-import { placeOf } from '../placeOf.ts';
+import { pageOf } from '../pageOf.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header, type HeaderProps } from './Header.tsx';
 import { type Layout, layoutAttributes, type LayoutFlag } from './layout.ts';
@@ -49,7 +49,7 @@ export function Shell(props: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { t } = useTranslation();
-  useEnterAnimation(page, placeOf(pathname));
+  useEnterAnimation(page, pageOf(pathname));
   useFocusRescue(shell);
   useTopHeight(top);
 

@@ -8,11 +8,11 @@ import { createFold } from '#streams/state/fold.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
 import { aQuestion, aUser } from '#tests/support/contest.ts';
-import { bringStaffCode } from '#tests/support/staffCode.ts';
+import { addStaffCode } from '#tests/support/staffCode.ts';
 
 const CLAIM_RENEWED_MS = 10_000;
 
-await bringStaffCode();
+await addStaffCode();
 
 const claimed = (id: number): ContestEvent => ({
   type: 'CommandDone',

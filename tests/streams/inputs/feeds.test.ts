@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { type HttpCall } from '#api/ports.ts';
 import { ApiError } from '#api/errors.ts';
 import { startMachine } from '#tests/support/machine.ts';
-import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { aSubmission, aUser } from '#tests/support/contest.ts';
 
 // Staff's part brings what its events change.
-bringStaffSlices();
+addStaffSlices();
 
 const CALL = 'GET /api/admin/submissions';
 

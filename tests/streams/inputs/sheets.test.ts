@@ -8,15 +8,15 @@ import { type SheetChange } from '#streams/events/sheets.ts';
 import { sheetInputs } from '#streams/inputs/staff/sheets.ts';
 import { createFold } from '#streams/state/fold.ts';
 import { isUnsaved } from '#streams/state/document.ts';
-import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
 import { aUser } from '#tests/support/contest.ts';
-import { bringStaffCode } from '#tests/support/staffCode.ts';
+import { addStaffCode } from '#tests/support/staffCode.ts';
 import { resourceLoaded } from '#tests/support/resources.ts';
 
-await bringStaffCode();
-bringStaffSlices();
+await addStaffCode();
+addStaffSlices();
 
 const NAME = { task: 5, work: 123_456 };
 const KEY = '5/123456';

@@ -7,10 +7,10 @@ import { createFold } from '#streams/state/fold.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
 import { aUser } from '#tests/support/contest.ts';
-import { bringStaffCode } from '#tests/support/staffCode.ts';
+import { addStaffCode } from '#tests/support/staffCode.ts';
 import { newTestScheduler, virtualTicker } from '#tests/support/virtual.ts';
 
-await bringStaffCode();
+await addStaffCode();
 
 const FETCH_MS = 100;
 const LINGER_MS = 10_000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type GivenAnswer } from '#streams/events/documents.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { answerVersion, bringAnswerDocuments } from '#streams/state/answerDocuments.ts';
+import { answerVersion, addAnswerDocuments } from '#streams/state/answerDocuments.ts';
 import {
   countedValue,
   progressOf,
@@ -15,7 +15,7 @@ import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { aQuiz } from '#tests/support/quiz.ts';
 import { documentKey } from '#streams/state/documentKeys.ts';
 
-bringAnswerDocuments();
+addAnswerDocuments();
 
 const fold = (events: readonly ContestEvent[], state: State = initialState) =>
   events.reduce(reduceState, state);

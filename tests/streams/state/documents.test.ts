@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import '#streams/inputs/translating.ts';
-import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
 
 const VERSION = { value: 'text', tag: 'a', order: 1 };
 
 describe('after the part of translators the part of staff has come', () => {
-  bringStaffSlices();
+  addStaffSlices();
 
   it.each(['translation', 'workFile'] as const)(
     'a document of the home %s is open when it is loaded',

@@ -19,7 +19,7 @@ import { sessionSlice } from '#streams/state/session.ts';
 import { sharingSlice } from '#streams/state/sharing.ts';
 import { staffSlice } from '#streams/state/staff.ts';
 import { standingSlice } from '#streams/state/standing.ts';
-import { bringLaterSlices } from '#streams/state/laterSlices.ts';
+import { addLaterSlices } from '#streams/state/laterSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { systemSlice } from '#streams/state/system.ts';
 import { userTestsSlice } from '#streams/state/userTests.ts';
@@ -41,7 +41,7 @@ import {
 import { NO_MODULES } from '#tests/support/ownTimes.ts';
 
 // Staff's part brings what its events change.
-bringLaterSlices();
+addLaterSlices();
 
 const SLICES = [
   communicationSlice,

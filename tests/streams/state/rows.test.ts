@@ -30,7 +30,7 @@ it('[AUT-3] a view of a table is at each version what a filter and a sort of it 
           .filter(isEven)
           .sort((a, b) => b.id - a.id);
         expect(all(rows)).toEqual(expected);
-        for (const row of expected.slice(0, 5)) expect(rows.at(rows.placeOf(row.id))).toBe(row);
+        for (const row of expected.slice(0, 5)) expect(rows.at(rows.positionOf(row.id))).toBe(row);
         const middle = expected[Math.floor(expected.length / 2)]?.id ?? 0;
         expect(all(rowsBelow(rows, middle))).toEqual(expected.filter(({ id }) => id <= middle));
         expect(all(before.rows)).toEqual(kept);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { selectFollowed } from '#streams/state/sync.ts';
 import { aUser } from '#tests/support/contest.ts';
 import { aShare, aTile, aWall } from '#tests/support/wall.ts';
 
 // Staff's part brings what its events change.
-bringStaffSlices();
+addStaffSlices();
 
 const TOPIC = '/topic/wall/7';
 const OPENED: ContestEvent[] = [

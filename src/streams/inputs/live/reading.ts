@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { type DestinationName } from '#protocol/destination-facts.ts';
 import { type FrameOf } from '#protocol/destinations.ts';
-import { type By } from '#streams/events/contest.ts';
+import { type ArrivedBy } from '#streams/events/contest.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 
 /** The headers of a frame, and the person it is read for. */
@@ -9,7 +9,7 @@ export interface FrameContext {
   readonly seq: number;
   /** The server's time of the frame, ms: its durations count from here. */
   readonly at: number;
-  readonly by: By;
+  readonly by: ArrivedBy;
   /** The chosen contest: queues that hold all of a person's contests are read for this one. */
   readonly contestId: number | null;
 }

@@ -4,7 +4,7 @@ import { type SavedAnswer } from '#protocol/wire/late.ts';
 import { answerValue } from '#protocol/wire/quiz.ts';
 import { type GivenAnswer } from '#streams/events/documents.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { ANSWERS, answerVersion, bringAnswerDocuments } from '#streams/state/answerDocuments.ts';
+import { ANSWERS, answerVersion, addAnswerDocuments } from '#streams/state/answerDocuments.ts';
 import { answerFaultKey, questionOf } from '#streams/state/answers.ts';
 import { keyParts } from '#streams/state/documentKeys.ts';
 import { selectCountedUntilAt } from '#streams/state/modules.ts';
@@ -15,7 +15,7 @@ import { type DocumentHome, type Taken } from '../documents/home.ts';
 import { keptDocuments$ } from '../documents/keep.ts';
 import { documentSaves$ } from '../documents/saves.ts';
 
-bringAnswerDocuments();
+addAnswerDocuments();
 
 /** Pause in typing after which an answer is sent, ms. */
 const PAUSE_MS = 500;

@@ -3,7 +3,7 @@ import { laterCalls } from '#protocol/later-calls.ts';
 import { addCalls } from '#api/calls.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type Inputs } from '#streams/input.ts';
-import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { type State } from '#streams/state/state.ts';
 import { type InputPorts } from '../context.ts';
 import { staffCommands$ } from '../requests/staffCommands.ts';
@@ -24,7 +24,7 @@ import { resources$ } from './resources.ts';
 import { rejudgingDetails$ } from './rejudgings.ts';
 import { watchedPictures$ } from './watchedPictures.ts';
 
-bringStaffSlices();
+addStaffSlices();
 addCalls({ ...laterCalls, ...momentCalls });
 
 /** Causes of events that only staff have, by the name under which a fault is reported. */

@@ -135,11 +135,11 @@ function Picture(props: {
   useEffect(() => {
     latest.current = { draft, onChange };
   });
-  const brought = command.state?.kind === 'done' ? pictureIn(command.state.answer) : null;
+  const uploaded = command.state?.kind === 'done' ? pictureIn(command.state.answer) : null;
   useEffect(() => {
-    if (brought !== null) latest.current.onChange({ ...latest.current.draft, picture: brought });
-  }, [brought]);
-  const bring = (file: File | null) => {
+    if (uploaded !== null) latest.current.onChange({ ...latest.current.draft, picture: uploaded });
+  }, [uploaded]);
+  const upload = (file: File | null) => {
     if (file === null) return;
     setLarge(file.size > MAX_BACKGROUND_BYTES);
     if (file.size > MAX_BACKGROUND_BYTES) return;
@@ -158,7 +158,7 @@ function Picture(props: {
         accept={['.png', '.jpg', '.jpeg']}
         file={null}
         disabled={command.isRunning}
-        onFile={bring}
+        onFile={upload}
       />
       {draft.picture !== '' && (
         <div>

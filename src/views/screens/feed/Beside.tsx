@@ -69,11 +69,11 @@ export function Beside<T extends { readonly id: number }>(props: {
 
 /** The rows below and above one, by id; one that is not in the list stands where it would. */
 function neighbours<T extends { readonly id: number }>(rows: TableRows<T>, openId: number) {
-  const place = rows.placeOf(openId);
-  const isListed = rows.at(place)?.id === openId;
+  const position = rows.positionOf(openId);
+  const isListed = rows.at(position)?.id === openId;
   return {
-    next: rows.at(isListed ? place + 1 : place)?.id ?? null,
-    previous: place > 0 ? (rows.at(place - 1)?.id ?? null) : null,
+    next: rows.at(isListed ? position + 1 : position)?.id ?? null,
+    previous: position > 0 ? (rows.at(position - 1)?.id ?? null) : null,
   };
 }
 

@@ -177,7 +177,7 @@ function ListTable<F extends Feed>(props: {
         columns={all}
         rows={rows}
         rowKey={({ id }) => id}
-        placeOf={(id) => rows.placeOf(Number(id))}
+        positionOf={(id) => rows.positionOf(Number(id))}
         rowHeight={ROW_HEIGHT}
         isStill
         openKey={openId}
@@ -186,9 +186,9 @@ function ListTable<F extends Feed>(props: {
         onActive={({ id }) => {
           if (openId !== null) address.open(id);
         }}
-        onScrolled={(place) => {
-          setAtTop(place.isAtTop);
-          if (place.isNearEnd) nearEnd();
+        onScrolled={({ isAtTop, isNearEnd }) => {
+          setAtTop(isAtTop);
+          if (isNearEnd) nearEnd();
         }}
         empty={
           <FeedEmpty

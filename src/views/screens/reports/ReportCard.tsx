@@ -7,7 +7,7 @@ import { Button } from '#views/components/Button.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { newId } from '#views/newId.ts';
-import { handOver, openWaiting } from '#views/player/handedOver.ts';
+import { handOver, openWaiting } from '#views/player/handover.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Reports.module.css';

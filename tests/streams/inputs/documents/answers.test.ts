@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { nextRevision } from '#domain/quiz.ts';
 import { answerValue } from '#protocol/wire/quiz.ts';
 import { type GivenAnswer } from '#streams/events/documents.ts';
-import { ANSWERS, bringAnswerDocuments } from '#streams/state/answerDocuments.ts';
+import { ANSWERS, addAnswerDocuments } from '#streams/state/answerDocuments.ts';
 import {
   type Computer,
   type DocumentPage,
@@ -13,7 +13,7 @@ import {
   type TestedHome,
 } from '#tests/support/documents.ts';
 
-bringAnswerDocuments();
+addAnswerDocuments();
 
 const HOME: TestedHome<'answer'> = {
   name: 'answer',

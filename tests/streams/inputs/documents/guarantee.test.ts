@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type DocumentValues, type Home } from '#streams/events/documents.ts';
 import { SHEETS } from '#streams/state/sheets.ts';
 import { TEXTS } from '#streams/state/mergeTexts.ts';
-import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import {
   type Computer,
   type DocumentPage,
@@ -13,10 +13,10 @@ import {
   documentWorld,
   type TestedHome,
 } from '#tests/support/documents.ts';
-import { bringStaffCode } from '#tests/support/staffCode.ts';
+import { addStaffCode } from '#tests/support/staffCode.ts';
 
-await bringStaffCode();
-bringStaffSlices();
+await addStaffCode();
+addStaffSlices();
 
 /** A home, and how marks are typed into its documents: each is found again wherever it is. */
 interface TypedHome<H extends Home> extends TestedHome<H> {

@@ -7,15 +7,15 @@ import { type ContestEvent } from '#streams/events/event.ts';
 import { workFileInputs } from '#streams/inputs/staff/workFiles/inputs.ts';
 import { isUnsaved } from '#streams/state/document.ts';
 import { createFold } from '#streams/state/fold.ts';
-import { bringStaffSlices } from '#streams/state/staffSlices.ts';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
 import { aUser } from '#tests/support/contest.ts';
-import { bringStaffCode } from '#tests/support/staffCode.ts';
+import { addStaffCode } from '#tests/support/staffCode.ts';
 import { resourceLoaded } from '#tests/support/resources.ts';
 
-await bringStaffCode();
-bringStaffSlices();
+await addStaffCode();
+addStaffSlices();
 
 const NAME = { task: 5, path: 'gen.py' };
 const KEY = '5/gen.py';

@@ -22,7 +22,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { selectContests } from '../staffState.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { ContestFileChoice, isUsable } from './ContestFileChoice.tsx';
-import { fromNothing, shiftedTo, withFile, withoutType } from './newContest.ts';
+import { defaultContestSettings, shiftedTo, withFile, withoutType } from './newContest.ts';
 import { sendable } from './settingsDraft.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { type ChosenFile, useContestFile } from './useContestFile.ts';
@@ -71,13 +71,15 @@ export function NewContest() {
             {source === 'file' && <ContestFileChoice reading={reading} />}
           </div>
         </Card>
-        {source === 'nothing' && <Creation key="nothing" initial={fromNothing(nowAt)} from={null} />}
+        {source === 'nothing' && (
+          <Creation key="nothing" initial={defaultContestSettings(nowAt)} from={null} />
+        )}
         {source === 'copy' && from !== null && <Copied key={from} from={from} nowAt={nowAt} />}
         {source === 'file' && chosen !== null && isUsable(chosen.read) && (
           <Creation
             key={chosen.read.plan + JSON.stringify(chosen.read.settings)}
-            initial={withFile(fromNothing(nowAt), chosen.read)}
-            untyped={withoutType(fromNothing(nowAt), chosen.read)}
+            initial={withFile(defaultContestSettings(nowAt), chosen.read)}
+            untyped={withoutType(defaultContestSettings(nowAt), chosen.read)}
             from={null}
             chosen={chosen}
           />

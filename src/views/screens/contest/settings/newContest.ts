@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 const USUAL_LENGTH_MS = 5 * HOUR_MS;
 
 /** The settings that the form of a new contest begins with: five hours, a day after the next full hour. */
-export function fromNothing(nowAt: number): ContestSettings {
+export function defaultContestSettings(nowAt: number): ContestSettings {
   const start = Math.ceil(nowAt / HOUR_MS) * HOUR_MS + DAY_MS;
   const end = start + USUAL_LENGTH_MS;
   return {

@@ -8,7 +8,7 @@ import { Menu } from '#views/components/Menu.tsx';
 import { languageName } from '#views/screens/task/languageName.ts';
 import { SavingNote } from '../SavingNote.tsx';
 import { type SavedText } from '../useSavedText.ts';
-import { BringQuestions } from './BringQuestions.tsx';
+import { ImportQuestions } from './ImportQuestions.tsx';
 import { QuizOut } from './QuizOut.tsx';
 import { withQuestion } from './quizText.ts';
 import styles from './Quiz.module.css';
@@ -79,7 +79,7 @@ export function QuizTools(props: {
         </Button>
       </span>
       {open === 'bring' && (
-        <BringQuestions task={task.id} hash={document.base.tag} onClose={() => setOpen(null)} />
+        <ImportQuestions task={task.id} hash={document.base.tag} onClose={() => setOpen(null)} />
       )}
       {open === 'out' && <QuizOut task={task.id} langs={langs} onClose={() => setOpen(null)} />}
     </div>

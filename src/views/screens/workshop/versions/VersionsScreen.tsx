@@ -20,7 +20,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { DownloadButton } from '#views/screens/system/DownloadButton.tsx';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
-import { BringPackage } from './BringPackage.tsx';
+import { ImportPackage } from './ImportPackage.tsx';
 import { KeepVersion } from './KeepVersion.tsx';
 import { UseVersion } from './UseVersion.tsx';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
@@ -40,7 +40,7 @@ function Versions({ task }: { readonly task: WorkshopTask }) {
           <KeepVersion task={task} />
           <VersionTable task={task} history={answer} />
           <UseVersion task={task} history={answer} />
-          {task.right !== 'read' && <BringPackage task={task} />}
+          {task.right !== 'read' && <ImportPackage task={task} />}
         </>
       )}
     </Loaded>

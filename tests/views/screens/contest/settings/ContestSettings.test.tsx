@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { type ReadContest, type SettingsAnswer } from '#protocol/wire/staff/contest-settings.ts';
 import { adminRoutes } from '#views/roles/admin.tsx';
-import { fromNothing } from '#views/screens/contest/settings/newContest.ts';
+import { defaultContestSettings } from '#views/screens/contest/settings/newContest.ts';
 import { aContest, NOON_AT } from '#tests/support/contest.ts';
 import { answerQuestion, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 import { type DataCall } from '#streams/events/resources.ts';
@@ -11,7 +11,7 @@ import { lastOpened, openedResource, resourceLoaded } from '#tests/support/resou
 
 const contest = aContest();
 const settings = {
-  ...fromNothing(NOON_AT),
+  ...defaultContestSettings(NOON_AT),
   name: contest.name,
   start_time: contest.start_time,
   end_time: contest.end_time,

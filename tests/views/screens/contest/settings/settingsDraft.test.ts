@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { setByType } from '#domain/type-presets.ts';
-import { fromNothing, shiftedTo, withFile, withoutType } from '#views/screens/contest/settings/newContest.ts';
+import {
+  defaultContestSettings,
+  shiftedTo,
+  withFile,
+  withoutType,
+} from '#views/screens/contest/settings/newContest.ts';
 import {
   changesBetween,
   draftOf,
@@ -12,7 +17,7 @@ import {
 } from '#views/screens/contest/settings/settingsDraft.ts';
 
 const HOUR = 3_600_000;
-const base = { ...fromNothing(0), name: 'Cup' };
+const base = { ...defaultContestSettings(0), name: 'Cup' };
 const begun = draftOf({ settings: base, version: 1 });
 const known = (version: number, change: object, fields = Object.keys(change)) => ({
   settings: { ...base, ...change },

@@ -10,7 +10,7 @@ const MOST_PRINTED = 5_000;
 type Key = string | number;
 
 /** The scroll position of a table: whether the first row is in view, and whether the last ones are near. */
-export interface ScrolledPlace {
+export interface ScrollPosition {
   readonly isAtTop: boolean;
   readonly isNearEnd: boolean;
 }
@@ -19,20 +19,20 @@ export interface ScrolledPlace {
 export interface Finding<Row> {
   readonly rows: Rows<Row>;
   readonly rowKey: (row: Row) => Key;
-  /** At which place the row of a key stands, where that is known without looking for it. */
-  readonly placeOf?: (key: Key) => number;
+  /** The position of the row of a key, where it is known without a search. */
+  readonly positionOf?: (key: Key) => number;
 }
 
-/** The place of the row of a key; -1 where there is none. */
-export function placeOfKey<Row>(
-  { rows, rowKey, placeOf }: Finding<Row>,
+/** The position of the row of a key; -1 where there is none. */
+export function positionOfKey<Row>(
+  { rows, rowKey, positionOf }: Finding<Row>,
   key: Key | null | undefined,
 ): number {
   if (key === null || key === undefined) return -1;
-  if (placeOf !== undefined) {
-    const place = placeOf(key);
-    const row = rows.at(place);
-    return row !== undefined && rowKey(row) === key ? place : -1;
+  if (positionOf !== undefined) {
+    const position = positionOf(key);
+    const row = rows.at(position);
+    return row !== undefined && rowKey(row) === key ? position : -1;
   }
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows.at(at);
@@ -41,20 +41,20 @@ export function placeOfKey<Row>(
   return -1;
 }
 
-/** The rows that are in view and their places, by their keys, in the order in which they are seen. */
+/** The rows that are in view and their positions, by their keys, in the order in which they are seen. */
 export function rowsInView<Row>(
   items: readonly VirtualItem[],
   { rows, rowKey }: Finding<Row>,
-): { readonly wanted: ReadonlyMap<Key, Row>; readonly places: ReadonlyMap<Key, number> } {
+): { readonly wanted: ReadonlyMap<Key, Row>; readonly positions: ReadonlyMap<Key, number> } {
   const wanted = new Map<Key, Row>();
-  const places = new Map<Key, number>();
+  const positions = new Map<Key, number>();
   for (const { index } of items) {
     const row = rows.at(index);
     if (row === undefined) continue;
     wanted.set(rowKey(row), row);
-    places.set(rowKey(row), index);
+    positions.set(rowKey(row), index);
   }
-  return { wanted, places };
+  return { wanted, positions };
 }
 
 /** The rows that are printed. */
@@ -70,13 +70,13 @@ export function useShownRow(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   shown: {
     readonly openKey: Key | null | undefined;
-    readonly openPlace: number;
+    readonly openPosition: number;
     readonly topAsked: number | undefined;
   },
 ): void {
-  const { openKey, openPlace, topAsked } = shown;
+  const { openKey, openPosition, topAsked } = shown;
   useEffect(() => {
-    if (openPlace >= 0) virtualizer.scrollToIndex(openPlace);
+    if (openPosition >= 0) virtualizer.scrollToIndex(openPosition);
     // oxlint-disable-next-line react/exhaustive-deps -- where it stands may change while one reads elsewhere
   }, [openKey, virtualizer]);
   useEffect(() => {
@@ -85,11 +85,11 @@ export function useShownRow(
 }
 
 /** Where a table of rows of one height was scrolled to. */
-export function scrolledPlace(
+export function scrollPosition(
   { currentTarget: { scrollTop, clientHeight } }: UIEvent,
   rowHeight: number,
   totalSize: number,
-): ScrolledPlace {
+): ScrollPosition {
   return {
     isAtTop: scrollTop < rowHeight,
     isNearEnd: scrollTop + clientHeight > totalSize - NEAR_END * rowHeight,

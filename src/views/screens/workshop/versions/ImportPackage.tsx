@@ -11,7 +11,7 @@ import { ChangeList } from './ChangeList.tsx';
 import styles from './Versions.module.css';
 
 /** A package as the next state of the files: what it would change is shown before it does. */
-export function BringPackage({ task }: { readonly task: WorkshopTask }) {
+export function ImportPackage({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
   const sentence = useSentence();
   const [file, setFile] = useState<File | null>(null);

@@ -13,12 +13,12 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { QuizNotes } from './QuizNotes.tsx';
 import styles from './Quiz.module.css';
 
-type Brought = AnswerOf<'bringQuiz'>;
+type Imported = AnswerOf<'bringQuiz'>;
 
 const ENDINGS = ['.xml', '.txt', '.gift', '.yaml', '.yml'];
 
 /** Questions from a file or from what is pasted: what would come and what would be lost is shown before it does. */
-export function BringQuestions(props: {
+export function ImportQuestions(props: {
   readonly task: number;
   /** Of quiz.yaml as it is shown. */
   readonly hash: string;
@@ -26,8 +26,8 @@ export function BringQuestions(props: {
 }) {
   const { onClose } = props;
   const { t } = useTranslation();
-  const bringing = useBringing(props);
-  const { found, isDone, mode } = bringing;
+  const importing = useQuestionImport(props);
+  const { found, isDone, mode } = importing;
   const count = found?.questions.length ?? 0;
   const act = isDone ? (
     <Button variant="primary" onPress={onClose}>
@@ -37,8 +37,8 @@ export function BringQuestions(props: {
     <Button
       variant={mode === 'replace' ? 'danger' : 'primary'}
       disabled={count === 0}
-      busy={bringing.isRunning}
-      onPress={bringing.apply}
+      busy={importing.isRunning}
+      onPress={importing.apply}
     >
       {t('workshop.quiz.bring_apply', { count })}
     </Button>
@@ -49,20 +49,20 @@ export function BringQuestions(props: {
         <p role="status">{t('workshop.quiz.brought')}</p>
       ) : (
         <div className={styles['form']}>
-          <Given bringing={bringing} />
+          <Given importing={importing} />
           {found !== null && <Found found={found} />}
           {count > 0 && (
             <RadioList
               label={t('workshop.quiz.bring_mode')}
               value={mode}
-              onChange={bringing.setMode}
+              onChange={importing.setMode}
               options={[
                 { value: 'add', label: t('workshop.quiz.bring_mode.add') },
                 { value: 'replace', label: t('workshop.quiz.bring_mode.replace') },
               ]}
             />
           )}
-          {bringing.notes}
+          {importing.notes}
         </div>
       )}
     </Dialog>
@@ -70,7 +70,7 @@ export function BringQuestions(props: {
 }
 
 /** The given questions, what would come of them, and whether they have come. */
-function useBringing({ task, hash }: { readonly task: number; readonly hash: string }) {
+function useQuestionImport({ task, hash }: { readonly task: number; readonly hash: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [pasted, setPasted] = useState('');
   const [mode, setMode] = useState<'add' | 'replace'>('add');
@@ -114,8 +114,8 @@ function useBringing({ task, hash }: { readonly task: number; readonly hash: str
 }
 
 /** Where questions are taken from: a file, or text. */
-function Given({ bringing }: { readonly bringing: ReturnType<typeof useBringing> }) {
-  const { file, pasted, choose, paste, look } = bringing;
+function Given({ importing }: { readonly importing: ReturnType<typeof useQuestionImport> }) {
+  const { file, pasted, choose, paste, look } = importing;
   const { t } = useTranslation();
   return (
     <>
@@ -140,7 +140,7 @@ function Given({ bringing }: { readonly bringing: ReturnType<typeof useBringing>
   );
 }
 
-function Found({ found }: { readonly found: Brought }) {
+function Found({ found }: { readonly found: Imported }) {
   const { t } = useTranslation();
   const { findings, questions } = found;
   return (

@@ -36,21 +36,21 @@ function waitFor(id: string, taken: (file: Blob, name: string) => void): () => v
 }
 
 /** Whether the page's address names a recording that it is to take. */
-export function namesHanded(hash: string): boolean {
-  return handedBy(hash) !== null;
+export function hasHandover(hash: string): boolean {
+  return handoverOf(hash) !== null;
 }
 
 /**
  * Takes what the page's address names: `#from=`, what another page of this browser hands over, or `#file=`, what the command that
  * opened the page serves beside it. Answers how to stop.
  */
-export function takeHanded(hash: string, taken: (file: Blob, name: string) => void): () => void {
-  const handed = handedBy(hash);
+export function receiveRecording(hash: string, taken: (file: Blob, name: string) => void): () => void {
+  const handed = handoverOf(hash);
   if (handed === null) return () => undefined;
   return handed.way === 'from' ? waitFor(handed.id, taken) : fetchServed(handed.id, taken);
 }
 
-function handedBy(hash: string): { readonly way: 'from' | 'file'; readonly id: string } | null {
+function handoverOf(hash: string): { readonly way: 'from' | 'file'; readonly id: string } | null {
   const named = new URLSearchParams(hash.replace(/^#/, ''));
   for (const way of ['from', 'file'] as const) {
     const id = named.get(way);
