@@ -34,13 +34,13 @@ export const markNote = comment;
 /** Comments by the id of the criterion. */
 export const markComments = v.record(criterionId, comment);
 
+const marks = { points: markPoints, comments: v.record(criterionId, v.string()), note: v.string() };
+
+/** A scorer's marks of a work, as the server and browsers keep them. */
+export const sheetMarks = v.object({ ...marks, flagged: v.boolean() });
+
 /** One marker's marks of a work. */
-const givenMarks = {
-  points: markPoints,
-  comments: markComments,
-  note: v.string(),
-  total: v.nullable(v.number()),
-};
+const givenMarks = { ...marks, total: v.nullable(v.number()) };
 
 const titled = {
   /** The task's id. */
@@ -116,7 +116,7 @@ export const markedWork = v.object({
   ...markedContent,
   calibration: v.boolean(),
   alike: v.number(),
-  sheet: v.object({ ...givenMarks, flagged: v.boolean(), revision: v.number() }),
+  sheet: v.object({ ...sheetMarks.entries, total: v.nullable(v.number()), revision: v.number() }),
   closed: v.nullable(v.picklist(WORK_CLOSED)),
   /** Its place among the scorer's works of the task, or of the question, from 1, and how many they are. */
   place: v.number(),

@@ -1,7 +1,6 @@
 import { filter, map, mergeMap, type Observable, of } from 'rxjs';
-import * as v from 'valibot';
 import { type SheetMarks } from '#domain/marking-sheet.ts';
-import { type MarkedWork } from '#protocol/wire/staff/marking.ts';
+import { type MarkedWork, sheetMarks } from '#protocol/wire/staff/marking.ts';
 import { type Version } from '#streams/events/documents.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type Inputs } from '#streams/input.ts';
@@ -24,12 +23,7 @@ const SHEET_HOME: DocumentHome<'sheet'> = {
     return user?.role === 'SCORER' ? user.name : null;
   },
   pauseMs: () => 600,
-  value: v.object({
-    points: v.record(v.string(), v.number()),
-    comments: v.record(v.string(), v.string()),
-    note: v.string(),
-    flagged: v.boolean(),
-  }),
+  value: sheetMarks,
   outdated: {
     key: 'backend.marking_changed',
     load$: (context, key) => {
