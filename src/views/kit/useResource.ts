@@ -70,6 +70,15 @@ export function useResource<N extends ResourceCall>(
   return { answer: answer ?? last, ...tryOf(state), refresh };
 }
 
+/** The answer of a resource that another part of the page holds open; null while there is none. */
+export function useOpenAnswer<N extends ResourceCall>(
+  call: N,
+  request: RequestOf<N>,
+): ResourceAnswer<N> | null {
+  const state = useSelected(selectResource<N>, call, JSON.stringify(request));
+  return state?.kind === 'shown' ? state.answer : null;
+}
+
 /** How the newest try goes. */
 function tryOf(state: Loading<unknown> | null): Pick<Resource<unknown>, 'isLoading' | 'failure'> {
   if (state === null || state.kind === 'waiting') return { isLoading: true, failure: null };

@@ -14,7 +14,7 @@ import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useLeaveWarning } from '#views/useLeaveWarning.ts';
-import { useResource } from '#views/kit/useResource.ts';
+import { useOpenAnswer, useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { Awaited } from './Awaited.tsx';
@@ -35,29 +35,46 @@ const selectHasUnsaved = selectorsOf<State>()('documents')(({ sheet }) =>
 export function MarkedWorkScreen() {
   const params = useParams();
   const [task, number] = [parseRouteId(params['tid']) ?? 0, parseRouteId(params['snumber']) ?? 0];
-  const { t } = useTranslation();
   const send = useSend();
-  const resource = useWork(task, number);
+  const work = useOpenAnswer('markedWork', useRequest(task, number));
   useLeaveWarning(useSelected(selectHasUnsaved));
   useEffect(
     () => () =>
       send({ type: 'DocumentLeft', home: 'sheet', key: documentKey('sheet', { task, work: number }) }),
     [send, task, number],
   );
-  // Until it has come, the answer is still that of the work before.
-  const answer = resource.answer?.number === number ? resource.answer : null;
-  if (answer !== null) return <Marking key={`${task}/${number}`} work={answer} />;
+  const open = new Set([number, work?.next_open ?? number, work?.next ?? number]);
+  return [...open].map((one) => (
+    <HeldWork key={`${task}/${one}`} task={task} number={one} isShown={one === number} />
+  ));
+}
+
+/**
+ * A work that is shown, or that comes next: it is loaded before the scorer goes to it, so that no key waits for the network,
+ * and is not loaded again when it is shown.
+ */
+function HeldWork(props: { readonly task: number; readonly number: number; readonly isShown: boolean }) {
+  const { task, number, isShown } = props;
+  const { t } = useTranslation();
+  const resource = useResource('markedWork', useRequest(task, number));
+  if (!isShown) return null;
+  if (resource.answer !== null) return <Marking work={resource.answer} />;
   return (
     <>
       <PageHeader
         title={t('scorer.work', { number: spokenNumber(number) })}
         eyebrow={<Link to={markedTaskPath(task)}>{t('scorer.works')}</Link>}
       />
-      <Awaited of={{ ...resource, answer }} shape="text">
+      <Awaited of={resource} shape="text">
         {() => null}
       </Awaited>
     </>
   );
+}
+
+function useRequest(task: number, number: number) {
+  const lang = useSelected(selectLanguage);
+  return { tid: task, snumber: number, lang };
 }
 
 function Marking({ work }: { readonly work: MarkedWork }) {
@@ -70,7 +87,6 @@ function Marking({ work }: { readonly work: MarkedWork }) {
     [send, task, number],
   );
   if (sheet === null) return <Skeleton shape="text" count={6} />;
-  const ahead = [...new Set([work.next_open, work.next])].filter((one) => one !== null);
   return (
     <WorkFrame
       name="marking"
@@ -97,14 +113,7 @@ function Marking({ work }: { readonly work: MarkedWork }) {
           {sheet.draft.flagged && <Badge tone="wait">{t('scorer.state.flagged')}</Badge>}
         </>
       }
-      work={
-        <>
-          <WorkContent work={work} />
-          {ahead.map((one) => (
-            <ReadAhead key={one} task={task} number={one} />
-          ))}
-        </>
-      }
+      work={<WorkContent work={work} />}
       panelLabel={t('scorer.criteria')}
       panel={<CriteriaPanel work={work} sheet={sheet} onChange={change} />}
       foot={
@@ -112,15 +121,4 @@ function Marking({ work }: { readonly work: MarkedWork }) {
       }
     />
   );
-}
-
-function useWork(task: number, number: number) {
-  const lang = useSelected(selectLanguage);
-  return useResource('markedWork', { tid: task, snumber: number, lang });
-}
-
-/** A work that comes next is here before the person goes to it, so that no key waits for the network. */
-function ReadAhead({ task, number }: { readonly task: number; readonly number: number }) {
-  useWork(task, number);
-  return null;
 }

@@ -137,6 +137,26 @@ describe('the work of a scorer', () => {
     expect(page.path()).toBe('/task/5/submission/300003');
   });
 
+  it('[SCO-1] is loaded once: before the scorer goes to it, and not again when it is shown', async () => {
+    const page = await open(aWork());
+    const next = aWork({ number: 300_003, place: 3, previous: 200_002, next: null, next_open: null });
+    const asked = () =>
+      page.sent.filter(
+        (event) => event.type === 'ResourceOpened' && JSON.stringify(event.request).includes('300003'),
+      );
+    const [ahead] = asked();
+    if (ahead?.type !== 'ResourceOpened') throw new Error('the next work was not read ahead');
+    page.happen(resourceLoaded(ahead, next));
+    page.happen({ type: 'DocumentLoaded', ...documentOf(next), version: versionOf(NONE, 0) });
+    key({ key: 'n', code: 'KeyN' });
+    expect(page.path()).toBe('/task/5/submission/300003');
+    expect(await screen.findByText(/3 of 3/)).toBeTruthy();
+    expect(asked()).toHaveLength(1);
+    expect(
+      page.sent.some((event) => event.type === 'ResourceClosed' && event.resource === ahead.resource),
+    ).toBe(false);
+  });
+
   // F66
   it('[SCO-1] gives way at once to the next one, whose first key goes into its points', async () => {
     const page = await open(aWork());
