@@ -48,7 +48,7 @@ function asking(method: HttpCall['method'], ...answers: (Answer | ApiError)[]) {
 }
 
 describe('a busy server', () => {
-  it('[SRV-6] is asked again when it says so, and whoever asked notices nothing but time', () => {
+  it('[SRV-6] is asked again when it says so, and the caller notices nothing but time', () => {
     const { waits, seen, pass } = asking('GET', BUSY, BUSY, ANSWER);
     expect([waits, seen]).toEqual([[3_000], []]);
     pass();
@@ -63,7 +63,7 @@ describe('a busy server', () => {
     expect([calls(), seen]).toEqual([4, [BUSY]]);
   });
 
-  it('[SRV-6] is known to be busy from the first refusal to the answer, or until whoever asked has gone', () => {
+  it('[SRV-6] is known to be busy from the first refusal to the answer, or until the caller has gone', () => {
     const answered = asking('GET', BUSY, BUSY, ANSWER);
     answered.pass();
     expect(answered.busy).toEqual([false, true]);
@@ -93,7 +93,7 @@ describe('a busy server', () => {
     expect(asking('GET', error, ANSWER).seen).toEqual([error]);
   });
 
-  it('is not asked again by whoever has gone', () => {
+  it('is not asked again for a caller that has gone', () => {
     const { calls, pass, leave } = asking('GET', BUSY, ANSWER);
     leave();
     pass();

@@ -109,7 +109,7 @@ describe('sharing by the browser', () => {
     ['NotFoundError', 'none'],
     ['NotReadableError', 'busy'],
     ['InvalidStateError', 'failed'],
-  ])('[PRC-1] what the browser calls %s is %s', async (name, reason) => {
+  ])('[PRC-1] a surface that the browser calls %s is %s', async (name, reason) => {
     const refuse = () => Promise.reject(new DOMException('said', name));
     const { said } = listen(createMedia({ devices: devicesThat(refuse), encode }));
     await settled();
@@ -224,7 +224,7 @@ describe('the worker that makes pictures', () => {
     expect((await second).blob.size).toBe(6);
   });
 
-  it('[PRC-3] whose worker fails makes them on the page', async () => {
+  it('[PRC-3] makes pictures on the page where the worker fails', async () => {
     const { worker, tell } = workerHere();
     const make = workerEncoder(() => worker);
     const lost = make(job);

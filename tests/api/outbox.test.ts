@@ -163,7 +163,7 @@ describe('the outbox', () => {
     expect((await read(page)).entries).toEqual([{ of: 'one' }]);
   });
 
-  it('[TSK-8] what an older version of the page left is found, and let go from where it was', async () => {
+  it('[TSK-8] an entry that an older version of the page left is found, and removed from where it was', async () => {
     browser.items.setItem('agon.outbox.old', JSON.stringify({ of: 'older' }));
     browser.items.setItem('agon.drafts', '[]');
     const page = browser.page();

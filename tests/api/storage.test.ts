@@ -34,7 +34,7 @@ describe('the storage', () => {
     expect([...kept.keys()].sort()).toEqual(['agon.layout', 'lang']);
   });
 
-  it('[SES-6] what is not base64, or half there, counts as nothing', () => {
+  it('[SES-6] a value that is not base64, or half there, counts as nothing', () => {
     const storage = createStorage(
       memoryItems(
         new Map([

@@ -150,7 +150,7 @@ describe('shares of medals', () => {
     },
   );
 
-  it('[AUT-11] of so many percent of a hundred are so many, whatever binary fractions make of it', () => {
+  it('[AUT-11] of N percent of a hundred rows are N medals, whatever binary fractions make of it', () => {
     // 0.07 · 100 is a little more than 7, and 0.29 · 100 a little less than 29.
     for (const [percent, ties] of [
       [7, 'up'],
@@ -159,7 +159,7 @@ describe('shares of medals', () => {
       expect(given(100, { gold: share(percent / 100), silver: NONE, bronze: NONE }, ties)[0]).toBe(percent);
   });
 
-  it('[AUT-11] of which one kind is none leave the others theirs', () => {
+  it('[AUT-11] without a medal of one kind leave the other kinds as they are', () => {
     const medals = { gold: NONE, silver: { kind: 'number', count: 2 } as const, bronze: share(0.2) };
     expect(given(10, medals, 'up')).toEqual([0, 2, 2]);
   });
@@ -200,7 +200,7 @@ describe('other honours', () => {
     );
   const oneGold = { gold: { kind: 'number', count: 1 } as const, silver: NONE, bronze: NONE };
 
-  it('[AUT-11] an honourable mention is for who has all points of a task and no medal, and only by the rule', () => {
+  it('[AUT-11] an honourable mention is for a person who has all points of a task and no medal, and only by the rule', () => {
     const rows = [points(1, [6, 9]), points(2, [6, 2]), points(3, [5, 5]), points(4, [0, 0])];
     const mentioned = (mention: (typeof MENTIONS)[number]) =>
       honoured(rows, { mention, medals: oneGold })
@@ -210,7 +210,7 @@ describe('other honours', () => {
     expect(mentioned('none')).toEqual([]);
   });
 
-  it('[AUT-11] on an icpc board the mention is for who solved a task, and not for who only tried', () => {
+  it('[AUT-11] on an icpc board the mention is for a team that solved a task, and not for one that only tried', () => {
     const results = honoured([solved(1, 60_000), solved(2, 90_000), solved(3, null)], {
       mention: 'full_task',
       medals: oneGold,
@@ -239,7 +239,7 @@ describe('other honours', () => {
   });
 
   // F23
-  it('[AUT-11] who is alone in a group is not the best of it', () => {
+  it('[AUT-11] a participant who is alone in a group is not the best of it', () => {
     const rows = [solved(1, 60_000), solved(2, 90_000), solved(3, 95_000)];
     const results = honoured(rows, { groupWinners: true }, ['a', 'b', 'b']);
     expect(results.map(({ winsGroup }) => winsGroup)).toEqual([null, 'b', null]);

@@ -28,7 +28,7 @@ const points = (now: number, tries: number, pending = 0): StandingCell => ({
 });
 const totalsOf = (rows: readonly StandingRow[]) => totalsAfter(new Map(), TASKS, [], rows);
 
-describe('what a board says of its tasks', () => {
+describe('totals of a board’s tasks', () => {
   it('[STD-6] [STD-7] counts the accepted try beside the rejected ones of an icpc board', () => {
     const totals = totalsOf([row(1, { 1: icpc(2, 60_000) }), row(2, { 1: icpc(1, null, 3) }), row(3, {})]);
     expect(totals.get(1)).toEqual({ triedBy: 2, solvedBy: 1, tries: 4, pending: 3 });

@@ -30,7 +30,7 @@ describe('a code', () => {
     );
   });
 
-  it('[COO-2] of another length, or with a sign that no code has, is none', () => {
+  it('[COO-2] of another length, or with a sign that no code has, is refused', () => {
     const code = certificateCode(new Uint8Array(CODE_BYTES));
     expect(code).toBe('0000-0000-0000-0000-0000');
     for (const wrong of ['', code.slice(1), `${code}0`, code.replace('0', 'U'), code.replace('0', 'é')])

@@ -19,7 +19,7 @@ const plain = {
 };
 
 describe('agreeing to be watched', () => {
-  it('[PRC-8] is asked of whoever is pictured or noted, and of nobody whose machine alone is checked for the internet', () => {
+  it('[PRC-8] is asked of people who are pictured or noted, and of nobody whose machine alone is checked for the internet', () => {
     const isAsked = (change: Partial<typeof plain>) => needsConsent(watchTermsOf({ ...plain, ...change }));
     expect(isAsked({})).toBe(false);
     expect(isAsked({ check_internet: true })).toBe(false);

@@ -12,7 +12,7 @@ const contactsOf = (instants: readonly number[]) =>
     .reduce<readonly Contact[]>(withContact, []);
 
 describe('contacts', () => {
-  it('[TSK-8] a short silence is none, a longer one is, to the millisecond', () => {
+  it('[TSK-8] a short silence does not count as a break, a longer one does, to the millisecond', () => {
     expect(contactsOf([0, CONTACT_GAP_MS])).toEqual([{ fromAt: 0, toAt: CONTACT_GAP_MS }]);
     expect(contactsOf([0, CONTACT_GAP_MS + 1])).toHaveLength(2);
   });

@@ -28,7 +28,7 @@ const faultsOf = (change: Partial<BoundedSettings>, known: Partial<BoundedSettin
   settingFaults({ ...SETTINGS, ...change }, known);
 
 // F18
-describe('what is wrong with the settings of a contest', () => {
+describe('faults of a contest’s settings', () => {
   it('is nothing with a plain contest, one with analysis, translation, limits or a freeze', () => {
     expect(faultsOf({}, {})).toEqual([]);
     expect(faultsOf({ start_analysis_time: END, end_analysis_time: END + HOUR })).toEqual([]);

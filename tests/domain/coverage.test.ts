@@ -33,7 +33,7 @@ const screens = (...instants: number[]) => instants.map((at) => ({ source: 'scre
 const each = (from: number, to: number, step = PERIOD) =>
   Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => from + index * step);
 
-describe('how much of a time there are pictures of', () => {
+describe('the share of a time that pictures cover', () => {
   it('[PRC-7] is all of it when each period has its picture, also where one is late or lost', () => {
     const all = each(0, LENGTH);
     expect(coverageOf('screen', facts({ pictures: screens(...all) }))).toMatchObject({ share: 1, gaps: [] });

@@ -37,7 +37,7 @@ describe('a name in a work', () => {
     expect(coverNames(text, maria)).toBe(shown);
   });
 
-  it('[SCO-3] that may be a word of a program is not taken out of one', () => {
+  it('[SCO-3] is not taken out of a program where it may be a word of it', () => {
     const source = 'int main() { long long test = 0; return test; }';
     expect(coverNames(source, { name: 'main', displayName: 'Long', school: 'Test' })).toBe(source);
   });

@@ -83,7 +83,7 @@ describe('the frozen view', () => {
   const FREEZE_MS = 240 * MINUTE_MS;
   const frozen = { ...RULES, frozenFromMs: FREEZE_MS };
 
-  it('[STD-1] what was sent at the freeze or later is pending, what was sent a millisecond before is shown', () => {
+  it('[STD-1] a run sent at the freeze or later is pending, one sent a millisecond before is shown', () => {
     expect(icpcCell([{ at: FREEZE_MS - 1, verdict: 'AC' }], frozen)).toMatchObject({
       solvedMinute: 239,
       pending: 0,

@@ -53,7 +53,7 @@ describe('limits', () => {
     );
   });
 
-  it('[SRV-6] what a clock that was ahead wrote down keeps nobody waiting when it has come back', () => {
+  it('[SRV-6] a time written by a clock that was ahead keeps nobody waiting when the clock is back', () => {
     const ahead = 3_600_000;
     expect(limits.waitBeforeNextMs(ahead, 60_000, 0)).toBe(0);
     expect(limits.mayFinishModule(ahead, 0)).toBe(true);

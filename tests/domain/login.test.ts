@@ -19,7 +19,7 @@ describe('validateLogin', () => {
     expect(fault(TOKEN_USERNAME, 'x1')).toBeNull();
   });
 
-  it('[SES-2] what is blank was not given', () => {
+  it('[SES-2] a blank field counts as not given', () => {
     expect(validateLogin({ username: '  ', password: 'x' })).toBe('login.enter_username');
     expect(validateLogin({ username: 'x', password: ' \t' })).toBe('login.enter_password');
   });

@@ -39,7 +39,7 @@ describe('a machine', () => {
   it.each([
     [59_000, 'pass'],
     [-61_000, 'warn'],
-  ])('[COO-2] whose clock is off by %i ms comes out as %s', (offset, outcome) => {
+  ])('[COO-2] with a clock that is off by %i ms is rated %s', (offset, outcome) => {
     expect(clockOutcome(offset)).toBe(outcome);
   });
 
@@ -53,7 +53,7 @@ describe('a machine', () => {
     expect(networkOutcome(trip, rate)).toBe(outcome);
   });
 
-  it('[COO-2] whose keyboard types something else fails', () => {
+  it('[COO-2] with a keyboard that types something else fails', () => {
     expect(typedOutcome('a; ЖщЪ', ' a; ЖщЪ ')).toBe('pass');
     expect(typedOutcome('a; ЖщЪ', 'a; ЖщY')).toBe('fail');
   });

@@ -10,7 +10,7 @@ const anyMarks: fc.Arbitrary<SheetMarks> = fc.record({
 });
 const NONE: SheetMarks = { points: {}, comments: {}, note: '', flagged: false };
 
-describe('what two pages of one scorer gave a work', () => {
+describe('marks of a work from two pages of one scorer', () => {
   it('[SCO-1] is put together where they changed different things', () => {
     const mine = { ...NONE, points: { a: 1 }, note: 'Mine' };
     const theirs = { ...NONE, points: { b: 2 }, flagged: true };

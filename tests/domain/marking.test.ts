@@ -66,7 +66,7 @@ const rules = { scorers: 2, threshold: 3 } as const;
 const mark = (scorer: number, total: number | null, flagged = false) => ({ scorer, total, flagged });
 const marked = (...marks: ReturnType<typeof mark>[]): WorkMarks => ({ marks, decision: null });
 
-describe('what a work comes to', () => {
+describe('the points of a marked work', () => {
   it('[SCO-2] is the mean of two within the threshold, and an arbiter\u2019s past it', () => {
     expect(workOutcome(rules, marked(mark(1, 7), mark(2, 10)))).toEqual({
       kind: 'scored',

@@ -33,7 +33,7 @@ describe('two moments of a board', () => {
     );
   });
 
-  it('[STD-6] that are the same have no difference, and of others every row that is left out stayed as it was', () => {
+  it('[STD-6] have no difference when they are the same, and otherwise every row that is left out stayed as it was', () => {
     fc.assert(
       fc.property(anyBoard, anyBoard, (before, other) => {
         expect(boardDifference(before, before)).toEqual([]);

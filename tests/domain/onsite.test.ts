@@ -3,7 +3,7 @@ import { isInParts, isRoomInParts } from '#domain/onsite.ts';
 
 const anna = { site: 'Sofia', room: '210', group: 'A' };
 
-describe('what a coordinator answers for', () => {
+describe('the rooms of a coordinator', () => {
   it.each([
     [null, true],
     [[{ site: 'Sofia', room: '', group: '' }], true],

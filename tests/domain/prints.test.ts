@@ -15,7 +15,7 @@ it('[AUT-11] a long line goes on below without a number of its own, and tabs sta
   ]);
 });
 
-it('[AUT-11] a sheet takes so many lines, and whatever the text is, none of it is lost', () => {
+it('[AUT-11] a sheet takes a given number of lines, and whatever the text is, none of it is lost', () => {
   expect(sheetsOf('x\n'.repeat(SHEET_LINES)).length).toBe(1);
   expect(sheetsOf('x\n'.repeat(SHEET_LINES + 1)).length).toBe(2);
   expect(sheetsOf('')).toEqual([[]]);

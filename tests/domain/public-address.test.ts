@@ -22,7 +22,7 @@ describe('the public address', () => {
     'http://localhost:5000',
     'https://',
     '',
-  ])('%s is none', (typed) => {
+  ])('%s is refused as a public address', (typed) => {
     expect(publicAddressOf(typed)).toBeNull();
   });
 

@@ -48,7 +48,7 @@ describe('an answer', () => {
     expect(answerFault(questionOf('long'), ['a'])).toBe('wrong_kind');
   });
 
-  it('[QIZ-1] that says nothing can always be kept, and is none', () => {
+  it('[QIZ-1] without a value can always be kept, and counts as not answered', () => {
     fc.assert(
       fc.property(anyQuestion, fc.constantFrom<AnswerValue>(null, '', '  \n', []), (question, value) => {
         expect(answerFault(question, value)).toBeNull();
@@ -96,7 +96,7 @@ describe('a typed number', () => {
   ])('[QIZ-1] %j is %d', (text, value) => expect(parseNumber(text)).toBe(value));
 
   it.each(['', '-', 'e5', '1,2,3', '1.2.3', '12 km', '0x10', 'Infinity', 'NaN', '1 00', '1e999', '1/3'])(
-    '[QIZ-1] %j is none',
+    '[QIZ-1] %j is refused',
     (text) => expect(parseNumber(text)).toBeNull(),
   );
 

@@ -167,7 +167,7 @@ describe('the check before the day', () => {
     expect(said(change, rule)).toEqual(expected);
   });
 
-  it('[AUT-9] what could not be looked at is not known, and keeps the contest from being ready', () => {
+  it('[AUT-9] a thing that could not be looked at is not known, and keeps the contest from being ready', () => {
     const blind = {
       judges: null,
       queue: null,

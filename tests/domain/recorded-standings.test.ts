@@ -128,7 +128,7 @@ describe.skipIf(MISSING !== '')(`standings of recorded contests${MISSING}`, () =
     expect(byTeam(ours)).toEqual(byTeam(readResult('nerc-2022')));
   });
 
-  it('[AUT-11] NERC 2022 gives its medals by the published ranks, and each problem to whoever solved it first', () => {
+  it('[AUT-11] NERC 2022 gives its medals by the published ranks, and each problem to the team that solved it first', () => {
     const { teams, ranked } = icpcResult('nerc-2022', null);
     const people = ranked.map(({ row }) => ({ row, group: '' }));
     const results = resultsOf(people, AWARD_PRESETS.icpc, new Map());

@@ -174,7 +174,7 @@ describe('the reveal of the standings', () => {
     );
   });
 
-  it('[STD-4] F12 whoever is shown as the first to solve is so in the end', () => {
+  it('[STD-4] F12 the row that is shown as the first to solve is so in the end', () => {
     fc.assert(
       fc.property(anyContest, (contest) => {
         const plan = revealPlan(inputOf(contest));

@@ -133,7 +133,7 @@ describe('taskScore', () => {
     );
   });
 
-  it('[JDG-2] whoever is named for a subtask has those points there, and nobody had them earlier', () => {
+  it('[JDG-2] a participant who is named for a subtask has those points there, and nobody had them earlier', () => {
     fc.assert(
       fc.property(anySubmissions, (list) => {
         taskScore(list, 'best_per_subtask').subtasks.forEach(({ points, submissionId }, index) => {

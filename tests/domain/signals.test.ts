@@ -40,7 +40,7 @@ describe('which signals a contest looks for', () => {
   });
 });
 
-describe('what a note of a browser says', () => {
+describe('the facts of a note of a browser', () => {
   it.each([
     ['INTERNET', '', ['internet'], []],
     ['CAMERA_SHARE', 'Integrated Camera (04f2:b6d9)', [], ['stream_ended camera']],

@@ -74,7 +74,7 @@ describe('the freeze', () => {
   });
 });
 
-describe('who sees the standings', () => {
+describe('people who see the standings', () => {
   it('[STD-1] nobody with no, everybody from the start with yes and yes_N, from the end with after', () => {
     const times = [PLAIN.startAt - 1, PLAIN.startAt, PLAIN.endAt - 1, PLAIN.endAt];
     const seen = ALL.map((setting) => times.map((now) => standingsVisibleAt(setting, PLAIN, now)));

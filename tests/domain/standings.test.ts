@@ -137,7 +137,7 @@ describe('rows', () => {
     expect([...firstToSolve([])]).toEqual([]);
   });
 
-  it('[STD-1] who solves in the same millisecond shares being first, in the same minute alone nobody does (F96)', () => {
+  it('[STD-1] two who solve in the same millisecond share being first, in the same minute alone nobody does (F96)', () => {
     const at = (ms: number, verdict: 'AC' | null = 'AC'): IcpcRecord => ({ 1: [{ at: ms, verdict }] });
     const firsts = (...all: readonly IcpcRecord[]) => {
       const board = icpcBoard(new Map(all.map((record, id) => [id, record])), RULES);

@@ -5,7 +5,7 @@ import { taskName } from '#domain/task-names.ts';
 const CAKE = { name: 'Торта', names: { bg: 'Торта', en: 'Cake', sr: 'Торта (ср.)' } };
 
 // F76
-describe('what a task is called', () => {
+describe('the name of a task', () => {
   it('is its name in the language, in Serbian whatever the letters; in another English before the one it is listed by', () => {
     const inLanguages = ['bg', 'en', 'sr', 'sr-Latn', 'de'].map((language) => taskName(CAKE, language));
     expect(inLanguages).toEqual(['Торта', 'Cake', 'Торта (ср.)', 'Торта (ср.)', 'Cake']);

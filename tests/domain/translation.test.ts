@@ -39,7 +39,7 @@ describe('when translators may write and read', () => {
     expect(at(15 * HOUR)).toEqual([false, true]);
   });
 
-  it('[TRN-2] who was given time translates longer, and never into the contest', () => {
+  it('[TRN-2] a delegation that was given time translates longer, and never into the contest', () => {
     const longer = (extraTimeSeconds: number) => ({ ...TRANSLATOR, extraTimeSeconds });
     expect(translationEndAt(TIMES, longer(1800))).toBe(2.5 * HOUR);
     expect(phaseAt(TIMES, longer(1800), 2.4 * HOUR)).toBe('translation');
@@ -96,7 +96,7 @@ const BULGARIAN = `# Торта
 \`\`\`
 `;
 
-describe('what a translation must not lose', () => {
+describe('parts that a translation must not lose', () => {
   it('[TRN-1] a faithful translation has nothing lost: words in formulas and around pictures are its own', () => {
     expect(checkTranslation(OFFICIAL, BULGARIAN, 'md')).toEqual([]);
     expect(new Set(keptIn(OFFICIAL, 'md').map(({ kind }) => kind))).toEqual(
@@ -133,7 +133,7 @@ describe('what a translation must not lose', () => {
     ]);
   });
 
-  it('[TRN-1] what is lost and added comes out even: a text checked against itself has no finding', () => {
+  it('[TRN-1] losses and additions come out even: a text checked against itself has no finding', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('$a$', '`b`', '![p](q.png)', 'word', '\n\n', '```\nx\n```\n')),

@@ -40,7 +40,7 @@ const waits = (tries: number, pending: number, pendingMinute?: number): IcpcCell
 });
 const of = (rows: readonly StandingRow[], rules = RULES) => waitingTries(sortRows(rows), rules);
 
-describe('what waits for its result', () => {
+describe('tries that wait for their result', () => {
   const board = [
     icpcRow(1, { 1: solved(10), 2: solved(20) }),
     icpcRow(2, { 1: solved(30), 2: solved(170) }),
@@ -96,7 +96,7 @@ describe('what waits for its result', () => {
     ]);
   });
 
-  it('[STD-7] begins with who would come farthest up, and leaves out what is solved', () => {
+  it('[STD-7] begins with the participant who would come farthest up, and leaves out solved tasks', () => {
     const rows = [
       ...board,
       icpcRow(4, { 1: { ...solved(50), pending: 1 }, 2: waits(9, 1, 99) }),

@@ -14,7 +14,7 @@ const CONTEST: WatchedContest = {
   end_at: 2 * NOW,
 };
 
-describe('what a line of the log says of a camera or a screen', () => {
+describe('the state of a camera or a screen after a line of the log', () => {
   it.each([
     [null, 'never'],
     ['STOPPED', 'off'],
@@ -26,7 +26,7 @@ describe('what a line of the log says of a camera or a screen', () => {
   });
 });
 
-describe('what is missing of a competitor', () => {
+describe('pictures that are missing of a contestant', () => {
   const pictured = (ageMs: number) => aShare({ picture: { id: 1, at: NOW - ageMs } });
 
   it('[PRC-6] is a camera that is not shared, or whose pictures do not come, and nothing that is not asked for', () => {

@@ -33,7 +33,7 @@ test('[RTE-1] without login there are these pages, and every other path leads on
   await expect(page.getByRole('heading', { level: 1, name: 'Две камбани' })).toBeVisible();
 });
 
-test('[RTE-1] whoever was going where their role may not lands at its beginning @full', async ({
+test('[RTE-1] a person who was going where their role may not lands at its beginning @full', async ({
   stage,
   server,
   browser,
@@ -108,7 +108,7 @@ test('[RTE-3] ids are digits only @full', async ({ stage, server, signIn }) => {
   }
 });
 
-test('[RTE-4] a page enters within 500 ms, and is simply there for who prefers less motion @full', async ({
+test('[RTE-4] a page enters within 500 ms, and is simply there for a person who prefers less motion @full', async ({
   stage,
   server,
   browser,

@@ -108,7 +108,7 @@ test('[TSK-8] an answer archive of several megabytes that was not sent outlives 
   await context.close();
 });
 
-test('[TSK-8] what is told to be kept is on the disk: the browser is killed, and the largest archive is sent by the next one', async ({
+test('[TSK-8] an archive that is said to be kept is on the disk: the browser is killed, and the largest archive is sent by the next one', async ({
   stage,
 }) => {
   test.setTimeout(150_000);

@@ -110,7 +110,7 @@ test('[SES-3] a one-time token lets in once', async ({ stage, server, browser })
   }
 });
 
-test('[SES-4] who is in several contests chooses one, and the choice survives a reload', async ({
+test('[SES-4] a person in several contests chooses one, and the choice survives a reload', async ({
   stage,
   signIn,
 }) => {
@@ -132,7 +132,7 @@ test('[SES-4] who is in several contests chooses one, and the choice survives a 
   await expect(ivan.getByRole('heading', { level: 1, name: /Турнир/ })).toBeVisible();
 });
 
-test('[SES-6] [SES-7] [SES-10] what is kept is no password, and signing out clears and revokes it', async ({
+test('[SES-6] [SES-7] [SES-10] the browser keeps no password, and signing out clears and revokes its token', async ({
   stage,
   server,
   signIn,
@@ -174,7 +174,7 @@ test('[SES-6] [SES-7] [SES-10] what is kept is no password, and signing out clea
   await expect.poll(async () => (await me()).status).toBe(401);
 });
 
-test('[SES-10] who has finished, and who does not compete, signs out at once @full', async ({
+test('[SES-10] a person who has finished, or does not compete, signs out at once @full', async ({
   stage,
   signIn,
 }) => {

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './support/test.ts';
 const MINUTE_MS = 60_000;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('[AUT-2] [LIV-6] [QIZ-1] what an admin makes, moves, sets back, downloads, puts away and deletes is seen by another without a reload @full', async ({
+test('[AUT-2] [LIV-6] [QIZ-1] a contest that an admin makes, moves, sets back, downloads, puts away and deletes is seen by another without a reload @full', async ({
   stage,
   server,
   signIn,

@@ -67,7 +67,7 @@ test('[COM-2] [COM-4] two jurors at one desk: what one has in hand the other see
   await expect(queue(elena).getByText('Взет от Стоян Колев')).toHaveCount(0);
 });
 
-test('[COM-2] what one juror plans another sees and changes, what is cancelled is never said, and what is due is read by competitors at once @full', async ({
+test('[COM-2] an announcement that one juror plans another sees and changes, a cancelled one is never made, and one that is due is read by competitors at once @full', async ({
   stage,
   server,
   signIn,

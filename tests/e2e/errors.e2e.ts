@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 
-test('[API-3] [API-5] what the server refuses is said in words, with what it adds, and what can be had again is asked for again', async ({
+test('[API-3] [API-5] refusals of the server are said in words, with their details, and a page that can be loaded again offers it', async ({
   stage,
   server,
   signIn,

@@ -124,7 +124,7 @@ test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, 
   await ivan.getByRole('button', { name: 'Отпечатай' }).click();
   const dialog = ivan.getByRole('dialog', { name: 'Искане за разпечатка' });
 
-  await test.step('what is no text is refused in words', async () => {
+  await test.step('a file that is no text is refused in words', async () => {
     const file = dialog.locator('input[type="file"]');
     await file.setInputFiles({
       name: 'a.out',

@@ -70,7 +70,7 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
     await expect(ivan.getByText('The town of Elhovo has two bells', { exact: false })).toBeVisible();
   });
 
-  await test.step('what cannot be right is refused before it is sent', async () => {
+  await test.step('a submission that cannot be right is refused before it is sent', async () => {
     await refusedWith(ivan, { name: 'bells.rs', content: 'fn main() {}' }, 'Непознат език за програмиране.');
     await refusedWith(ivan, { name: 'bells.zip', content: 'PK' }, 'Този език не е разрешен за задачата.');
     const large = { name: 'bells.cpp', content: '/'.repeat(200_000) };

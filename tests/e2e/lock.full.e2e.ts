@@ -121,7 +121,7 @@ test('[TML-2] a locked page counts down to an end that was moved, with extra tim
     await expect(ivan.getByText(what)).toHaveCount(1);
 });
 
-test('[TSK-8] what was submitted before is delivered as soon as it is open again', async ({
+test('[TSK-8] a program that was submitted before is delivered as soon as the session is open again', async ({
   stage,
   signIn,
 }) => {

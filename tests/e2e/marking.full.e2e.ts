@@ -190,7 +190,7 @@ test('[SCO-1] [SCO-2] [SCO-3] [AUT-5] forty works go from anonymous to published
   await expect(first!.getByText('По тази работа вече нищо не се променя')).toBeVisible();
 });
 
-test('[SCO-1] what a scorer gives while the network is away is kept, said, and saved when it is back', async ({
+test('[SCO-1] marks that a scorer gives while the network is away are kept, said to be kept, and saved when it is back', async ({
   stage,
   server,
   signIn,

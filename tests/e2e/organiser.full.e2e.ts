@@ -206,7 +206,7 @@ test('[AUT-11] the results are saved as CSV, as a workbook and as the awards of 
   ]);
 });
 
-test('[AUT-6] [LIV-6] what one admin changes, of whatever kind, is in the audit that another has open, and in the files it is saved as', async ({
+test('[AUT-6] [LIV-6] changes of one admin, of whatever kind, are in the audit that another has open, and in the files it is saved as', async ({
   stage,
   server,
   signIn,

@@ -112,7 +112,7 @@ test('[TML-1] [TML-2] [TML-4] everybody sees the phase and the countdown that ar
   await expect(staff.getByRole('banner').getByText('Състезанието приключи')).toHaveCount(0);
 });
 
-test('[LIV-6] what competitors do, and what changes, comes into the lists of staff without a reload @full', async ({
+test('[LIV-6] work of competitors, and changes of it, come into the lists of staff without a reload @full', async ({
   stage,
   server,
   signIn,

@@ -56,7 +56,7 @@ test('[SHL-10] a countdown is not told each second, a verdict and an announcemen
     .toHaveLength(1);
 });
 
-test('[SHL-10] what waits for the network is told once, and its next try is not counted aloud', async ({
+test('[SHL-10] work that waits for the network is told once, and its next try is not counted aloud', async ({
   stage,
   signIn,
 }) => {

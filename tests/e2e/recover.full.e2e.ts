@@ -4,7 +4,7 @@ import { expect, PASSWORD, test } from './support/test.ts';
 
 const RUNNING = { start: -600_000, end: 3_600_000 };
 
-test('whoever forgot their password asks, an admin makes a new one, and the old sessions end', async ({
+test('a person who forgot the password asks, an admin makes a new one, and the old sessions end', async ({
   stage,
   server,
   signIn,

@@ -23,7 +23,7 @@ function keptParts(page: Page): Promise<number> {
   });
 }
 
-test('[EVT-5] who finds something wrong sees what is sent, adds a word, and the staff play it on the real screens @full', async ({
+test('[EVT-5] a person who finds something wrong sees the report that is sent, adds a word, and the staff play it on the real screens @full', async ({
   stage,
   signIn,
 }) => {

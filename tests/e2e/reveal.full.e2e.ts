@@ -121,7 +121,7 @@ test('[STD-4] a presenter reveals a frozen board by keyboard, a screen in the ha
     expect((await stageOf(hall))[0]).toContain('1 Участник 1');
   });
 
-  await test.step('what was pressed too much is taken back, and a reload goes on where it was', async () => {
+  await test.step('a press too many is taken back, and a reload goes on where it was', async () => {
     await presenter.keyboard.press('ArrowLeft');
     await expect(riser.getByRole('img', { name: /последният: минута 80/ })).toBeAttached();
     await presenter.reload();

@@ -44,7 +44,7 @@ test('[STD-7] [SPE-1] a hall and a broadcast follow a contest while its staff di
     await expect(hall.getByText('На живо')).toBeVisible();
   });
 
-  await test.step('what is judged and what is announced to all is there', async () => {
+  await test.step('judged submissions and public announcements are there', async () => {
     await play(admin, cast, [{ team: 'ivan', task: 'shelf', score: 100 }]);
     await expect(results.first()).toContainText('Иван Петров');
     await announce('Питайте на **първия** етаж');

@@ -107,7 +107,7 @@ test(
   },
 );
 
-test.describe('what is drawn', () => {
+test.describe('the drawing of pages', () => {
   test(
     '[SHL-10] the pages of sharing fit 360 px and have nothing an accessibility scan finds, in dark too',
     { tag: '@whole' },

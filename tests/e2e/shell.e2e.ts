@@ -193,7 +193,10 @@ test('[SHL-9] three themes, the system has its say unless one is chosen, and the
   await expect.poll(ground).toEqual(light);
 });
 
-test('what has the focus and goes away leaves it to what is around it @full', async ({ stage, signIn }) => {
+test('an element that has the focus and goes away leaves it to the one around it @full', async ({
+  stage,
+  signIn,
+}) => {
   const cast = await castOf(stage, RUNNING);
   const ivan = await signIn(cast.names.ivan);
   await ivan.goto(new URL('/standing', ivan.url()).href);

@@ -29,7 +29,7 @@ async function countToasts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { toastsSeen: string[] }).toastsSeen);
 }
 
-test('[COM-1] [COM-3] [NTF-3] what is said and changed while a competitor is away is told once, and stays in a list', async ({
+test('[COM-1] [COM-3] [NTF-3] words said and changed while a competitor is away are told once, and stay in a list', async ({
   stage,
   server,
   signIn,

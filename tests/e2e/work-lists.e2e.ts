@@ -5,7 +5,7 @@ import { castOf } from './support/contest.ts';
 import { expect, test } from './support/test.ts';
 import { workOf } from './support/work.ts';
 
-test('[AUT-3] what arrives under a filter waits above what is read, which does not move; one opens beside the list', async ({
+test('[AUT-3] submissions that arrive under a filter wait above those that are read, which do not move; one opens beside the list', async ({
   stage,
   server,
   signIn,

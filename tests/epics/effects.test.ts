@@ -89,7 +89,7 @@ describe('lines for the log of the contest', () => {
     ]);
   });
 
-  it('[PRC-1] what the end of the session or of the page stops is logged; the latter as the last word', () => {
+  it('[PRC-1] sharing that the end of the session or of the page stops is logged; the latter as the last word', () => {
     const stopped = { ...line, operation: 'SCREEN_SHARE', message: 'STOPPED' };
     expect(lines(granted, { type: 'SessionEnded', reason: 'signed_out' }).at(-1)).toEqual(stopped);
     expect(lines(granted, { type: 'PageLeft' }).at(-1)).toEqual({ ...stopped, isLast: true });
@@ -139,7 +139,7 @@ describe('redirects', () => {
     expect(paths(inLast, [over])).toEqual(['/home']);
   });
 
-  it('[QIZ-2] [QIZ-3] what is finished on one page moves the others on', () => {
+  it('[QIZ-2] [QIZ-3] a quiz or a module that is finished on one page moves the others on', () => {
     const inFirst: ContestEvent[] = [...entered, { type: 'OwnTimesLoaded', own: under(1, 1) }];
     const changed = ownTimesChanged({ progress: module(1, 1, null) });
     expect(paths(inFirst, [changed])).toEqual(['/task/2']);

@@ -24,7 +24,7 @@ const judged = (late: LateMark): ContestEvent => ({
 const toasts = (past: readonly ContestEvent[], ...now: readonly ContestEvent[]) =>
   effectsAfter(past, now).filter(({ type }) => type === 'Toast');
 
-describe('what came late', () => {
+describe('effects of late arrivals', () => {
   it('[TSK-8] is told when it arrived and when it was decided, once, whichever way it is heard of', () => {
     const past = [opened, loaded(null)];
     const arrived: ContestEvent = {
@@ -38,7 +38,7 @@ describe('what came late', () => {
     ]);
   });
 
-  it('[TSK-8] that was so when the page was opened is not told; what was decided while away is', () => {
+  it('[TSK-8] are told of decisions while the page was away, and not of those from before it was opened', () => {
     expect(toasts([opened], loaded(waiting))).toEqual([]);
     const accepted: LateMark = { ...waiting, state: 'accepted', decided_at: NOON_AT };
     expect(toasts([opened, loaded(waiting)], loaded(accepted))).toMatchObject([

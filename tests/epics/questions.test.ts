@@ -24,7 +24,7 @@ it('[COM-2] a question that comes in sounds once, for a juror who switched that 
   expect(effectsAfter([opened, sounds(true), loaded, sounds(false)], news)).toEqual([]);
 });
 
-it('[COM-2] what was there when the page was opened is silent, and what came while it was away is not', () => {
+it('[COM-2] questions that were there when the page was opened are silent, and those that came while it was away are not', () => {
   expect(effectsAfter([opened, sounds(true)], [loaded])).toEqual([]);
   const anew: ContestEvent = { type: 'QuestionsLoaded', questions: [aQuestion(1), aQuestion(2)] };
   expect(effectsAfter([opened, sounds(true), loaded], [anew])).toEqual([{ type: 'Sounded' }]);

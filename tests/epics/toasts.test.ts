@@ -79,7 +79,7 @@ describe('toasts', () => {
     ]);
   });
 
-  it('[NTF-3] what was there at the beginning is no news', () => {
+  it('[NTF-3] entries that were there at the beginning raise none', () => {
     const said: ContestEvent = {
       ...nothingSaid,
       announcements: [anAnnouncement(1)],

@@ -66,7 +66,7 @@ describe('the calls of §7', () => {
     expect(Object.keys(rowOf('POST /api/user/snapshots/camera')?.files ?? {})).toEqual(['file']);
   });
 
-  it('[API-1] [COM-1] what marks as read is an empty form', () => {
+  it('[API-1] [COM-1] marking as read sends an empty form', () => {
     expect(fieldsOf(rowOf('POST /api/user/communication/seen'))).toEqual([]);
   });
 });

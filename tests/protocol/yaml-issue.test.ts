@@ -7,7 +7,7 @@ function valuesOf(schema: v.GenericSchema, value: unknown) {
   return issues?.map((issue) => sentenceOf(issue).values);
 }
 
-describe('what a schema finds wrong in a file', () => {
+describe('faults that a schema finds in a file', () => {
   // F34
   it('[AUT-7] is told in the notation of the file, not in words of the library', () => {
     expect(valuesOf(v.array(v.string()), { a: 1 })).toEqual([

@@ -12,7 +12,7 @@ const ANSWERED = {
 } as const;
 
 // F83
-describe('what a recorded session is expected to tell', () => {
+describe('effects that are expected of a recorded session', () => {
   it('[EVT-4] stands at the letter of the event that tells it, wherever that is moved', () => {
     for (const marbles of ['a 19ms b 16s 967ms c', 'a b 1m c'])
       session.play(({ events, expectToasts, expectState }) => {

@@ -15,7 +15,7 @@ it('[EVT-2] a path that is no file is named before anything is begun with it', (
 it.each([
   ['recording', '--nonexist'],
   ['restore', '/nonexist'],
-])('[EVT-2] what %s cannot use is named in one line: %s', async (command, given) => {
+])('[EVT-2] a recording that %s cannot use is named in one line: %s', async (command, given) => {
   const { code, told } = await new Promise<{ code: unknown; told: string }>((resolve) => {
     execFile(
       process.execPath,

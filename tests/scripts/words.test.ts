@@ -15,6 +15,15 @@ const NO_SUBJECT =
 const FORBIDDEN_IN_COMMENTS = /\bwhoever\b|\bso many\b/i;
 const FORBIDDEN_NAME = /^(?:tell|told)(?:[A-Z]|$)|Told(?:[A-Z]|$)/;
 
+/** A title has no subject where it begins so, where "who" follows one of these, or where something "is none". */
+const FORBIDDEN_IN_TITLES =
+  /^(?:what|who|whose|whom)\b|^how (?:it|they|many|much|long|often|far)\b|\b(?:for|to|by|from|with|than) who\b|(?<!there )\b(?:is|are) none\b/i;
+
+/** The first argument of `it`, `test` or `describe`, also where cases or options come before it. */
+const TITLES =
+  /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\()\s*(?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>,/g;
+const REQUIREMENTS = /^(?:\[[^\]]*\]\s*)+/;
+
 const LEXEMES =
   /(?<comment>\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*)|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<name>[A-Za-z_$][\w$]*)/g;
 
@@ -37,10 +46,20 @@ function offencesOf(text: string, path = ''): readonly string[] {
   });
 }
 
+/** The titles of tests in a file that `docs/words.md` does not allow. */
+function titleOffencesOf(text: string): readonly string[] {
+  return [...text.matchAll(TITLES)]
+    .map(({ groups: { title = '' } = {} }) => title.replace(REQUIREMENTS, ''))
+    .filter((title) =>
+      [NO_SUBJECT, FORBIDDEN_IN_COMMENTS, FORBIDDEN_IN_TITLES].some((rule) => rule.test(title)),
+    );
+}
+
 const ROOMS = ['domain', 'protocol', 'src', 'server', 'scripts', 'bench'];
-const files = ROOMS.flatMap((room) =>
-  readdirSync(room, { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path}`),
-).filter((path) => /\.(?:tsx?|css|mjs)$/.test(path) && !path.includes('node_modules'));
+const filesOf = (room: string): readonly string[] =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .map((path) => `${room}/${path}`)
+    .filter((path) => /\.(?:tsx?|css|mjs)$/.test(path) && !path.includes('node_modules'));
 
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 const isKept = (name: string, path: string) =>
@@ -74,9 +93,38 @@ describe('the words of comments and names', () => {
   });
 
   it('are those of docs/words.md', () => {
-    const offences = files.flatMap((path) =>
+    const offences = ROOMS.flatMap(filesOf).flatMap((path) =>
       offencesOf(readFileSync(path, 'utf8'), path).map((offence) => `${path}: ${offence}`),
     );
+    expect(offences).toEqual([]);
+  });
+});
+
+describe('the words of the titles of tests', () => {
+  it.each([
+    "it('what is kept of it', () => {});",
+    "it('[X] [Y] whoever asks is told', () => {});",
+    "describe('who may call', () => {});",
+    "test.skip('takes so many at once', () => {});",
+    "it.each([1, 2])('whose %s is lost is kept', () => {});",
+    "it('is there for who asks', () => {});",
+    "it('of another length is none', () => {});",
+  ])('%s is refused', (text) => {
+    expect(titleOffencesOf(text)).toHaveLength(1);
+  });
+
+  it.each([
+    "it('says that there is none', () => {});",
+    "describe('the log of what staff did', () => {});",
+    "ask('who', () => {});",
+  ])('%s may stay', (text) => {
+    expect(titleOffencesOf(text)).toEqual([]);
+  });
+
+  it('are those of docs/words.md', () => {
+    const offences = filesOf('tests')
+      .filter((path) => path !== 'tests/scripts/words.test.ts')
+      .flatMap((path) => titleOffencesOf(readFileSync(path, 'utf8')).map((title) => `${path}: ${title}`));
     expect(offences).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(own, { recursive: true, force: true });
 });
 
-it('[AUT-7] what a killed server has left of uploads is removed by the next, and nothing of others', async () => {
+it('[AUT-7] files that a killed server has left of uploads are removed by the next, and nothing of others', async () => {
   const { pid: gone } = spawnSync(process.execPath, ['--version']);
   for (const name of [
     `agon-upload-${gone}-abc`,

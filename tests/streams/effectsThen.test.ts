@@ -21,7 +21,7 @@ function recordingOf(events: readonly (ContestEvent | undefined)[], keepsTold: b
 }
 
 // F82
-describe('what a page told', () => {
+describe('effects of a page', () => {
   it('[EVT-2] is apart from what happened, and known through a file', () => {
     const events = [
       told('Toast of before'),

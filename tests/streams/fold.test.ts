@@ -30,7 +30,7 @@ function reduce(state: State, event: Event): State {
 const fold = (freeze: boolean) => createFold<State, Event>(reduce, { freeze });
 
 describe('the fold', () => {
-  it('[EVT-1] what an event does not change stays the same object, and a burst leaves its beginning as it was', () => {
+  it('[EVT-1] a slice that an event does not change stays the same object, and a burst leaves its beginning as it was', () => {
     const { reduce: reduceOne, reduceBurst } = fold(true);
     const before = reduceOne(initial, { type: 'Scored', id: 'a', points: 1 });
     const after = reduceBurst(before, [

@@ -57,7 +57,7 @@ describe('user tests', () => {
     });
   });
 
-  it('[TSK-4] those of another contest are none of this one', () => {
+  it('[TSK-4] those of another contest do not count in this one', () => {
     const machine = ensureLive();
     const other = aUserTest(9, { contest: 8 });
     const { id, task, contest } = other;

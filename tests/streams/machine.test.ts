@@ -55,7 +55,7 @@ describe('the client as a whole', () => {
     expect(selectUnreadCount(machine.state())).toBe(0);
   });
 
-  it('[LIV-4] [NTF-3] what happened while the channel was cut is told once after it comes back', () => {
+  it('[LIV-4] [NTF-3] events of the time while the channel was cut are told once after it comes back', () => {
     const machine = ensureLive();
     const { server } = machine.ports;
     machine.ports.setChannel(false);
@@ -92,7 +92,7 @@ describe('the client as a whole', () => {
     expect(isLoaded(machine.state().sync.snapshots)).toBe(true);
   });
 
-  it('[LIV-4] [NTF-3] what is out of reach is fetched anew, and its news still told once', () => {
+  it('[LIV-4] [NTF-3] data that is out of reach is fetched anew, and its news still told once', () => {
     const machine = ensureLive();
     const { server } = machine.ports;
     machine.ports.setChannel(false);

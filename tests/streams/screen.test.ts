@@ -9,7 +9,7 @@ const screen = (message: string) => ({
   overlay: { widgets: ['clock'], rows: 10, participant: null },
 });
 
-describe('what stands on the screens of a hall', () => {
+describe('the screens of a hall', () => {
   it('[STD-7] is asked for again and again, told only where it is new, and stays while there is no connection', () => {
     let answer = () => screen('one');
     const machine = startMachine({

@@ -65,7 +65,7 @@ describe('sharing', () => {
     expect(machine.eventsOf('PictureSent')).toHaveLength(2);
   });
 
-  it('[PRC-1] what the browser refuses leaves it off, with the reason, and may be tried again', () => {
+  it('[PRC-1] sharing that the browser refuses stays off, with the reason, and may be tried again', () => {
     const machine = startSharing();
     machine.media.gives.camera = new MediaRefused('denied', 'NotAllowedError: Permission denied');
     want(machine, 'camera');
@@ -204,7 +204,7 @@ describe('notes of sharing', () => {
     expect(quiet.lastWords).toEqual([]);
   });
 
-  it('[PRC-1] what the end of the session stops is noted, and nothing in the name of the next person', () => {
+  it('[PRC-1] sharing that the end of the session stops is noted, and nothing in the name of the next person', () => {
     const machine = startSharing();
     want(machine, 'screen');
     machine.advance(1_000);
@@ -323,7 +323,7 @@ describe('pictures', () => {
     expect(kinds(screen)).toEqual(['screen', 'screen', 'screen']);
   });
 
-  it('[PRC-3] that did not get through wait and are tried again: the newest first, none is lost, none is too many a minute', () => {
+  it('[PRC-3] wait when they did not get through and are tried again: the newest first, none is lost, and no minute has too many', () => {
     let isDown = true;
     const machine = startSharing({
       prepare: ({ server }) => {

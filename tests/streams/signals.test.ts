@@ -47,7 +47,7 @@ describe('a window out of sight', () => {
     expect(at).toEqual([gone, back]);
   });
 
-  it('[PRC-8] that is back before is none, however often; going from one window to another tab runs on', () => {
+  it('[PRC-8] is no signal when it is back in time, however often; going from one window to another tab runs on', () => {
     const machine = startSharing();
     for (let times = 0; times < 10; times += 1) {
       machine.attention$.next('behind');
@@ -138,7 +138,7 @@ describe('pictures', () => {
     expect(told(machine)).toEqual(['ALIKE camera', 'ALIKE camera OVER']);
   });
 
-  it('[PRC-8] of a screen that rests are none while somebody reads, and one when not even a clock has moved for ten minutes', () => {
+  it('[PRC-8] of a screen that rests are no signal while somebody reads, and are one when not even a clock has moved for ten minutes', () => {
     const machine = startSharing({ checks: SCREEN });
     share(machine, 'screen');
     machine.media.looks.screen.isAlike = true;

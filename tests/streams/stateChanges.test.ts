@@ -4,7 +4,7 @@ import { partOf } from '#streams/partOfState.ts';
 import { changesBetween } from '#streams/stateChanges.ts';
 import { Table } from '#streams/state/table.ts';
 
-describe('what an event changed', () => {
+describe('the changes of an event', () => {
   it('[EVT-5] is each place with what was there and what is there', () => {
     const kept = { large: Array.from({ length: 100 }, (_, index) => index) };
     const before = { kept, a: { b: 1, c: [1, 2] }, rows: Table.from<string, number>([['x', 1]]) };

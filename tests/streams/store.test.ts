@@ -169,7 +169,7 @@ describe("the store's inputs", () => {
     expect(store.getState()).toMatchObject({ count: 1, failures: ['input ended'] });
   });
 
-  it('what an input says while starting is heard by inputs that start after it', () => {
+  it('an event that an input sends while starting is heard by inputs that start after it', () => {
     const store = newStore();
     const heard: string[] = [];
     store.run(

@@ -15,7 +15,7 @@ const solution = {
   encoding: 'text',
 } as const;
 
-describe('what a view tells', () => {
+describe('events of a view', () => {
   it('[TSK-8] a solution claims the millisecond of the deed, however long ago the last tick was', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_500 }), (afterMs) => {

@@ -43,7 +43,7 @@ describe('the view of somebody who has logged in', () => {
     machine.stop();
   });
 
-  it('[API-1] [LIV-6] the tasks of whoever runs contests are asked for again when one of them changes', () => {
+  it('[API-1] [LIV-6] the tasks of a person who runs contests are asked for again when one of them changes', () => {
     const machine = loggedInAs('admin');
     machine.advance(5_000);
     const { server } = machine.ports;

@@ -110,7 +110,7 @@ describe('a view of the store', () => {
     expect(screen.getByRole('status').textContent).toBe('50');
   });
 
-  it('[AUT-3] what is read calmly follows at once, and of a flood what comes within a second together', () => {
+  it('[AUT-3] a list that is read calmly follows at once, and of a flood comes within a second together', () => {
     vi.useFakeTimers();
     const store = newStore();
     const { frames, next } = handFrames();
@@ -196,7 +196,7 @@ describe('a view of the store', () => {
     expect(screen.getAllByRole('status').map((output) => output.textContent)).toEqual(['0', '0']);
   });
 
-  it('what the person did is on the screen without waiting for a frame', () => {
+  it('the person’s own deed is on the screen without waiting for a frame', () => {
     const { frames } = handFrames();
     render(
       <StoreProvider store={newStore()} eventOf={asTold} frames={frames}>

@@ -19,7 +19,7 @@ it('[AUT-5] a part that is chosen within a page of tabs leaves the tab in the ad
   expect(page.current.location.search).toBe('?tab=results&part=awards');
 });
 
-it('[COO-1] what is usual again stands in the address no more', () => {
+it('[COO-1] a filter that is usual again stands in the address no more', () => {
   const page = at('/contest/7?tab=site&room=203&by=group');
   act(() => page.current.change({ room: '', by: '' }));
   expect(page.current.location.search).toBe('?tab=site');

@@ -11,7 +11,7 @@ const timesOf = (marbles: string): [number, string][] =>
     ),
   );
 
-describe('what happened, as marbles', () => {
+describe('a recorded session as marbles', () => {
   it('[EVT-4] has a letter for each moment, and time between them as a person reads it', () => {
     const { marbles, at } = marblesOf([
       { at: 0, value: 1 },

@@ -51,7 +51,7 @@ describe('a recording', () => {
 });
 
 describe('the part around', () => {
-  it('[EVT-4] what was told is the shortest that still tells it', async () => {
+  it('[EVT-4] an effect is the shortest that still has the effect', async () => {
     const part = partAround(session, told, 'toast.new_answer');
     expect(typesOf(part)).toEqual(['SessionOpened', 'CommunicationLoaded', 'QuestionAnswered']);
     expect(part.session.events.at(-1)?.at).toBe(

@@ -8,7 +8,7 @@ import {
   plainView,
 } from '#scripts/schema/plain.ts';
 
-describe('what PostgreSQL writes as a person writes it', () => {
+describe('SQL of PostgreSQL as a person writes it', () => {
   it('has small letters but in literals, and no types that are known anyway', () => {
     expect(plain(`CHECK (kind = 'Public ANY'::text AND note <> 'it''s AND'::text)`)).toBe(
       `check (kind = 'Public ANY' and note <> 'it''s AND')`,

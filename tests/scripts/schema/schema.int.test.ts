@@ -66,14 +66,14 @@ describe('server/db/schema.sql', () => {
 });
 
 describe('a database', () => {
-  it('[SRV-2] that is new begins from schema.sql and is in every object and row what the migrations make', async () => {
+  it('[SRV-2] begins from schema.sql when it is new, and is in every object and row as the migrations make it', async () => {
     const fresh = await createEmptyDatabase();
     await migrate(fresh.target);
     expect(await made(fresh)).toEqual(byMigrations);
     await fresh.close();
   });
 
-  it('[SRV-2] that is new is begun once when several processes start at once', async () => {
+  it('[SRV-2] is begun once when it is new and several processes start at once', async () => {
     const fresh = await createEmptyDatabase();
     let reads = 0;
     const read = () => {

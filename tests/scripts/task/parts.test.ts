@@ -28,7 +28,7 @@ function taskOf(name: string, texts: FileTexts): ReadTask {
   return task;
 }
 
-describe('[AUT-12] what the command line of npm run task says', () => {
+describe('[AUT-12] the output of npm run task', () => {
   it('is one folder, and numbers within their bounds', () => {
     expect(onlyPath(['a'])).toBe('a');
     expect(() => onlyPath([])).toThrow('Which task?');
@@ -182,7 +182,7 @@ describe('[AUT-12] [RTE-5] a packed task', () => {
     expect(files.get('README-agon.md')?.toString()).toContain('`groups`');
   });
 
-  it('is none where a file has a fault, which is told by file and line', () => {
+  it('is not made where a file has a fault, which is told by file and line', () => {
     const broken = { ...GOOD, 'problem.yaml': `${String(GOOD['problem.yaml'])}colour: red\n` };
     return expect(taskPacked(filesOf('sum', broken), 'own')).rejects.toThrow(
       'problem.yaml:12: Unknown key "colour"',

@@ -54,7 +54,7 @@ describe('a task that is kept in a folder', () => {
     await expect(push('Nobody', 'wrong')).rejects.toThrow('The server knows nobody');
   });
 
-  it('[F57] what was made in the folder counts as made on the server, what was changed since as written', async () => {
+  it('[F57] a file made in the folder counts as made on the server, one that was changed since as written', async () => {
     const taskId = await newTask('made');
     const [made, changed] = ['data/secret/made.in', 'data/secret/changed.in'];
     for (const path of [made, changed]) await writeFile(join(folder, path), '1\n');

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-describe('what a server says at its start', () => {
+describe('the first lines of a server', () => {
   it('[SRV-1] names who can log in, also when its database is away just then', async () => {
     const said: string[] = [];
     const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);

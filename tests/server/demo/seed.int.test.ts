@@ -60,7 +60,7 @@ describe('the demo', () => {
     expect(await db.selectFrom('judge_jobs').select('id').execute()).toEqual([]);
   });
 
-  it('[SRV-1] whoever opens a submission of the crowd sees a jury’s program in its language', async () => {
+  it('[SRV-1] a submission of the crowd shows a jury’s program in its language', async () => {
     const { db } = server.app;
     const sent = await db
       .selectFrom('submissions')

@@ -194,7 +194,7 @@ describe('npm run task', { timeout: 120_000 }, () => {
     );
   });
 
-  it('[QIZ-1] a quiz with a fault, or with the name of a task that is none, changes nothing', async () => {
+  it('[QIZ-1] a quiz with a fault, or with the name of a task that is no quiz, changes nothing', async () => {
     const broken = join(folder, 'broken-quiz');
     const taken = join(folder, 'taken');
     const one = (options: string) =>

@@ -206,7 +206,7 @@ describe('an S3-compatible store', () => {
     for (const takeBack of faults) takeBack();
   });
 
-  it('[AUT-12] whose clock is an hour from this machine’s keeps and gives contents', async () => {
+  it('[AUT-12] with a clock that is an hour from this machine’s keeps and gives contents', async () => {
     places.s3.ahead = 3_600_000;
     try {
       const content = large();

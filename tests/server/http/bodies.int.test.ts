@@ -97,7 +97,7 @@ describe('a caller that has not authenticated', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*backend\.too_large/);
   });
 
-  it('[SEC-1] sends no body to an address that is none', async () => {
+  it('[SEC-1] sends no body to an unknown address', async () => {
     const answer = await raw(['POST /api/nowhere HTTP/1.1', `content-length: ${8 * MEGABYTE}`]);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   });

@@ -184,7 +184,7 @@ it.each([
   ['the first look', false],
   ['a later look', true],
 ])(
-  '[LIV-4] what is committed while a head is on its way, and found by %s meanwhile, is heard',
+  '[LIV-4] an entry that is committed while a head is on its way, and found by %s meanwhile, is heard',
   async (_, isLater) => {
     const database = new ModelDatabase(() => Promise.resolve());
     const source = database.source(() => false);

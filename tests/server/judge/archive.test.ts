@@ -29,7 +29,7 @@ describe('an archive of answers', () => {
     expect(await unpack(sent, ['01.out', '02.out', '03.out'])).toEqual(['one', 'two', null]);
   });
 
-  it('[JDG-2] is refused with its reason when it is none, too large or of too many files', async () => {
+  it('[JDG-2] is refused with its reason when it is no archive, too large or of too many files', async () => {
     await expect(unpack('not a zip', ['a'])).rejects.toThrow(ArchiveFault);
     await expect(unpack(zip({ a: 'x'.repeat(1_001) }), ['a'])).rejects.toThrow('a has 1001 bytes');
     const large = zip({ a: 'x'.repeat(900), b: 'x'.repeat(900) });

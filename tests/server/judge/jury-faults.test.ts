@@ -57,7 +57,7 @@ const rows = CONVENTIONS.flatMap((convention) => [
 ]);
 
 // F42, F44
-describe('whose fault it is', () => {
+describe('the side that is at fault', () => {
   it.each(rows)(
     '[JDG-2] a $convention program that $fault by itself is the jury’s fault for every solution',
     (row) => {

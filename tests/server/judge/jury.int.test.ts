@@ -158,7 +158,7 @@ print("translate:success" if answer == output else "not quite", file=sys.stderr)
     ]);
   });
 
-  it('[AUT-7] that is an input validator reads each test, and says whether it is well formed', async () => {
+  it('[AUT-7] and is an input validator reads each test, and says whether it is well formed', async () => {
     const text = `import os, sys
 word, limit = sys.stdin.read().strip(), sys.argv[1]
 if word == "crash": os.abort()

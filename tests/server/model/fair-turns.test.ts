@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FairTurns } from '#server/model/fair-turns.ts';
 
 // F4
-it('[SEC-1] whoever asks often holds nobody up: a first wish waits for at most one of each other person', async () => {
+it('[SEC-1] a person who asks often holds nobody up: a first wish waits for at most one of each other person', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 30 }),

@@ -16,7 +16,7 @@ function job(turns: Turns, name: string, log: string[]) {
   return { done, end: () => end() };
 }
 
-it('[SRV-6] lets so many work at once, and the others in the order in which they came', async () => {
+it('[SRV-6] a given number works at once, and the others follow in the order in which they came', async () => {
   const turns = new Turns({ most: 2, waitMs: 1_000 });
   const log: string[] = [];
   const [a, , c] = ['a', 'b', 'c', 'd'].map((name) => job(turns, name, log));
@@ -30,7 +30,7 @@ it('[SRV-6] lets so many work at once, and the others in the order in which they
   expect(log).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('[SRV-6] whoever waits too long is put off with nothing done, and takes nobody’s turn', async () => {
+it('[SRV-6] a caller who waits too long is put off with nothing done, and takes nobody’s turn', async () => {
   const turns = new Turns({ most: 1, waitMs: 1_000 });
   const log: string[] = [];
   const a = job(turns, 'a', log);

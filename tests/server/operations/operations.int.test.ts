@@ -62,7 +62,7 @@ const valueOf = (text: string, series: string) =>
       ?.slice(series.length + 1) ?? NaN,
   );
 
-describe('what an operator asks a server', () => {
+describe('pages for operators', () => {
   it('[SRV-4] whether it lives, whether it can serve, and its numbers', async () => {
     expect(await (await ask('/health')).json()).toEqual({ alive: true });
     const ready = await ask('/ready');
@@ -95,7 +95,7 @@ describe('what an operator asks a server', () => {
   });
 
   it(
-    '[SRV-4] its numbers are for who has the token, and nobody else learns of them',
+    '[SRV-4] its numbers are for a person who has the token, and nobody else learns of them',
     async () => {
       const unknown = await ask('/api/nowhere');
       for (const headers of [{}, { authorization: 'Bearer other' }, { authorization: METRICS_TOKEN }]) {
@@ -135,7 +135,7 @@ describe('what an operator asks a server', () => {
 /** Told only when something was judged in the last ten minutes. */
 const OUT_OF_REACH = new Set(['agon_judge_p95_seconds']);
 
-describe('what a server writes down', () => {
+describe('the log of a server', () => {
   it('[SRV-4] a request keeps the name that its page gave it, in the log and for the judge', async () => {
     const [session = ''] = secrets;
     const form = new FormData();

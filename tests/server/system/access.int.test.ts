@@ -73,7 +73,7 @@ const outcome = ({ status, error }: { status: number; error: string | null }) =>
 
 describe('every call of the table', () => {
   it.each(CALLS.filter(([, row]) => row.roles !== 'anyone'))(
-    '[API-6] %s is not for who is not logged in',
+    '[API-6] %s is not for a person who is not logged in',
     async (name, row) => {
       const author = await world.person('author', 'inside');
       for (const role of rolesOf(row)) {
@@ -173,7 +173,7 @@ describe('a contest of others', () => {
   });
 });
 
-describe('what is another competitor\u2019s', () => {
+describe('data of another competitor', () => {
   it.each(['submission', 'submissionSource', 'userTest', 'userTestFile'] as const)(
     '[API-6] is not there for %s',
     async (name) => {
@@ -194,7 +194,7 @@ describe('what is another competitor\u2019s', () => {
 });
 
 describe('a submission or task of another contest', () => {
-  it('[API-6] is not judged again by who does not run that contest', async () => {
+  it('[API-6] is not judged again by a person who does not run that contest', async () => {
     const author = await world.person('author', 'outside');
     const [reason, ids] = ['Mine', String(world.submissionId)];
     const attempts: Input[] = [
@@ -221,7 +221,7 @@ describe('a participant of another contest', () => {
   });
 });
 
-describe('what every call has kept', () => {
+describe('data that every call has kept', () => {
   // F23
   it('[AUT-6] is told by the audit in words of the page: every field, and every value that is one of a list', async () => {
     const texts = JSON.parse(

@@ -120,7 +120,7 @@ describe('coming in', () => {
   });
 });
 
-describe('what is for somebody else', () => {
+describe('frames for somebody else', () => {
   const queues = HEARD.filter(([, row]) => row.scope === 'queue');
   it.each(queues)('[LIV-5] on %s is not heard, nor can it be asked for', async (name) => {
     const [one, two] = [await world.person('user', 'inside'), await world.person('user', 'inside')];
@@ -167,7 +167,7 @@ describe('what is for somebody else', () => {
   );
 });
 
-describe('what is said to /app/connect', () => {
+describe('frames sent to /app/connect', () => {
   const say = async (who: Person, destination: string, body: string) => {
     const client = await enter(who);
     return answerTo(client, 'SEND', { destination }, body);

@@ -83,7 +83,7 @@ describe.each(Object.entries(PROXIES))('two servers behind the guide’s %s', (_
     expect((await askThrough(balancer, '/metrics')).status).toBe(404);
   });
 
-  it('[SEC-2] whoever writes an address of their own into a header has the one that the proxy sees', async () => {
+  it('[SEC-2] a client that writes an address of its own into a header has the one that the proxy sees', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged-address' };
     await askThrough(balancer, '/api/me?forged', forged);
     await expect.poll(output).toContain('forged-address');

@@ -142,7 +142,7 @@ describe.skipIf(isMissing)(`a server whose database has a standby for large read
       });
   });
 
-  it('[SRV-2] [SEC-3] whoever may see a contest no more is told at once that there is none', async () => {
+  it('[SRV-2] [SEC-3] a person who may see a contest no more is told at once that there is none', async () => {
     await untilItAnswers();
     expect((await watcher.call('standing', { contestId: cid })).status).toBe(200);
     const staff = await db.deleteFrom('contest_staff').where('contest_id', '=', cid).returningAll().execute();

@@ -78,7 +78,7 @@ it('[COM-4] a page says again and again what it has in hand, and stops when it h
   expect(desk.calls).toHaveLength(1);
 });
 
-it('[COM-4] what cannot be said once is said again, and at once when the connection is back', () => {
+it('[COM-4] a renewal that fails is made again, and at once when the connection is back', () => {
   let isDown = true;
   const desk = aDesk(() => (isDown ? null : [1]));
   desk.store.send(claimed(1));

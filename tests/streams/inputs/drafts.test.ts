@@ -29,7 +29,7 @@ describe('drafts', () => {
     expect(machine.state().work.drafts).toEqual({ 1: draft });
   });
 
-  it('[TSK-2] what cannot be read is passed over, and the browser keeps the twenty touched last', () => {
+  it('[TSK-2] those that cannot be read are passed over, and the browser keeps the twenty touched last', () => {
     const machine = ensureLive({ prepare: ({ kept }) => void (kept.drafts = { not: 'drafts' }) });
     expect(machine.state().work.drafts).toEqual({});
     for (let task = 1; task <= 25; task += 1) machine.send({ type: 'DraftKept', task, ...draft });

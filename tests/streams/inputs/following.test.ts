@@ -19,28 +19,28 @@ describe('rows of a board that are followed', () => {
     expect(machine.ports.kept.following).toEqual({ 7: [3, 2] });
   });
 
-  it('[STD-1] are there again after a reload, and whoever is logged in', () => {
+  it('[STD-1] are there again after a reload, and for each login', () => {
     const machine = startMachine({ prepare: ({ kept }) => void (kept.following = { 7: [3] }) });
     expect(selectFollowed(machine.state(), 7)).toEqual([3]);
     machine.send({ type: 'SessionOpened', user: aSignedInUser(), contestId: 7, restored: false });
     expect(selectFollowed(machine.state(), 7)).toEqual([3]);
   });
 
-  it('[STD-1] what another page of the browser has kept meanwhile stays', () => {
+  it('[STD-1] those that another page of the browser has kept meanwhile stay', () => {
     const machine = startMachine();
     machine.ports.kept.following = { 7: [5], 9: [1] };
     press(machine, 3);
     expect(machine.ports.kept.following).toEqual({ 7: [5, 3], 9: [1] });
   });
 
-  it('[STD-1] what was pressed before the kept ones came is not lost by them', () => {
+  it('[STD-1] those that were pressed before the kept ones came are not lost by them', () => {
     const machine = startMachine();
     press(machine, 3);
     machine.send({ type: 'FollowingRestored', following: { 7: [5, 3], 8: [1] } });
     expect(machine.state().following).toEqual({ 7: [5, 3], 8: [1] });
   });
 
-  it('what cannot be read is passed over, and of many contests the last made are kept', () => {
+  it('those that cannot be read are passed over, and of many contests the last made are kept', () => {
     const kept = {
       ...Object.fromEntries(Array.from({ length: 60 }, (_, at) => [at + 1, [1]])),
       3: 'x',

@@ -175,7 +175,7 @@ describe('the parts of the page', () => {
     expect(competitor.asked).toEqual(['server', 'requests']);
   });
 
-  it('[PRC-1] what shares is downloaded as soon as the contest asks for it; sharing that cannot be had is refused', async () => {
+  it('[PRC-1] the part that shares is downloaded as soon as the contest asks for it; sharing that cannot be had is refused', async () => {
     const asking = ensurePage();
     asking.store.send(opened('USER', { check_camera: true }));
     await settled();
@@ -243,7 +243,7 @@ describe('the parts of the page', () => {
     expect(heard.filter(refused)).toHaveLength(2);
   });
 
-  it('[AUT-1] of what a part missed, who begins to listen at one event hears only the events after it', async () => {
+  it('[AUT-1] an input of a late part that listens from one event on hears only the events after it', async () => {
     const ends: ContestEvent['type'][] = [];
     const { store } = ensurePage({
       download: (part) =>

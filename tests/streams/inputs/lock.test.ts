@@ -140,7 +140,7 @@ describe('a locked session', () => {
     expect(toasts(machine).filter((key) => key === 'toast.extended_time')).toHaveLength(1);
   });
 
-  it('[TSK-8] what was submitted before is delivered as soon as it is open again, once', () => {
+  it('[TSK-8] delivers a program that was submitted before once, as soon as it is open again', () => {
     const machine = ensureLive();
     const { server } = machine.ports;
     server.overrides.set('POST /api/user/submissions', () =>

@@ -82,7 +82,7 @@ describe('the clock', () => {
 });
 
 describe('the live channel', () => {
-  it('[LIV-1] [LIV-2] connects for who is logged in, tells of each cut and of coming back, and ends with the session', () => {
+  it('[LIV-1] [LIV-2] connects for a person who is logged in, tells of each cut and of coming back, and ends with the session', () => {
     const links: Readonly<Record<string, LinkState>> = {
       c: { kind: 'connecting' },
       o: { kind: 'open' },
@@ -168,7 +168,7 @@ describe('polling', () => {
   });
 });
 
-describe('what is shared', () => {
+describe('shared media', () => {
   const sharing =
     (marbles: string, error?: Error) =>
     ({ clock, cold }: Surroundings): SharingPorts =>

@@ -24,7 +24,7 @@ const written = (more: object = {}) => [
 ];
 
 describe('notices', () => {
-  it('[NTF-2] what a toast told stays, with where it leads; what the contest keeps itself is not kept twice', () => {
+  it('[NTF-2] the text of a toast stays, with where it leads; a text that the contest keeps itself is not kept twice', () => {
     const machine = ensureLive();
     const { server } = machine.ports;
     server.giveTime(300);
@@ -149,7 +149,7 @@ describe('notices', () => {
     machine.stop();
   });
 
-  it('[NTF-3] what somebody else was told in this browser, or in another contest, is not shown', () => {
+  it('[NTF-3] those of somebody else in this browser, or of another contest, are not shown', () => {
     const others = [...written({ owner: 'maria/7' }), ...written({ owner: 'ivan/8' })];
     const machine = ensureLive({
       prepare: ({ kept, server }) => {
@@ -168,7 +168,7 @@ describe('notices', () => {
     ]);
   });
 
-  it('what cannot be read is passed over, and the list has an end', () => {
+  it('those that cannot be read are passed over, and the list has an end', () => {
     const machine = ensureLive({ prepare: ({ kept }) => void (kept.notices = { not: 'notices' }) });
     expect(shown(machine)).toEqual([]);
     for (let minute = 1; minute <= 105; minute += 1) {

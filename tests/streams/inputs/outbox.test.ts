@@ -227,7 +227,7 @@ describe('a solution on its way', () => {
 });
 
 describe('two pages of one browser', () => {
-  it('[TSK-8] what one wrote down the other shows, and sends under the same id', () => {
+  it('[TSK-8] an entry that one wrote down the other shows, and sends under the same id', () => {
     const machine = ensureLive();
     const asked = answerWith(machine, () => OFFLINE);
     const solution = aSolution();
@@ -240,7 +240,7 @@ describe('two pages of one browser', () => {
     expect(states(machine)).toEqual(['delayed']);
   });
 
-  it('[TSK-8] what one got through, the other asks for at once; what one put away is away', () => {
+  it('[TSK-8] after an entry of one got through, the other asks for it at once; one that was put away is away', () => {
     const machine = ensureLive();
     answerWith(machine, () => OFFLINE);
     machine.send(aSolution());
@@ -261,7 +261,7 @@ describe('two pages of one browser', () => {
     expect(states(machine)).toEqual([]);
   });
 
-  it('[TSK-8] what has arrived while the outbox was read is not sent again', () => {
+  it('[TSK-8] an entry that has arrived while the outbox was read is not sent again', () => {
     const machine = ensureLive();
     answerWith(machine, () => OFFLINE);
     machine.send(aSolution());
@@ -275,7 +275,7 @@ describe('two pages of one browser', () => {
     expect(machine.eventsOf('SolutionRestored')).toEqual([]);
   });
 
-  it('[TSK-8] what was written down while the outbox was read is not taken for put away', () => {
+  it('[TSK-8] an entry that was written down while the outbox was read is not taken for put away', () => {
     const machine = ensureLive();
     answerWith(machine, () => new ApiError(409, 'backend.not_running'));
     machine.ports.kept.diskMs = 1;

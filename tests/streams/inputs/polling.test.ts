@@ -123,7 +123,7 @@ describe('the calls of a stretch of ten minutes', () => {
   });
 });
 
-describe('what is polled for', () => {
+describe('entries that are polled for', () => {
   it('[LIV-3] each 10 s news of the contest, and each 30 s the tasks, user tests and answers besides', () => {
     const state = ensureLive().state();
     expect(Object.keys(polledPositions(state, { slow: false, woken: false })).sort()).toEqual(FAST);
@@ -157,7 +157,7 @@ describe('what is polled for', () => {
     expect(name()).toBe('woken');
   });
 
-  it('[LIV-3] with both switched off, a client that somebody comes back to hears how to listen, and the channel comes', () => {
+  it('[LIV-3] with the channel and polling off, a page that is looked at again learns how to listen, and opens the channel', () => {
     const machine = polling({ websockets: '0', live_updates: '0' }, { board: false });
     machine.ports.server.configure({ websockets: '1', live_updates: '1' });
     machine.advance(STRETCH_MS);

@@ -20,7 +20,7 @@ describe('layout settings', () => {
     expect(machine.ports.storage.readLayout()).toEqual({ isFixed: false, isBoxed: true, theme: 'dark' });
   });
 
-  it('[SHL-8] that were kept are taken at the start, and those three are not', () => {
+  it('[SHL-8] are taken at the start as they were kept, and settings that the page no longer has are not', () => {
     const machine = startMachine({
       prepare: ({ storage }) =>
         storage.writeLayout({ isBoxed: true, horizontal: true, asideToggled: true, offsidebarOpen: true }),

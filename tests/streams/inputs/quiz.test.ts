@@ -50,7 +50,7 @@ describe('an answer to a quiz', () => {
     expect(answer(machine, 3)).toMatchObject({ value: 'bin', saving: { kind: 'saved' } });
   });
 
-  it('[QIZ-1] to one question does not wait for that to another', () => {
+  it('[QIZ-1] is sent without waiting for the answer to another question', () => {
     const machine = ensureQuiz();
     give(machine, 1, 'a');
     give(machine, 2, ['b', 'c']);
@@ -69,7 +69,7 @@ describe('an answer to a quiz', () => {
     expect(keptOf(machine.ports)).toEqual([]);
   });
 
-  it('[QIZ-1] that cannot be one is kept back, and said so', () => {
+  it('[QIZ-1] is kept back with its fault when it cannot be one', () => {
     const machine = ensureQuiz();
     give(machine, 4, 'a dozen');
     machine.advance(2_000);
@@ -99,7 +99,7 @@ describe('an answer to a quiz', () => {
     expect(server.count(PUT_1)).toBe(calls);
   });
 
-  it('[QIZ-1] whose acknowledgement was lost is sent again and kept once', () => {
+  it('[QIZ-1] is sent again and kept once when its acknowledgement was lost', () => {
     const machine = ensureQuiz();
     const { server } = machine.ports;
     const take = server.overrides.get(PUT_1)!;
@@ -202,7 +202,7 @@ describe('an answer to a quiz', () => {
     expect(machine.quiz.answers.get(3)?.value).toHaveLength(typed);
   });
 
-  it('[TSK-8] whose acknowledgement as late was lost is the organisers’ once the channel says so', () => {
+  it('[TSK-8] is the organisers’ once the channel says so, when its acknowledgement as late was lost', () => {
     const machine = ensureQuiz();
     const { server } = machine.ports;
     server.overrides.set(PUT_1, () => new ApiError(0, 'backend.unavailable'));
@@ -273,7 +273,7 @@ describe('after a reload or a crash', () => {
     },
   );
 
-  it('[QIZ-1] what another page has brought to the server since is not undone', () => {
+  it('[QIZ-1] answers that another page has sent to the server since are not undone', () => {
     const machine = ensureQuiz((ports) => {
       ports.kept.documents['answer'] = [kept(100)];
       const take = ports.server.overrides.get(PUT_1)!;
@@ -285,7 +285,7 @@ describe('after a reload or a crash', () => {
     expect(keptOf(machine.ports)).toEqual([]);
   });
 
-  it('[QIZ-1] what cannot be read is passed over', () => {
+  it('[QIZ-1] answers that cannot be read are passed over', () => {
     const machine = ensureQuiz(({ kept: { documents } }) => (documents['answer'] = { not: 'answers' }));
     give(machine, 1, 'a');
     expect(keptOf(machine.ports)).toHaveLength(1);

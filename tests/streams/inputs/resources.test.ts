@@ -66,7 +66,7 @@ describe('the tasks of a scorer', () => {
   });
 });
 
-describe('what a page of staff shows', () => {
+describe('resources of staff pages', () => {
   it('[LIV-6] is asked when it is opened, and again when news of its subject come, once for those that come together', () => {
     const { machine, server, timesAsked } = aDesk();
     machine.send(opened);
@@ -249,7 +249,7 @@ describe('what a page of staff shows', () => {
   });
 });
 
-describe('what is recorded of a command', () => {
+describe('the recording of a command', () => {
   it('[EVT-3] holds no password, neither in what was asked nor in the answer, and no file', () => {
     const given = {
       type: 'CommandGiven',

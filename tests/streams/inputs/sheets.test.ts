@@ -122,7 +122,7 @@ function aScorer(server: ReturnType<typeof aServer>, kept: { sheets: unknown } =
   };
 }
 
-describe('what a scorer gives a work', () => {
+describe('the sheet of a scorer', () => {
   it('[SCO-1] is saved once after the last change, and begins from what was saved', () => {
     const server = aServer();
     const page = aScorer(server);

@@ -63,7 +63,7 @@ async function heardQuestions() {
 
 const questions = (...ids: number[]) => ids.map((id) => ({ type: 'QuestionFed', question: { id } }));
 
-describe('what is of staff alone', () => {
+describe('code of staff alone', () => {
   it('[LIV-6] frames that come before it can be read wait, and are told in their order', async () => {
     const { messages$, fed } = await heardQuestions();
     messages$.next(frame(2));

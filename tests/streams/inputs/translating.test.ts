@@ -103,7 +103,7 @@ function aPage(
 
 const kinds = map(({ type }: ContestEvent) => type);
 
-describe('what a translator types', () => {
+describe('the text of a translator', () => {
   it('[TRN-1] is saved a second after the last key, as the text that it was begun from', () => {
     const scheduler = newTestScheduler();
     scheduler.run(({ hot, expectObservable, flush }) => {
@@ -127,14 +127,14 @@ describe('what a translator types', () => {
   });
 });
 
-describe('what two of a delegation type at once', () => {
+describe('texts that two of a delegation type at once', () => {
   const answer = ({ method, form }: HttpCall) => {
     if (method === 'GET') return theirs;
     if (form?.['known'] !== 'h9') throw new ApiError(409, 'backend.file_changed');
     return { hash: 'h10', revision: 10 };
   };
 
-  it('[TRN-1] is put together: whoever is told that the text is another by now meets it, and saves both', () => {
+  it('[TRN-1] are put together: the page that is told that the text is another by now meets it, and saves both', () => {
     const scheduler = newTestScheduler();
     scheduler.run(({ hot, expectObservable, flush }) => {
       const { calls, state$, saidBy$ } = aPage(scheduler, hot('a', { a: edited('one\ntwo\nmine\n') }), {
@@ -180,7 +180,7 @@ describe('what two of a delegation type at once', () => {
   });
 });
 
-describe('who has a translation open', () => {
+describe('people who have a translation open', () => {
   it('[TRN-1] says so at once and every 15 s, and that they left', () => {
     const scheduler = newTestScheduler();
     scheduler.run(({ hot, expectObservable, flush }) => {

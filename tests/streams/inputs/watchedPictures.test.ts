@@ -83,7 +83,7 @@ describe('pictures on the screen', () => {
     expect(page).toMatchObject({ fetched: [1], released: ['blob:1'], dropped: [1], shown: {} });
   });
 
-  it('[PRC-6] stay for who scrolls back in time, without another fetch', () => {
+  it('[PRC-6] stay for a person who scrolls back in time, without another fetch', () => {
     const page = aPage([
       [0, open(1)],
       [500, close(1)],

@@ -129,7 +129,7 @@ describe('the answers of a quiz', () => {
     });
   });
 
-  it('[QIZ-1] what is no number is held here with its reason; other events change nothing', () => {
+  it('[QIZ-1] a value that is no number is held here with its reason; other events change nothing', () => {
     const state = fold([loaded, given('many', 4)]);
     expect(answer(state, 4)?.saving).toMatchObject({ key: 'backend.not_a_number' });
     expect(selectUnanswered(state, 1)).toBe(5);

@@ -81,7 +81,7 @@ describe('the state', () => {
     },
   );
 
-  it('[F97] what is fetched after an event of a burst follows from what the other slices held before that event', () => {
+  it('[F97] an answer fetched after an event of a burst follows from the other slices as they were before that event', () => {
     const { reduce, reduceBurst } = createFold(reduceState, { freeze: false });
     const events = [ticked(1), shown];
     expect(reduceBurst(hidden, events).sync).toEqual(events.reduce(reduce, hidden).sync);

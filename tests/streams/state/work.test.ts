@@ -41,7 +41,7 @@ describe('a solution in the outbox', () => {
   });
 });
 
-describe('what was sent before the start moved', () => {
+describe('submissions from before the start moved', () => {
   const START = 1_000_000;
   it('[TML-3] F11 has its time since the new start, also moved back again; what has a time of its own keeps it', () => {
     const own = { contest: 7, at: START + 60_000, contest_time_ms: 60_000 };

@@ -118,7 +118,7 @@ it('a double press asks and does not answer', async () => {
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-it('what cannot be undone begins with the focus on cancel', () => {
+it('a question about a deed that cannot be undone begins with the focus on cancel', () => {
   renderView(
     <ConfirmProvider>
       <Asker onAnswer={() => undefined} />

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { Redirect } from '#views/components/Redirect.tsx';
 import { renderView } from '#tests/support/renderView.tsx';
 
-it('[QIZ-2] whoever is brought to a quiz’s task once more while the quiz is downloaded is led to the quiz', async () => {
+it('[QIZ-2] a person who comes to a quiz’s task once more while the quiz is downloaded is led to the quiz', async () => {
   let arrive: (page: { default: ComponentType }) => void = () => undefined;
   const Quiz = lazy(() => new Promise<{ default: ComponentType }>((resolve) => (arrive = resolve)));
   let go: NavigateFunction = () => undefined;

@@ -126,7 +126,7 @@ it('[STD-3] rows that have come to rest stand in the page in the order of their 
   expect(placed()).toEqual(['2', '3', '4']);
 });
 
-it('[STD-3] where others take all places in view, they come a few in each frame; whoever scrolls has all at once', async () => {
+it('[STD-3] where others take all positions in view, they come a few in each frame; a person who scrolls has all at once', async () => {
   renderView(<Changing before={ROWS.slice(0, 30)} after={ROWS.slice(100, 130)} />);
   const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   const count = shown().length;

@@ -44,7 +44,7 @@ describe('the lines of a translation', () => {
   });
 });
 
-describe('what has Latin letters in a line from the right', () => {
+describe('Latin letters in a line from the right', () => {
   /** The pieces that stand by themselves, each with its way. */
   const isolatesOf = (doc: string) => {
     directionsOf(doc);

@@ -4,7 +4,7 @@ import { SteadyOrder } from '#views/components/steadyOrder.ts';
 
 const places = fc.uniqueArray(fc.integer({ min: 1, max: 12 }));
 
-it('[STD-3] whoever stays in a list keeps the order of the page, whatever the order that is seen', () => {
+it('[STD-3] a row that stays in a list keeps the order of the page, whatever the order that is seen', () => {
   fc.assert(
     fc.property(fc.array(places, { maxLength: 6 }), (lists) => {
       const steady = new SteadyOrder<number>();
@@ -20,7 +20,7 @@ it('[STD-3] whoever stays in a list keeps the order of the page, whatever the or
   );
 });
 
-it('[STD-3] who is new stands where it is seen, so that a list that is scrolled is in order', () => {
+it('[STD-3] a row that is new stands where it is seen, so that a list that is scrolled is in order', () => {
   const steady = new SteadyOrder<number>();
   expect(steady.of([3, 4, 5])).toEqual([3, 4, 5]);
   expect(steady.of([1, 2, 3, 4])).toEqual([1, 2, 3, 4]);

@@ -5,7 +5,7 @@ import { drawingAfter } from '#views/components/useFewNew.ts';
 const rowsOf = (ids: readonly number[]) => new Map(ids.map((id) => [id, { id }]));
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 40 });
 
-it('[STD-3] whoever is in view already is drawn as it is now, and who is new comes a few in each frame until all are there', () => {
+it('[STD-3] rows that are in view already are drawn as they are now, and new ones come a few in each frame until all are there', () => {
   fc.assert(
     fc.property(ids, ids, (before, now) => {
       const wanted = rowsOf(now);

@@ -86,7 +86,7 @@ describe('[AUT-2] where the clock is set back', () => {
     }
   });
 
-  it('what is written is what was meant, at any instant of the year', () => {
+  it('the written time is the time that was meant, at any instant of the year', () => {
     const minutes = fc.integer({ min: -60 * 24 * 200, max: 60 * 24 * 200 });
     fc.assert(
       fc.property(minutes, fc.constantFrom('bg', 'en'), (away, language) => {

@@ -101,7 +101,7 @@ it('[SES-1] the page is ready when the texts are there, or have failed for good,
   expect(requests).toHaveLength(1);
 });
 
-it('what people wrote is put into a sentence as it is, and never becomes an element', () => {
+it('text that people wrote is put into a sentence as it is, and never becomes an element', () => {
   const name = '<b>Ada</b> & "Co"';
   const i18n = i18nForTests('en');
   function Sentence() {

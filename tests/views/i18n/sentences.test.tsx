@@ -22,7 +22,7 @@ it.each([
   expect(sentence.textContent).toBe(said);
 });
 
-it('[SEC-1] what a person wrote is text in a sentence that holds elements', async () => {
+it('[SEC-1] text that a person wrote is text in a sentence that holds elements', async () => {
   renderStaff({
     role: 'admin',
     routes: adminRoutes,
@@ -49,7 +49,7 @@ it('[SEC-1] a value inside of an element is text, too', () => {
 });
 
 // F7
-it('[I18-3] what the server tells beside a key stands within the sentence where it has a place, and after it elsewhere', () => {
+it('[I18-3] the detail that the server sends with a key stands within the sentence where it has a place, and after it elsewhere', () => {
   function Refused({ name, detail }: { readonly name: string; readonly detail: string | null }) {
     return <p>{refusalText({ key: name, detail }, useTranslateAny())}</p>;
   }

@@ -15,7 +15,7 @@ const REACHED: readonly ContestEvent[] = [
 
 // F88
 it.each(REACHED)(
-  '[SHL-1] that there was no connection is said until there is one again: %o',
+  '[SHL-1] the note of a missing connection stays until there is one again: %o',
   async (reached) => {
     const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/contest/7', past: loaded() });
     page.happen(

@@ -19,14 +19,14 @@ function draw(resource: Resource<string>, more: { readonly onlyNewest?: boolean 
   );
 }
 
-it('[RTE-3] what is on its way is a shape, and what has come is shown', async () => {
+it('[RTE-3] a resource that is on its way is a shape, and one that has come is shown', async () => {
   draw(aResource());
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   draw(aResource({ answer: 'here', isLoading: false }));
   expect(screen.getByText('It is here')).toBeTruthy();
 });
 
-it('[RTE-3] what did not come says why, and is tried again with a press', () => {
+it('[RTE-3] a resource that did not come says why, and is tried again with a press', () => {
   const refresh = vi.fn();
   draw(aResource({ failure, isLoading: false, refresh }));
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
@@ -34,7 +34,7 @@ it('[RTE-3] what did not come says why, and is tried again with a press', () => 
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-it('[RTE-3] what could not be loaded anew stays, unless only the newest tells the truth', () => {
+it('[RTE-3] an answer that could not be loaded anew stays, unless only the newest tells the truth', () => {
   const outdated = aResource({ answer: 'old', failure, isLoading: false });
   draw(outdated);
   expect(screen.getByText('It is old')).toBeTruthy();

@@ -138,7 +138,7 @@ describe('a task', () => {
     expect(page.sent).toContainEqual({ type: 'StatementOpened', number: 1, lang: 'en' });
   });
 
-  it('[TSK-1] whose statement is a PDF shows it in a frame', async () => {
+  it('[TSK-1] with a statement as PDF shows it in a frame', async () => {
     renderPage('/task/1', [
       ...OPENED,
       {
@@ -287,7 +287,7 @@ describe('a task', () => {
     expect(screen.getAllByRole('link', { name: 'Submission 12' })).toHaveLength(2);
   });
 
-  it('[TSK-8] what has not arrived is told whichever part of the page is open', async () => {
+  it('[TSK-8] a submission that has not arrived is told whichever part of the page is open', async () => {
     const task = aTaskDetail({ samples: [{ name: '1', input: '1\n', answer: '2\n' }] });
     const page = renderPage('/task/1', [...competing(), { type: 'TaskDetailLoaded', task }]);
     await chooseFile('a.py', 'print(1)');
@@ -453,7 +453,7 @@ describe('communication', () => {
     expect(await screen.findByText('No.')).toBeTruthy();
   });
 
-  it('[COM-1] what is looked at counts as read, also what comes while it is looked at', async () => {
+  it('[COM-1] an answer that is looked at counts as read, also one that comes while it is looked at', async () => {
     const page = renderPage('/communication', [
       ...competing(),
       { type: 'AnnouncementPublished', announcement: anAnnouncement(1), by: 'live' },
@@ -478,7 +478,7 @@ describe('communication', () => {
     await waitFor(() => expect(page.sent).toContainEqual({ type: 'CommunicationSeen' }));
   });
 
-  it('[COM-3] what people write never becomes live HTML', async () => {
+  it('[COM-3] text that people write never becomes live HTML', async () => {
     const message = 'See <img src=x onerror="alert(1)"> **at once**';
     renderPage('/communication', [
       ...competing(),

@@ -227,7 +227,7 @@ describe('layout settings', () => {
     expect(sheets()).toEqual([]);
   });
 
-  it('[SHL-8] what was kept is taken where it is a yes or no, and the rest is as it comes', () => {
+  it('[SHL-8] a kept setting is taken where it is a yes or no, and the rest is as it comes', () => {
     const layout = layoutFrom({ isBoxed: true, isFixed: 'no', unknown: true }, 'dark');
     expect(layout).toEqual({ ...DEFAULT_LAYOUT, isBoxed: true, theme: 'dark' });
   });
@@ -250,7 +250,7 @@ describe('going from page to page', () => {
     expect(animate.mock.calls[0]![1].duration).toBe(500);
   });
 
-  it('[RTE-4] a page is simply there for who prefers reduced motion', () => {
+  it('[RTE-4] a page is simply there for a person who prefers reduced motion', () => {
     vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media.includes('reduce') }));
     renderView(<Page />);
     fireEvent.click(screen.getByRole('link', { name: 'Go on' }));

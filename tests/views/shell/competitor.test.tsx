@@ -162,7 +162,7 @@ describe('the sidebar of a competitor', () => {
     expect(tasks()).toEqual([]);
   });
 
-  it('[SHL-5] [SHL-6] who must share the screen sees no tasks until they do, and the dots', async () => {
+  it('[SHL-5] [SHL-6] a person who must share the screen sees no tasks until they do, and the dots', async () => {
     const contests = aUser().contests.map((contest) => ({ ...contest, check_screen: true }));
     renderPage('/rules', competing({ user: { contests } }));
     const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
@@ -176,7 +176,7 @@ describe('the sidebar of a competitor', () => {
     }
   });
 
-  it('[SHL-6] who must share nothing has no dots', async () => {
+  it('[SHL-6] a person who must share nothing has no dots', async () => {
     renderPage('/rules', competing());
     const sidebar = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(sidebar.queryByText('Internet')).toBeNull();
@@ -286,7 +286,7 @@ describe('the frame', () => {
     ]);
   });
 
-  it('[SHL-2] who one is stands before the menu of language, theme, layout and lock, which are one', async () => {
+  it('[SHL-2] the name of the person stands before the menu of language, theme, layout and lock, which are one', async () => {
     const page = renderPage('/rules', competing({ user: { contest: 'Group A', lockable: true } }));
     const menu = await screen.findByRole('button', { name: 'Menu of Иван Иванов' });
     for (const text of ['Иван Иванов', 'ivan', 'Group A']) expect(within(menu).getByText(text)).toBeTruthy();

@@ -59,7 +59,7 @@ it('[I18-1] sheets lay out along the line of the language: none says left or rig
   );
 });
 
-it('[I18-1] what points along the line is turned around where it runs to the left', () => {
+it('[I18-1] a sign that points along the line is turned around where the line runs to the left', () => {
   const base = readFileSync(join(ROOT, 'src/views/theme/base.css'), 'utf8');
   const turned = new Set([...base.matchAll(/\.lucide-([\w-]+)/g)].map(([, name]) => name!));
   const used = new Set(
@@ -91,7 +91,7 @@ function rulesIn(css: string): readonly { readonly selector: string; readonly sa
 }
 
 // F78
-it('[I18-1] what is cut is cut at its own end: a Latin name within Arabic keeps its beginning, and stands where a line begins', () => {
+it('[I18-1] a text that is cut is cut at its own end: a Latin name within Arabic keeps its beginning, and stands where a line begins', () => {
   const cut = files(/\.css$/).flatMap(({ path, text }) =>
     rulesIn(text)
       .filter(({ says }) => says.includes('text-overflow: ellipsis'))

@@ -184,7 +184,7 @@ describe('a package of Polygon', () => {
   });
 
   // F56
-  it('[AUT-7] whose generated tests and generator are not there says so once, not for each file', () => {
+  it('[AUT-7] says once, not for each file, that its generated tests and generator are not there', () => {
     const generated = XML.replaceAll(/<test group="\d"/g, '$& method="generated" cmd="gen 1"');
     const found = errors({
       'problem.xml': generated,

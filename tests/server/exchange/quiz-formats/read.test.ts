@@ -247,7 +247,7 @@ describe('a file in Moodle’s XML format', () => {
     expect(codes).toContain('quiz_out_deep');
   });
 
-  it('[AUT-12] keeps no picture that is none, and no name that leads elsewhere', async () => {
+  it('[AUT-12] keeps no file that is not a picture, and no name that leads elsewhere', async () => {
     const img = (name: string) => `<img src="@@PLUGINFILE@@/${encodeURIComponent(name)}" alt="p">`;
     const file = (name: string, base64: string) => `<file name="${name}" encoding="base64">${base64}</file>`;
     const bad = Buffer.from('<svg><script>alert(1)</script></svg>').toString('base64');

@@ -161,7 +161,7 @@ describe('a time limit that is not stated', () => {
     expect(find(10_000)).toEqual({ limitMs: 1000, faults: [] });
   });
 
-  it('[JDG-4] one that only waited is slow enough, whatever CPU it took', () => {
+  it('[JDG-4] a program that only waited counts as slow enough, whatever CPU time it took', () => {
     const { submission, result } = timed(byPath('slow.cpp'), 1);
     const waited = { ...result, tests: result.tests.map((one) => ({ ...one, verdict: 'WTL' as const })) };
     const results = [timed(byPath('sum.cpp'), 500), { submission, result: waited }];

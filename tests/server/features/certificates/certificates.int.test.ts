@@ -108,7 +108,7 @@ const desk = async (cid: number) => (await coordinator.call('certificates', { ci
 const verify = (code: string) => server.call('verifyCertificate', { code });
 
 describe('a template', () => {
-  it('[COO-1] is saved in versions, with a picture of the contest, and whoever began from an older one is refused', async () => {
+  it('[COO-1] is saved in versions, with a picture of the contest, and a save that began from an older one is refused', async () => {
     const { cid } = await contest(false);
     const brought = await coordinator.call(
       'addCertificatePicture',
@@ -135,7 +135,7 @@ describe('a template', () => {
     expect((await desk(cid)).templates).toEqual([]);
   });
 
-  it('[COO-1] that has no name, no code, or a field off its page, and a picture that is none, is refused', async () => {
+  it('[COO-1] without a name or a code, with a field off its page, or with a file that is no picture, is refused', async () => {
     const { cid } = await contest(false);
     const refused = async (fields: readonly object[], site = 'https://a.example') => {
       const design = JSON.stringify({ ...aDesign({ site }), fields });
@@ -322,7 +322,7 @@ describe('a competitor', () => {
     expect((await fetched(anna, 'anna')).status).toBe(404);
   });
 
-  it('[COO-2] who is made anonymous has none any more: theirs are revoked, and say no name', async () => {
+  it('[COO-2] made anonymous has no certificates any more: they are revoked, and say no name', async () => {
     const { cid, places } = await contest(true);
     const user = await server.seed.user({ name: 'carol', display_name: 'Carol' });
     const place = await server.seed.participant({ contest_id: cid, user_id: user });

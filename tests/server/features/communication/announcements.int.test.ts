@@ -52,7 +52,7 @@ describe('an announcement to a part of the people', () => {
     expect((await queueOf(contestId, ids.anna)).at(-1)).toMatchObject({ value: 0, seen: body.id });
   });
 
-  it('[COM-2] to a group both hear it, and what was said in a room stays with who was there', async () => {
+  it('[COM-2] to a group is heard by both, and one made in a room stays with the people who were there', async () => {
     const contestId = await contest();
     await author.call('announce', { contestId, ...toRoom });
     await author.call('announce', {
@@ -191,7 +191,7 @@ describe('a planned announcement', () => {
     expect(await topics(contestId)).toEqual(['Обяд']);
   });
 
-  it('[COM-2] is changed by who has seen it and cancelled before its time; a time that has passed is refused', async () => {
+  it('[COM-2] is changed by a person who has seen it and cancelled before its time; a time that has passed is refused', async () => {
     const contestId = await contest({ start_at: NOW, end_at: NOW + HOUR });
     expect((await plan(contestId, { anchor: 'clock', at_ms: NOW })).error).toBe('backend.planned_past');
     const { body: planned } = await plan(contestId);
@@ -215,7 +215,7 @@ describe('a planned announcement', () => {
   });
 });
 
-describe('what the desk keeps', () => {
+describe('notes of the desk', () => {
   it('[COM-2] the standard short answers are there from the start; others are kept for all of the contest', async () => {
     const contestId = await contest();
     const { body: first } = await author.call('quickAnswers', { contestId });

@@ -207,7 +207,7 @@ describe('announcing', () => {
     expect(body.announcements.map((one) => one.message)).toEqual(['Две', 'Едно']);
   });
 
-  it('[COM-1] what a reader on a slow clock marks as read is read', async () => {
+  it('[COM-1] an announcement that a reader on a slow clock marks as read is read', async () => {
     const id = await contest();
     const { body } = await author.call('announce', { contestId: id, topic: 'a', message: 'b' });
     server.setTime(NOW - 3000);

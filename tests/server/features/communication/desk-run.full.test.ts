@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { expectKept } from './desk-expect.ts';
 import { runDesk } from './desk-run.ts';
 
-it('[COM-4] ten jurors at one desk answer five hundred questions, each once, whatever they do at the same time and whoever is lost', async () => {
+it('[COM-4] ten jurors at one desk answer five hundred questions, each once, also when they act at the same time and some are lost', async () => {
   const run = await runDesk({ jurors: 10, questions: 500, seed: 20 });
   expect(run.questions).toHaveLength(500);
   expectKept(run);

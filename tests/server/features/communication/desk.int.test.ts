@@ -40,7 +40,7 @@ const claimIn = (frame: Record<string, unknown> | undefined) =>
   (frame?.['question'] as { desk?: { claim: { username: string } | null } }).desk?.claim?.username ?? null;
 
 describe('a question in hand', () => {
-  it('[COM-4] is shown so to all staff, with whose it is, and not to who asked it', async () => {
+  it('[COM-4] is shown as claimed to all staff, with its holder, and not to the person who asked it', async () => {
     const { contestId, qid, told } = await asked();
     const { body } = await author.call('claimQuestion', { qid });
     expect(body.desk).toMatchObject({ version: 0, claim: { username: 'author', at: NOW } });
@@ -126,7 +126,7 @@ describe('a question in hand', () => {
     expect(claimIn((await told()).at(-1))).toBeNull();
   });
 
-  it('[COM-4] is let go soon after the browser of its holder has gone, and stays with who has another page', async () => {
+  it('[COM-4] is let go soon after the browser of its holder has gone, and stays with a person who has another page', async () => {
     const live = await openLive(server);
     try {
       const { qid, told } = await asked();
@@ -179,7 +179,7 @@ describe('answers of several jurors', () => {
     expect(await server.told(`/user/queue/questions/${contestId}@${ids.anna}`)).toHaveLength(2);
   });
 
-  it('[COM-4] who has not seen the present answer does not change it', async () => {
+  it('[COM-4] a juror who has not seen the present answer does not change it', async () => {
     const { qid } = await asked();
     await author.call('answer', { qid, answer: 'Да' });
     expect((await admin.call('answer', { qid, answer: 'Не' })).error).toBe(

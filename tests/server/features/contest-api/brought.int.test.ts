@@ -118,7 +118,7 @@ const BELONGING: readonly Change[] = [
 ];
 
 // F35
-describe('what a feed says of its contest', () => {
+describe('a contest that a feed describes', () => {
   it('[AUT-10] comes out as it went in: groups, organizations, languages and teams with their ids, country and location', async () => {
     const lines = feedOf(
       [
@@ -171,7 +171,7 @@ describe('what a feed says of its contest', () => {
         expect(faultsBy(type, await staff.json(`contests/${id}/${type}`))).toEqual([]);
   });
 
-  it('[AUT-10] is corrected when the feed corrects it, and told to whoever follows', async () => {
+  it('[AUT-10] is corrected when the feed corrects it, and its followers are told', async () => {
     const { id } = await play(feedOf([...opening({ name: 'Corrected' }), ...BELONGING], '2022-07'));
     const feed = followFeed(staff, id, {});
     await feed.until((told) => told.some(({ token }) => token !== undefined));
@@ -226,7 +226,7 @@ describe('what a feed says of its contest', () => {
 });
 
 // F37
-describe('ids that are none by the standard', () => {
+describe('ids that the standard does not allow', () => {
   it('[AUT-10] are served as ones that are, and the same wherever they are referred to', async () => {
     const bad = (text: string) => `${text}/of: a-very-long-path-that-is-no-id-of-the-standard`;
     const lines = feedOf(
@@ -271,7 +271,7 @@ describe('ids that are none by the standard', () => {
 });
 
 // F39
-describe('what was said and found in a contest that a feed brings', () => {
+describe('questions and runs of a contest that a feed brings', () => {
   const said = (id: string, minute: number, more: object): Change => ({
     type: 'clarifications',
     id,

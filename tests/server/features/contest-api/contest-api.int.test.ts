@@ -182,8 +182,8 @@ describe.each(['icpc', 'ioi'] as const)('the Contest API of an %s contest', (typ
   });
 });
 
-describe('who may have what of the Contest API', () => {
-  it('[AUT-10] whoever says nothing has what the public board shows, and no programs, runs or questions', async () => {
+describe('rights in the Contest API', () => {
+  it('[AUT-10] a caller without a login has the data of the public board, and no programs, runs or questions', async () => {
     const id = await lively();
     const files = (await anybody.json(`contests/${id}/submissions`)) as { files: unknown[] }[];
     expect(files.map((one) => one.files)).toEqual([[], [], []]);
@@ -306,7 +306,7 @@ describe('who may have what of the Contest API', () => {
     expect(await staff.json(`contests/${early}/problems`)).toHaveLength(2);
   });
 
-  it('[AUT-10] what is put away is there for its staff alone', async () => {
+  it('[AUT-10] a contest that is put away is there for its staff alone', async () => {
     const id = await lively();
     await server.app.db.updateTable('contests').set({ archived_at: NOW }).where('id', '=', id).execute();
     expect((await anybody.get(`contests/${id}`)).status).toBe(404);
@@ -461,7 +461,7 @@ describe('who may have what of the Contest API', () => {
   );
 
   it.skipIf(SCHEMAS_MISSING !== '')(
-    `[AUT-10] staff comment what happens, and whoever follows hears it${SCHEMAS_MISSING}`,
+    `[AUT-10] staff comment events, and followers hear it${SCHEMAS_MISSING}`,
     async () => {
       const id = await lively();
       const [one] = (await staff.json(`contests/${id}/submissions`)) as Record<string, string>[];
@@ -495,7 +495,7 @@ describe('who may have what of the Contest API', () => {
     },
   );
 
-  it('[AUT-10] a comment that is none, or names what is not there, is refused and not kept', async () => {
+  it('[AUT-10] an empty comment, or one that names a missing object, is refused and not kept', async () => {
     const id = await lively();
     const good = { message: 'Well.', tags: [] };
     for (const comment of [
@@ -570,7 +570,7 @@ describe('who may have what of the Contest API', () => {
   });
 
   it.skipIf(SCHEMAS_MISSING !== '')(
-    `[AUT-10] tells whoever is logged in who they are, and the staff whose accounts there are${SCHEMAS_MISSING}`,
+    `[AUT-10] a logged-in caller is told who they are, and staff are told the accounts there are${SCHEMAS_MISSING}`,
     async () => {
       const id = await lively();
       const own = apiReader(server.url, cast.anna);
@@ -714,7 +714,7 @@ describe('who may have what of the Contest API', () => {
 });
 
 describe('the event feed', () => {
-  it('[AUT-10] forgets whoever was made anonymous', async () => {
+  it('[AUT-10] forgets people who were made anonymous', async () => {
     const leaver = await server.seed.user({ name: 'lea', display_name: 'Lea Leaver' });
     const id = await contest({ competitors: [leaver] });
     expect(JSON.stringify(await followFeed(staff, id, {}).all())).toContain('Lea Leaver');
@@ -757,7 +757,7 @@ describe('the event feed', () => {
     expect(first.value).toMatch(/^\{"type":/);
   });
 
-  it('[AUT-10] whoever resumes where nothing has happened is answered at once', async () => {
+  it('[AUT-10] a reader who resumes where nothing has happened is answered at once', async () => {
     const id = await contest();
     const token = (await followFeed(staff, id, {}).all()).findLast((line) => line.token !== undefined)?.token;
     const feed = followFeed(staff, id, { since: token! });
@@ -837,7 +837,7 @@ describe('the event feed', () => {
     },
   );
 
-  it.runIf(isFull)('[AUT-10] [SEC-1] a feed ends for whoever may not have it any more', async () => {
+  it.runIf(isFull)('[AUT-10] [SEC-1] a feed ends for a reader who may not have it any more', async () => {
     const id = await lively();
     const user = await server.seed.user({ name: 'going', role: 'admin', password: 'secret-enough' });
     const own = followFeed(apiReader(server.url, { name: 'going', secret: 'secret-enough' }), id, {});
@@ -888,7 +888,7 @@ describe('the event feed', () => {
   });
 
   // F5
-  it('[AUT-10] [SEC-1] whoever has no login asks so often, and is told when to come again; who has one goes on', async () => {
+  it('[AUT-10] [SEC-1] a caller without a login who asks too often is told when to come again; one with a login goes on', async () => {
     const id = await lively();
     const from = (address: string) =>
       fetch(`${server.url}/contest-api/contests/${id}/state`, { headers: { 'x-forwarded-for': address } });

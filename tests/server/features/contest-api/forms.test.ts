@@ -3,7 +3,7 @@ import { idOfName, idsOf } from '#server/features/contest-api/objects.ts';
 import { contestTimeAt, relativeTime } from '#server/features/contest-api/times.ts';
 
 describe('ids of the Contest API', () => {
-  it('[AUT-10] what a feed brought keeps its id, and nobody else has it', () => {
+  it('[AUT-10] an object that a feed brought keeps its id, and no other has it', () => {
     const ids = idsOf([
       { id: 1, external_id: '2' },
       { id: 2, external_id: null },

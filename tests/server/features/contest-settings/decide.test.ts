@@ -25,7 +25,7 @@ describe('saving the form of a contest', () => {
     expect(decide({ name: 'Finals' })).toEqual({ name: 'Finals' });
   });
 
-  it('[AUT-4] is refused with who changed what where it began from another version', () => {
+  it('[AUT-4] is refused with the person and the change where it began from another version', () => {
     expect(() => decide({ name: 'Finals' }, { version: 3 })).toThrow('backend.contest_changed:eva: name');
   });
 

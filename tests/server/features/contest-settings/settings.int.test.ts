@@ -217,7 +217,7 @@ describe('the form of a contest', () => {
   });
 });
 
-describe('what a change would do to whom', () => {
+describe('the preview of a change, with the people it concerns', () => {
   const consequences = async (cid: number, changes: Partial<ContestSettings>) =>
     (await admin.call('consequences', { cid, changes: JSON.stringify(changes) })).body.consequences;
 

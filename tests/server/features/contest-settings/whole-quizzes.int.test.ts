@@ -173,7 +173,7 @@ describe('the quizzes in the file of a whole contest', () => {
     expect(row).toEqual({ score: 40, pending: 0 });
   });
 
-  it('[AUT-2] [QIZ-2] that are there as they are, are taken so, and stand in their modules', async () => {
+  it('[AUT-2] [QIZ-2] are used as they are where the server has them with the same content, and stand in their modules', async () => {
     const said = await read(modules);
     expect(said.findings).toEqual([]);
     expect(said.tasks.map(({ slug, becomes }) => [slug, becomes])).toEqual([
@@ -224,7 +224,7 @@ describe('the quizzes in the file of a whole contest', () => {
     expect((await read(asShelf)).tasks[0]).toMatchObject({ becomes: 'another', stored_as: 'shelf-2' });
   });
 
-  it('[AUT-2] whose name somebody takes before the word is given make nothing', async () => {
+  it('[AUT-2] make nothing when their name is taken between the preview and the confirmation', async () => {
     const text = (name: string) => Buffer.from(exam[name]!).toString();
     const { [QUIZ]: _, ...others } = exam;
     const given = {

@@ -227,7 +227,7 @@ describe('the tasks in the file of a whole contest', () => {
     }
   }, 120_000);
 
-  it('[AUT-2] that are there as they are, are taken as they are', async () => {
+  it('[AUT-2] are used as they are where the server has them with the same content', async () => {
     const said = await read(newcomer, archive);
     expect(said.tasks.map(({ becomes }) => becomes)).toEqual(['same', 'same']);
     const before = await written(empty);
@@ -257,7 +257,7 @@ describe('the tasks in the file of a whole contest', () => {
     ]);
   });
 
-  it('[AUT-2] whose name somebody takes before the word is given make nothing', async () => {
+  it('[AUT-2] make nothing when their name is taken between the preview and the confirmation', async () => {
     const { 'agon.yaml': own, 'tasks/twin/task.json': twin, ...rest } = archive;
     const renamed = (text: Uint8Array | undefined) =>
       Buffer.from(

@@ -135,12 +135,12 @@ describe('a whole contest as a file', () => {
     expect(body.entries.map(({ action }) => action)).toContain('createContestFromFile');
   });
 
-  it('[AUT-6] that it was downloaded is in the audit', async () => {
+  it('[AUT-6] is in the audit once it was downloaded', async () => {
     const { body } = await admin.call('audit', { contestId });
     expect(body.entries[0]).toMatchObject({ action: 'exportContest', username: 'admin' });
   });
 
-  it('[AUT-2] what changed between the preview and the word is not written: nothing is', async () => {
+  it('[AUT-2] is not written when something changed between the preview and the confirmation', async () => {
     const said = await read(admin);
     expect(said.people?.counts).toEqual({ new: 0, changed: 0, same: 2, error: 0 });
     await server.app.db.updateTable('users').set({ seat: '8' }).where('name', '=', 'anna').execute();

@@ -177,7 +177,7 @@ describe('a file with work that is damaged or means harm', () => {
     expect(await refusal(filesOf())).toContainEqual(finding);
   });
 
-  it('[AUT-7] whose boards do not come out again makes nothing, unless that is wanted', async () => {
+  it('[AUT-7] makes nothing where its boards do not come out again, unless that is wanted', async () => {
     const files = withRow('submissions', (row) => ({ ...row, verdict: 'AC', score: 99, status: 'judged' }));
     const file = { name: 'whole.zip', content: zipSync(files) };
     const { body } = await newcomer.call('readContestFile', {}, { file });

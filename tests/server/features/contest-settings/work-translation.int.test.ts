@@ -161,7 +161,7 @@ describe('a contest that is translated as a file', () => {
     },
   );
 
-  it('[TRN-2] [AUT-7] whoever translated goes on there where they were', async () => {
+  it('[TRN-2] [AUT-7] translators go on there where they were', async () => {
     server.setTime(NOW + HOUR / 2);
     const { empty, cid } = await readInto(await downloaded());
     const at = { contestId: cid, tid: 1, lang: 'bg' };

@@ -77,7 +77,7 @@ describe('a contest with its work as a file', () => {
   });
 });
 
-describe('what goes with the work', () => {
+describe('data that goes out with the work', () => {
   const kept = async (where: TestServer, cid: number) => {
     const { db } = where.app;
     const named = (table: 'questions' | 'score_adjustments') =>
@@ -166,7 +166,7 @@ describe('what goes with the work', () => {
     });
   });
 
-  it('[AUT-7] whoever is on the server already keeps their own password', async () => {
+  it('[AUT-7] people who are on the server already keep their own passwords', async () => {
     const [, name = ''] = worked.get('ioi')?.names ?? [];
     const content = await downloaded('ioi');
     const third = await startTestServer();
@@ -189,7 +189,7 @@ describe('what goes with the work', () => {
   });
 });
 
-describe('what does not go out', () => {
+describe('data that does not go out', () => {
   const textsOf = (content: Uint8Array) =>
     Object.fromEntries(
       Object.entries(unzipSync(content)).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]),

@@ -119,7 +119,7 @@ describe('tasks of a contest', () => {
     expect(taken.error).toBe('backend.label_taken:X');
   });
 
-  it('[AUT-2] a balloon colour is in the head of the board, and a colour that is none is refused', async () => {
+  it('[AUT-2] a balloon colour is in the head of the board, and a text that is no colour is refused', async () => {
     const set = (color: string) =>
       author.call('setContestTask', {
         cid,
@@ -161,7 +161,7 @@ describe('tasks of a contest', () => {
   });
 
   // F9
-  it('[AUT-2] one that was taken out is put back by whoever took it out within a day, and as long as they are staff', async () => {
+  it('[AUT-2] one that was taken out is put back by the person who took it out within a day, and as long as they are staff', async () => {
     const [a = 0, b = 0] = tasks;
     for (const tid of [a, b]) await author.call('removeContestTask', { cid, tid });
     const add = async (task: number) => (await author.call('addContestTask', { cid, task })).status;
@@ -177,7 +177,7 @@ describe('tasks of a contest', () => {
     expect((await author.call('taskList')).body.tasks.map(({ id }) => id)).not.toContain(b);
   });
 
-  it('[AUT-2] what people have worked on is neither removed nor moved nor given other points', async () => {
+  it('[AUT-2] a task that people have worked on is neither removed nor moved nor given other points', async () => {
     const [a = 0, b = 0, c = 0] = tasks;
     expect((await submit()).error).toBeNull();
     expect((await shown()).may_arrange).toBe(false);

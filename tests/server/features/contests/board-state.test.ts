@@ -16,7 +16,7 @@ const FROZEN = { standings_visible: true, standings_frozen: true };
 const SETTINGS = ['no', 'yes', 'after', 'yes_60', 'yes_0', 'yes_600', 'yes_12.5', 'nonsense'];
 const DAYS_30 = 30 * 24 * HOUR;
 
-describe('what time makes of a board', () => {
+describe('the state of a board at a time', () => {
   it('[TML-6] freezes yes_60 an hour before the end, to the millisecond', () => {
     const contest = contestRow({ standings: 'yes_60' });
     expect(boardStateAt(contest, START - 1)).toEqual(HIDDEN);
@@ -47,7 +47,7 @@ describe('what time makes of a board', () => {
   });
 });
 
-describe('what is due to be told', () => {
+describe('entries of a board that are due', () => {
   it('is what nobody was told yet', () => {
     expect(isBoardDue(contestRow({ ...HIDDEN }), START)).toBe(true);
     expect(isBoardDue(contestRow({ ...SHOWN }), START)).toBe(false);

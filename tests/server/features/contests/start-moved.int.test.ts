@@ -142,7 +142,7 @@ describe('the start of a contest that runs is moved', () => {
     expect((await board(cid)).rows).toEqual(inMinute20);
   });
 
-  it('[TML-3] F11 a try from before the new start is of minute 0 and first; whoever moves it is told', async () => {
+  it('[TML-3] F11 a try from before the new start is of minute 0 and first; the person who moves it is told', async () => {
     const cid = await contest();
     await solve(cid, earlier, NOW + MINUTE);
     await solve(cid, later, NOW + 12 * MINUTE);

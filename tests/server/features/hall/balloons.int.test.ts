@@ -162,7 +162,7 @@ describe('the balloons of a contest', () => {
     expect((await listed(cid)).stopped_at).toBeNull();
   });
 
-  it('[AUT-11] F13 tell whoever carries them nothing of what is solved in the freeze: not by a number, nor by when they are told', async () => {
+  it('[AUT-11] F13 tell the people who carry them nothing of tasks solved in the freeze: not by a number, nor by when they are told', async () => {
     const { cid } = await contest({ standings: 'yes_60' });
     await solve(cid, 'anna', 239);
     server.setTime(NOW + 240 * MINUTE);
@@ -253,7 +253,7 @@ describe('a balloon', () => {
     });
   });
 
-  it('[AUT-11] that one has taken is not taken by another, and what was done is taken back by who sees it so', async () => {
+  it('[AUT-11] is taken by one runner alone, and each step can be taken back by a person who sees it', async () => {
     const { cid, people } = await contest();
     await solve(cid, 'anna', 10);
     const pid = people['anna']!;

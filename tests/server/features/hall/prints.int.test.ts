@@ -104,7 +104,7 @@ describe('a print', () => {
     });
   });
 
-  it('[AUT-11] asked for again under its own id is one, and at most so many are taken in a time', async () => {
+  it('[AUT-11] is made once when asked for twice under one id, and only a given number is taken in a time', async () => {
     const cid = await contest();
     const again = { contestId: cid, client_id: randomUUID() };
     const file = { source: { name: 'a.txt', content: 'x' } };

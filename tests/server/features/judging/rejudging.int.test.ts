@@ -300,7 +300,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('what cannot be judged again', () => {
+describe('submissions that cannot be judged again', () => {
   it('[AUT-3] says why', async () => {
     const { contestId, taskId } = await contestWith();
     const errorOf = async (input: Input) =>
@@ -329,7 +329,7 @@ describe('a form with a field that its call does not have', () => {
 });
 
 describe('every decision', () => {
-  it('[AUT-6] is in the audit with who, what and why', async () => {
+  it('[AUT-6] is in the audit with the person, the action and the reason', async () => {
     const { contestId, taskId } = await judgedContest();
     const { id } = await rejudge({ contest: contestId, task: taskId });
     await judgeAll(server.app, judgeResult(ALL));

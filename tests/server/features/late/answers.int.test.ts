@@ -131,7 +131,7 @@ describe('an answer given in time that arrives after the end', () => {
     expect(told.filter(({ action }) => action === 'late')).toEqual([{ action: 'late', answer: body.late }]);
   });
 
-  it('[TSK-8] sent again is the same one; the same answer, or one older than what holds, is none', async () => {
+  it('[TSK-8] is kept once when sent again; the same answer, or one older than the kept one, is not kept', async () => {
     const contestId = await anExam();
     const { late } = await aLateAnswer(contestId, 'a', 'b');
     expect((await give(contestId, 'b', { revision: 2, sentAt: END - MINUTE })).body.late).toEqual(late);

@@ -260,7 +260,7 @@ describe('a submission given in time that arrives after the end', () => {
   });
 });
 
-describe('what the staff decide of it', () => {
+describe('decisions of the staff on late arrivals', () => {
   it('[TSK-8] accepted, it is judged and counts as of when it was given', async () => {
     const contestId = await aContest({ standings: 'yes_30', standings_visible: true });
     const { submission, late } = await aLateOne(contestId, { sentAt: END - 40 * MINUTE });

@@ -62,7 +62,7 @@ async function openPage(
   await client.heardReceipt(destinations.at(-1)!);
 }
 
-describe('what a connection costs', () => {
+describe('the queries of a connection', () => {
   it.each([1, 40])(
     '[SRV-2] of %i competitors who open their pages at once, each costs at most three queries: who they are, what they may see, where their streams stand',
     async (count) => {
@@ -85,7 +85,7 @@ describe('what a connection costs', () => {
     },
   );
 
-  it('[SRV-2] nor does one cost more whose session was last used long ago; that is written down all the same', async () => {
+  it('[SRV-2] cost no more for a session that was last used long ago; its use is written down all the same', async () => {
     const [server] = servers;
     const person = await somebody();
     const contestId = await server.seed.contest({ competitors: [person.id] });
@@ -111,7 +111,7 @@ describe('what a connection costs', () => {
   });
 });
 
-describe('whoever loses a contest', () => {
+describe('a person who loses a contest', () => {
   /** Publishes on the contest's topic and waits until somebody who stays has heard it, so that others would have too. */
   async function tell(contestId: number, stays: RawClient, text: string): Promise<void> {
     const topic = `/topic/contest/${contestId}`;

@@ -30,7 +30,7 @@ const rightsOf = () => createRights(server.app.db, server.app.now);
 const ask = (role: Caller['role'], destination: string) =>
   subscriptionFor(rightsOf(), callers.get(role)!, destination);
 
-describe('who may hear what', () => {
+describe('rights to subscribe', () => {
   it('[API-6] every destination is tried as every role: its own roles hear it, all others are refused', async () => {
     for (const name of Object.keys(destinations) as DestinationName[]) {
       const row = destinations[name];
@@ -89,7 +89,7 @@ describe('who may hear what', () => {
   });
 });
 
-describe('what a client says', () => {
+describe('frames that a client sends', () => {
   it('[LIV-1] /app/connect is checked for its body and for the contest it names', async () => {
     const say = (destination: string, body: string, role: Caller['role'] = 'user') =>
       receive({ ...rightsOf(), log: server.app.log }, callers.get(role)!, destination, body);

@@ -58,7 +58,7 @@ it('[LIV-5] the contests of which somebody may hear are those of which their cal
   expect(granted.size).toBeGreaterThan(ROLES.length);
 });
 
-it('[LIV-5] what was found out for one is nobody else’s, and not kept when rights change or time passes', async () => {
+it('[LIV-5] rights found out for one person are nobody else’s, and are not kept when rights change or time passes', async () => {
   const [one, other] = callers.filter(({ role }) => role === 'user') as [Caller, Caller];
   const [contest] = contests as [number];
   let now = 0;

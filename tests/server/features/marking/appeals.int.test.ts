@@ -35,7 +35,7 @@ async function marked(change: Record<string, unknown> = {}) {
 
 const publish = (cid: number) => admin.call('publishMarks', { cid });
 
-describe('what a competitor sees of the marks', () => {
+describe('marks as a competitor sees them', () => {
   it('[SCO-3] is nothing before they are published, then points by criterion with comments and nobody’s name', async () => {
     const { cid, work, marks, competitor } = await marked();
     expect(await marks()).toEqual([]);

@@ -66,7 +66,7 @@ async function log(operation: 'SCREEN_SHARE', message: string, at: number): Prom
 
 const ofIvan = async () => (await admin.call('monitoring', { uid: userId, cid: contestId })).body;
 
-describe('what is kept of watching a person', () => {
+describe('the monitoring of a person', () => {
   it('[PRC-7] is chosen by contest, with how many pictures there are of each', async () => {
     const { body } = await admin.call('monitoredContests', { uname: 'ivan' });
     expect(body.person).toMatchObject({ id: userId, username: 'ivan' });
@@ -153,7 +153,7 @@ describe('what is kept of watching a person', () => {
   });
 });
 
-describe('who looked at the pictures', () => {
+describe('the log of views of the pictures', () => {
   it('[SEC-5] is written down with each picture that is given out, by which way it was, before it is', async () => {
     await server.app.db.deleteFrom('picture_views').execute();
     const of = { uid: userId, cid: contestId };

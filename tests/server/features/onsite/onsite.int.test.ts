@@ -66,8 +66,8 @@ const answersFor = (
   });
 const heard = (name: string) => server.told(`/topic/desk@${ids[name]}`);
 
-describe('who is there', () => {
-  it('[COO-1] [COO-2] is said in the list, with who, when and how, heard by the other, and taken back', async () => {
+describe('the check-in', () => {
+  it('[COO-1] [COO-2] is said in the list, with the person, the time and the way, heard by the other, and taken back', async () => {
     const cid = await contest();
     const { anna } = await people(cid);
     expect(anna).toMatchObject({ state: 'expected', how: null, done: null, room: '210', seat: '1' });
@@ -105,7 +105,7 @@ describe('who is there', () => {
     expect(late.body.people[0]).toMatchObject({ changed: false, state: 'present' });
   });
 
-  it('[COO-2] is said for many at once; whoever was told of meanwhile stays so', async () => {
+  it('[COO-2] is done for many at once; a person who was checked in meanwhile stays so', async () => {
     const cid = await contest();
     const { anna, boris, vera } = await people(cid);
     await second.call('setPresence', press(cid, boris!.participant, 'present'));
@@ -263,7 +263,7 @@ describe('a problem', () => {
 });
 
 describe('a seat', () => {
-  it('[COO-2] is moved to a free place, or changed with who sits there, and lists and cards follow', async () => {
+  it('[COO-2] is changed for a free one, or with the person who sits there, and lists and cards follow', async () => {
     const cid = await contest();
     const { anna } = await people(cid);
     const { participant } = anna!;

@@ -170,7 +170,7 @@ describe('a package uploaded in a browser', () => {
     expect(draft?.facts).toMatchObject({ slug: 'tarred', tests: 4 });
   });
 
-  it('[AUT-7] with a solution that is not as claimed is stored only by who says so', async () => {
+  it('[AUT-7] with a solution that is not as claimed is stored only after a confirmation', async () => {
     const { did } = await upload();
     await judgeTrials(server.app, () => RIGHT);
     const [draft] = await drafts();
@@ -209,7 +209,7 @@ describe('a package uploaded in a browser', () => {
     );
   });
 
-  it('[AUT-12] of a quiz in no contest is opened by who brought it, and by no other author', async () => {
+  it('[AUT-12] of a quiz in no contest is opened by the person who uploaded it, and by no other author', async () => {
     const quiz =
       'name: { en: Quiz }\nquestions:\n  - { kind: short, points: 1, text: Six?, accept: [six] }\n';
     const content = zipOf([{ name: 'quiz.yaml', content: Buffer.from(quiz) }]);

@@ -64,7 +64,7 @@ it('[AUT-7] [SEC-1] two packages at once are counted one after the other (F7)', 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-it('[AUT-7] [SEC-1] what is large is refused before it is read while it could fill the disk, and work is taken (F7)', async () => {
+it('[AUT-7] [SEC-1] a large upload is refused before it is read while it could fill the disk, and work is taken (F7)', async () => {
   await server.app.db.deleteFrom('package_drafts').execute();
   free(GIB + MAX_PACKAGE_BYTES - 1);
   expect(await send(anna, half('f'))).toMatchObject({ status: 507, error: 'backend.disk_full' });

@@ -50,7 +50,7 @@ describe('the photograph or logo of a competitor', () => {
     });
   });
 
-  it('[STD-4] [SEC-4] is at no address any more once it is taken away, and is none of what nobody has', async () => {
+  it('[STD-4] [SEC-4] is at no address any more once it is taken away, and a person without one has no address', async () => {
     const { cid, pid } = await contest();
     const content = aPng(8, 5);
     await admin.call('setParticipantPicture', { cid, pid }, pictureFile(content));

@@ -53,7 +53,7 @@ describe('keeping somebody out', () => {
   });
 });
 
-describe('what keeps a caller from changing somebody', () => {
+describe('reasons that keep a caller from changing somebody', () => {
   it('[AUT-4] is said, and nothing where nothing does', () => {
     expect(() => refuseBarred('backend.forbidden')).toThrow(expect.objectContaining({ status: 403 }));
     expect(() => refuseBarred('people.anonymised')).toThrow('people.anonymised');

@@ -53,7 +53,7 @@ describe('a users file', () => {
   });
 
   // F24
-  it('[AUT-4] whose headers are not understood is shown with its columns, and is written once they are said', async () => {
+  it('[AUT-4] with unknown headers is shown with its columns, and is written once they are said', async () => {
     const content = 'Ученици на училището\nкод,кой\nsaid1,Иван\nОбщо,1\n';
     const { status, body } = await admin.call('checkPeopleFile', {}, files(content));
     expect(status).toBe(200);

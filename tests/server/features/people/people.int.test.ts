@@ -54,7 +54,7 @@ describe('people', () => {
     expect(boss.body.person.role).toBe('proctor');
   });
 
-  it('[AUT-4] who are disabled are out at once and told why, until they are let in again', async () => {
+  it('[AUT-4] a disabled person is out at once and told why, until they are let in again', async () => {
     const { body } = await admin.call('createPerson', { person: described('emil'), contest });
     const emil = server.as('emil', String(body.password));
     const session = server.as('emil', (await emil.call('me')).body.password);
@@ -215,7 +215,7 @@ describe('people', () => {
   });
 
   // F3
-  it('[AUT-4] whoever still writes in extra time elsewhere stays logged in when taken out of a contest', async () => {
+  it('[AUT-4] a person who still writes in extra time elsewhere stays logged in when taken out of a contest', async () => {
     const { uid } = await alsoElsewhere({ extra_time_seconds: 3_600 });
     const { body } = await cardsOf(admin, uid);
     const person = server.as(`both${uid}`, String(body.cards[0]?.password));

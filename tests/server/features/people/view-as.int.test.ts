@@ -110,17 +110,20 @@ describe('a look through the eyes of a competitor', () => {
     world.server.setTime(NOW);
   });
 
-  it.each(['logout', 'lock'] as const)('[AUT-4][SEC-3] ends with the %s of whoever looks', async (how) => {
-    const other = await world.person('admin', 'inside');
-    const view = await look(other);
-    expect((await view.call('me')).status).toBe(200);
-    const sessions = world.server.app.db
-      .updateTable('sessions')
-      .where('user_id', '=', await idOf(other.name));
-    if (how === 'logout') await other.call('logout');
-    else await sessions.set({ locked_at: NOW }).execute();
-    expect((await view.call('me')).status).toBe(401);
-  });
+  it.each(['logout', 'lock'] as const)(
+    '[AUT-4][SEC-3] ends with the %s of the person who looks',
+    async (how) => {
+      const other = await world.person('admin', 'inside');
+      const view = await look(other);
+      expect((await view.call('me')).status).toBe(200);
+      const sessions = world.server.app.db
+        .updateTable('sessions')
+        .where('user_id', '=', await idOf(other.name));
+      if (how === 'logout') await other.call('logout');
+      else await sessions.set({ locked_at: NOW }).execute();
+      expect((await view.call('me')).status).toBe(401);
+    },
+  );
 
   it('[AUT-4][SEC-1] shows nobody but competitors who are let in, and works once, for a minute', async () => {
     const { server } = world;

@@ -62,7 +62,7 @@ describe('agreeing to be watched', () => {
   });
 
   // F63
-  it('[PRC-9] nothing that gives or takes work is answered to whoever has not agreed, until they do', async () => {
+  it('[PRC-9] no call that gives or takes work answers a person who has not agreed, until they do', async () => {
     const one = await aWatched();
     const { contestId } = one;
     await server.seed.task(contestId, 1);
@@ -99,7 +99,7 @@ describe('agreeing to be watched', () => {
   });
 
   // F63
-  it('[PRC-9] whoever has finished without agreeing is given nothing either, until their end', async () => {
+  it('[PRC-9] a person who has finished without agreeing is given nothing either, until their end', async () => {
     const one = await aWatched();
     const { contestId } = one;
     await server.seed.task(contestId, 1);
@@ -169,7 +169,7 @@ describe('agreeing to be watched', () => {
     expect(await translator.seen()).toEqual([undefined]);
   });
 
-  it('[PRC-8] what a window or a picture shows is not kept of anybody who has not', async () => {
+  it('[PRC-8] content of windows and pictures is not kept of anybody who has not', async () => {
     const one = await aWatched({ signals: ['focus'] });
     const focus = () =>
       one.person.call('log', { contestId: one.contestId, operation: 'FOCUS', message: '', at: NOW });

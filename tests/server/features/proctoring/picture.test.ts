@@ -15,7 +15,7 @@ it('[PRC-3] a picture is what its bytes say: PNG, WebP of each kind, JPEG, with 
   expect(pictureIn(aJpeg(480, 360))).toEqual({ type: 'image/jpeg', width: 480, height: 360 });
 });
 
-it('[PRC-3] [API-7] what is cut off, goes on behind its end, moves or is of no size is no picture', () => {
+it('[PRC-3] [API-7] a file that is cut off, goes on behind its end, moves or is of no size is no picture', () => {
   for (const whole of [...Object.values(WEBPS).slice(0, 3), aJpeg()]) {
     for (let at = 0; at < whole.length; at += 1) expect(pictureIn(whole.subarray(0, at))).toBeNull();
     expect(pictureIn(Buffer.concat([whole, Buffer.from('<script>')]))).toBeNull();

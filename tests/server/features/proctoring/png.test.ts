@@ -16,7 +16,7 @@ it('[PRC-3] the size of a picture stands in its header', () => {
   });
 });
 
-it('[PRC-3] [API-7] what is broken anywhere is no picture', () => {
+it('[PRC-3] [API-7] a file that is broken anywhere is no picture', () => {
   const whole = aPng();
   fc.assert(
     fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {

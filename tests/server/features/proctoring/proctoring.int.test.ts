@@ -42,7 +42,7 @@ const snapshotsOf = (userId: number) =>
   server.app.db.selectFrom('snapshots').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
 describe('notes of what the browser saw', () => {
-  it('[PRC-1] are kept with who, when and in which contest', async () => {
+  it('[PRC-1] are kept with the person, the time and the contest', async () => {
     const { userId, contestId, person } = await aWatched();
     const entry = { contestId, operation: 'SCREEN_SHARE', message: 'screen:-3:0' };
     expect((await person.call('log', entry)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('notes of what the browser saw', () => {
 });
 
 describe('pictures', () => {
-  it('[PRC-3] are kept with who, what, when taken and received, and how many are missing before them', async () => {
+  it('[PRC-3] are kept with the person, the source, when they were taken and received, and the number missing before them', async () => {
     const { userId, contestId, person } = await aWatched();
     const screen = aPng(1280, 720);
     const camera = aPng(360, 640);
@@ -136,7 +136,7 @@ describe('pictures', () => {
     expect((await snapshotsOf(userId)).map((row) => row.taken_at)).toEqual([NOW, NOW - MINUTE]);
   });
 
-  it('[API-7] that nobody asked for, that are none, too large, or come at the wrong time leave nothing', async () => {
+  it('[API-7] change nothing when nobody asked for them, when the file is no picture or too large, or when they come at the wrong time', async () => {
     const all = await aWatched();
     const screenOnly = await aWatched({ check_camera: false });
     const over = await aWatched({ start_at: NOW - 5 * MINUTE, end_at: NOW });
@@ -200,7 +200,7 @@ describe('pictures', () => {
   });
 });
 
-describe('what was kept of sharing', () => {
+describe('the kept records of sharing', () => {
   it('[PRC-3] is deleted when the time that competitors are told is over, and not before', async () => {
     const shared = aPng(7, 7);
     const past = await aWatched({ start_at: NOW - DAY, end_at: NOW + 1 });

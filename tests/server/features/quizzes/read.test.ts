@@ -103,7 +103,7 @@ describe('a quiz in a folder', () => {
     expect(said(report)).toEqual(['warning 3: The question is missing in en.']);
   });
 
-  it('[QIZ-1] without quiz.yaml is none', async () => {
+  it('[QIZ-1] needs a quiz.yaml to be one', async () => {
     const empty = join(folder, 'empty');
     await mkdir(empty);
     const { quiz, report } = await readQuiz(empty);

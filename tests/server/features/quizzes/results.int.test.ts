@@ -38,7 +38,7 @@ async function anExam(change: { type?: 'dzi' | 'nvo'; feedback?: Feedback; analy
 const results = async (contestId: number) => (await anna.call('results', { contestId })).body.results;
 const outcome = async (contestId: number) => (await results(contestId))[0]?.quiz;
 
-describe('what an exam came to', () => {
+describe('results of an exam', () => {
   it('[QIZ-4] says of a quiz what was scored, question by question, and what waits for a person', async () => {
     const contestId = await anExam();
     await give(anna, contestId, 1, 'b');

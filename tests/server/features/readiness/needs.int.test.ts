@@ -59,7 +59,7 @@ const needs = async (who: Person) => (await who.call('needs')).body;
 const kinds = async (who: Person) =>
   (await needs(who)).needs.filter(({ kind }) => kind !== 'disk').map(({ kind, names }) => [kind, names[0]]);
 
-describe('what waits for staff', () => {
+describe('work that waits for staff', () => {
   it('[LIV-6] stands oldest first: questions, people who are away, requests for a password', async () => {
     expect(await kinds(admin)).toEqual([
       ['question', 'Boyan'],

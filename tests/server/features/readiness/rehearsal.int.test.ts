@@ -73,7 +73,7 @@ it('[AUT-9] the space left is known where the database is on this machine', asyn
   expect((await stateOf('disk'))?.state).not.toBe('unknown');
 });
 
-it('[AUT-9] who has a password, or a card that is good at the start, can log in; who is disabled cannot', async () => {
+it('[AUT-9] a person with a password, or a card that is good at the start, can log in; a disabled one cannot', async () => {
   const { app } = server;
   const { user_id: userId } = await app.db
     .selectFrom('participants')

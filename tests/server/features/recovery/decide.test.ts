@@ -8,7 +8,7 @@ describe('a new password', () => {
   const decide = (user: number | null, kept: string | null = 'hash') =>
     decideNewPassword({ request: { user }, seen: 'hash', kept }, { caller });
 
-  it('[AUT-10] is for whoever the request names', () => {
+  it('[AUT-10] is for the person whom the request names', () => {
     expect(decide(11)).toBe(11);
   });
 

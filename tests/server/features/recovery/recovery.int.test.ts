@@ -38,7 +38,7 @@ const listed = async (username: string) =>
 const stateOf = async (ticket: string) => (await server.call('recovered', { ticket })).body.state;
 
 describe('asking for a new password', () => {
-  it('reaches the admins with who it is, how they are found, and from where', async () => {
+  it('reaches the admins with the person, the way to find them, and the network', async () => {
     const { name, id } = await somebody();
     await server.seed.contest({ name: 'Spring', competitors: [id] });
     const { status, ticket } = await ask({ username: ` ${name} `, place: 'Room 12' }, '10.1.1.1');
@@ -110,7 +110,7 @@ describe('asking for a new password', () => {
     expect(await listed(name)).toHaveLength(1);
   });
 
-  it('tells nothing for a ticket that is none', async () => {
+  it('tells nothing for an unknown ticket', async () => {
     expect((await server.call('recovered', { ticket: 'made-up' })).status).toBe(404);
   });
 });
@@ -161,7 +161,7 @@ describe('a new password', () => {
     });
   });
 
-  it('lifts the throttle of whoever guessed too often before asking', async () => {
+  it('lifts the throttle of a person who guessed too often before asking', async () => {
     const { name } = await somebody();
     for (let i = 0; i < 6; i += 1) await server.as(name, 'wrong').call('me');
     expect((await server.as(name, 'old').call('me')).status).toBe(429);

@@ -38,7 +38,7 @@ const audited = () =>
     .execute();
 
 describe('something is wrong', () => {
-  it('[EVT-5] what a competitor sends is seen by the staff of the contest, opened and closed by them, and the audit says by whom', async () => {
+  it('[EVT-5] a report that a competitor sends is seen by the staff of the contest, opened and closed by them, and the audit says by whom', async () => {
     expect((await send('anna', '  The toast did not come. ')).status).toBe(200);
     const [report, ...others] = await seenBy('author', { contest: contestId });
     expect(others).toEqual([]);

@@ -82,7 +82,7 @@ describe('while somebody works', () => {
     expect(await shown(cid)).toEqual(['yes', true, false]);
   });
 
-  it('[AUT-11] F10 nobody is waited for who has finished or only translates; many are counted beyond the first names', async () => {
+  it('[AUT-11] F10 people who have finished or only translate are not waited for; many are counted beyond the first names', async () => {
     const { cid, people } = await contest(['anna', 'boris', 'vera', 'gergana']);
     const atWork = async () => (await admin.call('openWork', { cid })).body.at_work;
     server.setTime(NOW + HOUR);
@@ -106,7 +106,7 @@ describe('while somebody works', () => {
   });
 });
 
-describe('what opens the board', () => {
+describe('actions that open the board', () => {
   const told = async (cid: number, changes: object) =>
     (await admin.call('consequences', { cid, changes: JSON.stringify(changes) })).body.consequences;
 
@@ -145,7 +145,7 @@ describe('what opens the board', () => {
   });
 });
 
-describe('what still waits before results are final', () => {
+describe('work that still waits before results are final', () => {
   it('[AUT-11] F15 is named by kind: a judgement, a late arrival, a rejudging nobody applied, marks', async () => {
     const { cid } = await contest(['anna']);
     const { db } = server.app;

@@ -154,7 +154,7 @@ describe('a locked session', () => {
 });
 
 describe('a session that a one-time token opened', () => {
-  it('[SES-3] cannot be locked: whoever came so has no password to open it again with', async () => {
+  it('[SES-3] cannot be locked: a person who came so has no password to open it again with', async () => {
     const name = `comp${(names += 1)}`;
     const id = await server.seed.user({ name, password: 'unknown to them' });
     const token = await createLoginToken(server.app.db, id, 60_000, NOW);

@@ -61,7 +61,7 @@ describe.each(['cpp', 'py'])('in %s', (extension) => {
     expect(right.to_line - right.from_line).toBeGreaterThan(left.to_line - left.from_line);
   });
 
-  it('[AUT-3] what the task itself gives is nobody’s', () => {
+  it('[AUT-3] code that the task itself gives counts for no pair', () => {
     const given = { ...longest, id: 0 };
     const { pairs, with_skeleton: isWith } = compareAll([longest, copy], [given], () => undefined);
     expect(isWith).toBe(true);

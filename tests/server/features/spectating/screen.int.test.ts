@@ -120,7 +120,7 @@ describe('the latest results on the screens of a hall', () => {
     expect(shown.map(({ at }) => at / MINUTE)).toEqual(Array.from({ length: 20 }, (_, place) => 22 - place));
   });
 
-  it('[STD-7] [SEC-4] are none of the frozen part, until the board is shown as it is, and none of a hidden board', async () => {
+  it('[STD-7] [SEC-4] leave out the frozen part, until the board is shown as it is, and hidden boards', async () => {
     const cid = await contest();
     await send(cid, 10, { verdict: 'WA' });
     await send(cid, 60, { verdict: 'AC' });
@@ -146,7 +146,7 @@ describe('the latest results on the screens of a hall', () => {
     expect((await screen(cid)).status).toBe(200);
   });
 
-  it('[STD-7] [SEC-4] are the same for whoever may see the board of a contest that is not public, organisers too', async () => {
+  it('[STD-7] [SEC-4] are the same for everybody who may see the board of a contest that is not public, organisers too', async () => {
     const watcher = `watcher-${randomUUID()}`;
     const staff = [await server.seed.user({ name: watcher, role: 'spectator' })];
     const cid = await contest({ public_standing: false, staff });

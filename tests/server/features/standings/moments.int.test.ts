@@ -97,7 +97,7 @@ describe.skipIf(MISSING !== '')(`the past of a recorded board${MISSING}`, () => 
       expect(solvedAt.filter((at) => at >= FREEZE)).toEqual([]);
   });
 
-  it('[STD-6] [SRV-6] what one reader of the statistics could not read, those who waited for it read', async () => {
+  it('[STD-6] [SRV-6] a moment that one reader of the statistics could not read is read by those who waited for it', async () => {
     const { db } = server.app;
     const id = await server.seed.contest({ tasks: 1 });
     const contest = await db

@@ -150,11 +150,11 @@ const states = async () =>
     .filter(({ action }) => action === 'state')
     .map((frame) => [frame['visible'], JSON.stringify(frame).includes(TASK_NAME)]);
 
-describe('what a task is called', () => {
+describe('the name of a task for the public', () => {
   const coordinator = () => world.people['coordinator']!;
 
   it(
-    '[STD-2][AUT-11][SEC-4] is known before the start to who makes and translates it, whatever is arranged meanwhile',
+    '[STD-2][AUT-11][SEC-4] is known before the start to a person who makes and translates it, whatever is arranged meanwhile',
     async () => {
       await moveStart(START + HOUR);
       const arranged = await world.author.call('setContestTask', {

@@ -122,8 +122,8 @@ async function historyOfBoris(who: Person, contestId: number) {
   return who.call('scoreHistory', { contestId, pid: id });
 }
 
-describe('what everybody may see now', () => {
-  it('[SEC-4] is replayed to whoever comes back, by every way', async () => {
+describe('a board that everybody may see now', () => {
+  it('[SEC-4] is replayed to a reader who comes back, by every way', async () => {
     const id = await contestWithPast();
     expect(await isResolved(id)()).toBe(true);
     const messages = await resumed(anna, topic(id), 0);
@@ -158,7 +158,7 @@ describe.each([
     await close(id);
   });
 
-  it('[SEC-4] is had anew by whoever resumes, with nothing of the past', async () => {
+  it('[SEC-4] is sent whole to a reader who resumes, with nothing of the past', async () => {
     for (const since of [0, 1, past - 1]) {
       const [first, ...rest] = await resumed(anna, topic(id), since);
       expect([header(first, 'resync'), first?.body]).toEqual(['true', '']);
@@ -170,7 +170,7 @@ describe.each([
     expect(messages.map(({ body }) => body).join()).not.toMatch(solved);
   });
 
-  it('[SEC-4] is had anew by whoever polls, with nothing of the past', async () => {
+  it('[SEC-4] is sent whole to a reader who polls, with nothing of the past', async () => {
     for (const since of [0, 1, past - 1]) {
       expect(await polled(anna, id, topic(id), since)).toMatchObject({
         frames: [],
@@ -208,7 +208,7 @@ describe.each([
 });
 
 describe('a board that is unfrozen', () => {
-  it('[SEC-4] is whole for whoever was there while it was frozen and comes back', async () => {
+  it('[SEC-4] is whole for a reader who was there while it was frozen and comes back', async () => {
     const id = await contestWithPast();
     await admin.call('extendContest', { cid: id, minutes: -1 });
     const { version } = (await anna.call('standing', { contestId: id })).body;

@@ -66,7 +66,7 @@ describe('the cuts of a public board', () => {
     expect(fresh).toEqual(cutsOf(entries, [...looks, now]).at(-1));
   });
 
-  it('[STD-8] come when the one before said, so that whoever asks then waits for none', () => {
+  it('[STD-8] come when the one before said, so that a reader who asks then waits for none', () => {
     fc.assert(
       fc.property(anyGaps, (gaps) => {
         const entries = entriesOf(gaps);

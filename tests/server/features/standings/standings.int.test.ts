@@ -65,7 +65,7 @@ const setStandings = (contestId: number, standings: string) =>
   admin.call('setStandings', { cid: contestId, standings });
 
 describe('the board', () => {
-  it('[STD-1] has a row for everybody, with public data only, and whoever sent nothing has an empty one', async () => {
+  it('[STD-1] has a row for everybody, with public data only, and an empty one for a person who sent nothing', async () => {
     const id = await contest();
     const standing = await board(id, boris);
     expect(standing).toMatchObject({ visible: true, frozen: false, version: 0, type: 'icpc' });

@@ -37,7 +37,7 @@ const filesOf = (body: unknown) =>
     ]),
   );
 
-it('[AUT-3] what passes the filters comes as one archive, each named by contest, task, person, number and verdict', async () => {
+it('[AUT-3] submissions that pass the filters come as one archive, each named by contest, task, person, number and verdict', async () => {
   const { author } = cast;
   const all = await author.call('submissionsArchive', { contest });
   const folder = 'Турнир_ _А_Б_/1 Task A';

@@ -213,7 +213,7 @@ describe('a submission, opened by staff', () => {
   });
 });
 
-describe('what is queued', () => {
+describe('a submission in the queue', () => {
   it('[JDG-2] is a submission whose task can be judged, once, and no other', async () => {
     const { contestId, taskId } = await contestWith();
     const jobsOf = async (sid: number) =>

@@ -128,7 +128,7 @@ describe('submitting', () => {
   });
 });
 
-describe('what is refused, leaving nothing changed', () => {
+describe('refusals that leave nothing changed', () => {
   it('[API-6] before the start and after the end, to the millisecond; a task is not told from none before', async () => {
     const id = await contest({ start_at: NOW, end_at: NOW + HOUR });
     const at = async (now: number, task = 1) => {
@@ -143,7 +143,7 @@ describe('what is refused, leaving nothing changed', () => {
     expect(await count(id)).toBe(2);
   });
 
-  it('[TML-2] extra time is time to submit, for who has it', async () => {
+  it('[TML-2] extra time is time to submit, for a person who has it', async () => {
     const id = await server.seed.contest({ tasks: 1, end_at: NOW, competitors: [ids.boris] });
     await server.seed.participant({ contest_id: id, user_id: ids.anna, extra_time_seconds: 60 });
     server.setTime(NOW + 59_999);
@@ -190,7 +190,7 @@ describe('what is refused, leaving nothing changed', () => {
   });
 });
 
-describe('who hears of it', () => {
+describe('people who hear of a submission', () => {
   it('[LIV-1] its author hears the whole submission, and what is left to them', async () => {
     const id = await contest({ submissions_limit: 5, submission_interval_ms: 10_000 });
     const { body } = await submit(id);
@@ -210,7 +210,7 @@ describe('who hears of it', () => {
     expect(await server.told(`/user/queue/time/${id}@${ids.boris}`)).toEqual([]);
   });
 
-  it('[LIV-5] admins and the contest\u2019s authors hear it with who sent it, and no other author does', async () => {
+  it('[LIV-5] admins and the contest’s authors hear it with its sender, and no other author does', async () => {
     const id = await contest();
     const other = await server.seed.user({ name: 'other', role: 'author' });
     const { body } = await submit(id);
@@ -234,7 +234,7 @@ describe('who hears of it', () => {
   });
 });
 
-describe('what staff see', () => {
+describe('submissions as staff see them', () => {
   it('[API-6] pages, filters and opens the submissions of their contests only', async () => {
     const mine = await contest();
     const foreign = await server.seed.contest({ tasks: 1, competitors: [ids.boris] });

@@ -216,7 +216,7 @@ it('[AUT-3] the text of a source is looked for in one contest, and only by its s
   );
 });
 
-it('[AUT-3] what is no text is looked into as well', async () => {
+it('[AUT-3] a file that is no text is searched as well', async () => {
   const hash = await putFile(server.app.db, Buffer.from([0xff, 0x00, 0x41, 0x62, 0x43, 0xfe]));
   const { id } = rows[0]!;
   const { file_hash: before, contest_id: contest } = await server.app.db

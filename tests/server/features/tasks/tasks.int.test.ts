@@ -77,7 +77,7 @@ describe('the list of tasks', () => {
 
   // F92
   it.each(['ioi', 'icpc', 'dzi'] as const)(
-    '[SHL-3] who has finished an %s contest still reads its tasks',
+    '[SHL-3] a person who has finished an %s contest still reads its tasks',
     async (type) => {
       const id = await server.seed.contest({ type, tasks: 1, end_at: NOW + HOUR });
       await server.seed.participant({ contest_id: id, user_id: ids.contestant, finished_at: NOW - 1 });

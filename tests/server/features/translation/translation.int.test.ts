@@ -262,7 +262,7 @@ describe('a delegation that translates', () => {
     expect(version.body).toMatchObject({ pdf: 'fault', fault: 'line 3: no' });
   });
 
-  it('[TRN-1] who compiles again and again keeps one place in line', async () => {
+  it('[TRN-1] one who compiles again and again keeps one position in the queue', async () => {
     for (const text of ['one', 'two', 'three']) {
       const { body } = await people.bg.call('beginTranslation', at('bg'));
       await people.bg.call('saveTranslation', { ...at('bg'), text: `${text} ${contest}`, known: body.hash });
@@ -280,7 +280,7 @@ describe('a delegation that translates', () => {
   });
 });
 
-describe('what a translation is hidden from', () => {
+describe('people who do not see a translation', () => {
   it('[TRN-1][LIV-5] another delegation gets neither text, version, PDF, glossary nor word of it', async () => {
     await translate(people.bg, 'bg', BULGARIAN);
     await people.bg.call('setGlossaryEntry', {
@@ -343,7 +343,7 @@ describe('what a translation is hidden from', () => {
     expect(textIn(await people.omar.call('statement', other))).toContain('Ани');
   });
 
-  it('[TRN-1] what is not finished is shown to nobody, and what was finished before is until it is finished anew', async () => {
+  it('[TRN-1] an unfinished text is shown to nobody, and the one that was finished before is until it is finished anew', async () => {
     await translate(people.bg, 'bg', BULGARIAN);
     server.setTime(NOW + 9 * HOUR);
     const unfinished = await people.ivan.call('task', { contestId: contest, tid: 1 });
@@ -359,7 +359,7 @@ describe('what a translation is hidden from', () => {
   });
 });
 
-describe('what organisers see and arrange', () => {
+describe('translations as organisers see and arrange them', () => {
   it('[TRN-2] the board shows delegations by tasks as they go, and hears of each change', async () => {
     const board = async () => (await people.author.call('translationBoard', { cid: contest })).body;
     expect(

@@ -136,7 +136,7 @@ async function flood(): Promise<void> {
 }
 
 describe('PDFs that delegations wait for', () => {
-  it('[TRN-1] [TRN-3] who wants fifty keeps nobody waiting: the others have theirs each round', async () => {
+  it('[TRN-1] [TRN-3] a delegation that wants fifty keeps nobody waiting: the others have theirs each round', async () => {
     await flood();
     for (const name of ['b', 'c', 'd', 'e'] as const) for (const tid of [1, 2, 3]) await compile(name, tid);
     const make = madeUpJudge();
@@ -146,7 +146,7 @@ describe('PDFs that delegations wait for', () => {
     expect(made.slice(15)).toEqual(Array.from({ length: 47 }, () => 'a'));
   });
 
-  it('[TRN-1] [TRN-3] who wants ten at the same moment has one a round as well', async () => {
+  it('[TRN-1] [TRN-3] a delegation that wants ten at the same moment has one a round as well', async () => {
     await Promise.all(Array.from({ length: TASKS }, (_, at) => compile('a', at + 1)));
     for (const tid of [1, 2, 3]) await compile('b', tid);
     const make = madeUpJudge();
@@ -154,7 +154,7 @@ describe('PDFs that delegations wait for', () => {
     for (const round of [0, 2, 4]) expect(made.slice(round, round + 2).toSorted()).toEqual(['a', 'b']);
   });
 
-  it('[TRN-1] [TRN-3] who comes while fifty of another are made is next but one, and again each time they come back', async () => {
+  it('[TRN-1] [TRN-3] a delegation that comes while fifty of another are made is next but one, and again each time it comes back', async () => {
     await flood();
     const make = madeUpJudge();
     for (let at = 0; at < 10; at += 1) await make();
@@ -170,7 +170,7 @@ describe('PDFs that delegations wait for', () => {
     expect(made.filter((name) => name === 'a')).toHaveLength(50);
   });
 
-  it('[TRN-2] what organisers want made of everybody lets each delegation go on', async () => {
+  it('[TRN-2] PDFs that organisers want of every delegation let each delegation go on', async () => {
     for (const name of NAMES) for (const tid of [1, 2, 3, 4]) await compile(name, tid);
     await server.app.db.deleteFrom('statement_pdfs').where('pdf_hash', 'is', null).execute();
     expect((await admin.call('renderTranslations', { cid: contest })).body).toEqual({ count: 20 });

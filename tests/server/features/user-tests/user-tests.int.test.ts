@@ -263,7 +263,7 @@ describe('running one again', () => {
   });
 });
 
-describe('what is refused, leaving nothing changed', () => {
+describe('refusals that leave nothing changed', () => {
   it('[API-6] before the start and after the end, to the millisecond', async () => {
     const contestId = await contestWith({ start_at: NOW, end_at: NOW + HOUR });
     const at = async (now: number, task = 1) => {
@@ -311,7 +311,7 @@ describe('what is refused, leaving nothing changed', () => {
   });
 });
 
-describe('what staff see', () => {
+describe('user tests as staff see them', () => {
   it('[API-6] is the user tests of their contests, newest first, a page at a time', async () => {
     const [mine, other] = [await contestWith(), await contestWith({ staff: [] })];
     const boris = await server.loginAs('boris');

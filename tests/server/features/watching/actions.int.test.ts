@@ -62,8 +62,8 @@ const auditOf = async (contestId: number) => {
   return rows.map(({ action }) => action);
 };
 
-describe('what a proctor has seen', () => {
-  it('[PRC-6] [PRC-8] is marked up to what was in sight, or one signal alone, once, with who and when', async () => {
+describe('the looks of a proctor', () => {
+  it('[PRC-6] [PRC-8] mark signals up to the last one in sight, or one alone, once, with the proctor and the time', async () => {
     const { contestId, stefan, vera, anna, signals, tileOf } = await aWatched();
     const of = { cid: contestId, pid: anna.id };
     expect((await vera.call('markSeen', { ...of, upto: signals[2]!, only: true })).body).toEqual({ seen: 1 });
@@ -122,7 +122,7 @@ describe('an incident', () => {
   });
 });
 
-describe('whose charge competitors are in', () => {
+describe('proctors in charge of competitors', () => {
   it('[PRC-6] is taken, let go, and handed over with a note to another proctor of the contest, who accepts', async () => {
     const { contestId, stefan, vera, anna, boris, wendy, tileOf } = await aWatched();
     const of = { cid: contestId };
@@ -160,7 +160,7 @@ describe('whose charge competitors are in', () => {
 });
 
 describe('a message of a proctor', () => {
-  it('[PRC-6] reaches one competitor, or those of a room, and nobody else; it is taken back by who wrote it', async () => {
+  it('[PRC-6] reaches one competitor, or those of a room, and nobody else; it is taken back by a person who wrote it', async () => {
     const { contestId, stefan, vera, anna, boris, wendy } = await aWatched();
     const of = { cid: contestId };
     const tell = (to: string, name: string, message: string) =>

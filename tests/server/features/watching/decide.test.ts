@@ -14,13 +14,13 @@ describe('an incident', () => {
     );
   const changed = { level: 'note', note: 'looked away', version: 3 };
 
-  it('[PRC-8] is closed by who closes it first, and by nobody once it is opened again', () => {
+  it('[PRC-8] is closed by a person who closes it first, and by nobody once it is opened again', () => {
     expect(decide(null, true)).toEqual({ ...changed, closed_at: now, closed_by: 7 });
     expect(decide(1_000, true)).toEqual(changed);
     expect(decide(1_000, false)).toEqual({ ...changed, closed_at: null, closed_by: null });
   });
 
-  it('[PRC-8] is not changed by who knows another version of it', () => {
+  it('[PRC-8] is not changed by a person who knows another version of it', () => {
     expect(() => decide(null, true, 1)).toThrow('backend.changed_meanwhile');
   });
 });
@@ -32,7 +32,7 @@ describe('a handover', () => {
   const decide = (row: Row, outcome: Outcome, by = caller) =>
     decideHandover(row, { caller: by, now, input: { cid: 3, hid: 1, outcome } });
 
-  it('[PRC-8] is accepted or declined by whom it is for, and withdrawn by who hands over', () => {
+  it('[PRC-8] is accepted or declined by the person it is for, and withdrawn by the person who hands over', () => {
     expect(decide(toMe, 'accepted')).toEqual({ closed_at: now, outcome: 'accepted' });
     expect(decide(toMe, 'declined')?.outcome).toBe('declined');
     expect(decide({ ...toMe, from_user: 7, to_user: 8 }, 'withdrawn')?.outcome).toBe('withdrawn');

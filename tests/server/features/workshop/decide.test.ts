@@ -43,7 +43,7 @@ describe('making the tests of a task', () => {
   });
 });
 
-describe('what the files of a task say of it as a whole', () => {
+describe('the summary of a task’s files', () => {
   const problem = 'problem_format_version: 2025-09\nname: Sum\ntype: pass-fail\n# kept\n';
   const files = { texts: { problem, judge: null }, hashes: { problem: 'p', judge: '' } };
   const { values } = readMetadata(files.texts);

@@ -32,7 +32,7 @@ const judged = fc
     return { task, verdicts: groups.flatMap(({ tests }) => tests) };
   });
 
-describe('what an invocation makes of its results', () => {
+describe('the summary of an invocation’s results', () => {
   it('[AUT-12] is what a contest’s judge finds, who runs only what still decides something', async () => {
     await fc.assert(
       fc.asyncProperty(judged, async ({ task, verdicts }) => {

@@ -40,7 +40,7 @@ const keep = async (tid: number) => {
 };
 
 describe('the programs of a task', () => {
-  it('[AUT-12] are listed by what they are for, and only to who may read the task', async () => {
+  it('[AUT-12] are listed by what they are for, and only to a person who may read the task', async () => {
     const tid = await aTask();
     const { programs, checking, is_editable: isEditable } = await shown(tid);
     expect(programs.map(({ role, path }) => `${role} ${path}`)).toEqual([
@@ -127,7 +127,7 @@ describe('the programs of a task', () => {
     expect((await keep(tid)).is_usable).toBe(true);
   });
 
-  it('[AUT-12] what somebody else changed meanwhile is not written over', async () => {
+  it('[AUT-12] a file that somebody else changed meanwhile is not overwritten', async () => {
     const tid = await aTask();
     const before = await shown(tid);
     await choose(tid, { by: 'lines' });

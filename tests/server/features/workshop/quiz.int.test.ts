@@ -130,7 +130,7 @@ questions:
     expect((await author.call('bringQuiz', into, given(XML))).error).toBe('backend.other_kind');
   });
 
-  it('[AUT-12] [AUT-1] come by who may write, and go out by who may read', async () => {
+  it('[AUT-12] [AUT-1] are imported by a person who may write, and exported by a person who may read', async () => {
     const tid = await aQuiz();
     const known = await hashOf(tid);
     const bring = { tid, mode: 'add', known } as const;

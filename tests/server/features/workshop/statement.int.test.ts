@@ -71,7 +71,7 @@ describe('the statement of a task', () => {
     expect(await shown(tid, 'bg')).toMatchObject({ names: {}, file: { path: 'statement/problem.bg.md' } });
   });
 
-  it('[AUT-12] is not there for who may not read the task', async () => {
+  it('[AUT-12] is not there for a person who may not read the task', async () => {
     const tid = await aTask();
     for (const call of ['workshopStatement', 'workshopStatementPdf'] as const)
       expect((await stranger.call(call, { tid, lang: 'en' })).status).toBe(404);

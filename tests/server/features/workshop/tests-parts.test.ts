@@ -46,7 +46,7 @@ describe('[AUT-12] a group of tests in its files', () => {
 });
 
 describe('[AUT-12] a file by its ends', () => {
-  it('is text unless it is none, however a character was cut', () => {
+  it('is text or is said to be binary, however a character was cut', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 8 }), fc.nat(), (text, at) => {
         const all = Buffer.from(text);
@@ -62,7 +62,7 @@ describe('[AUT-12] a file by its ends', () => {
   });
 });
 
-describe('[AUT-12] what an input holds', () => {
+describe('[AUT-12] the form of an input', () => {
   it('is counted the same in whatever pieces it is read', () => {
     const word = fc.oneof(fc.bigInt().map(String), fc.constantFrom('a', '-1.5e3', '+7', 'x1'));
     const line = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
@@ -85,7 +85,7 @@ describe('[AUT-12] what an input holds', () => {
   });
 });
 
-describe('[AUT-12] what was made, put into a tree', () => {
+describe('[AUT-12] made files, put into a tree', () => {
   it('never touches what somebody wrote', () => {
     const file = fc.record({ hash: fc.constantFrom('1', '2'), made_from: fc.constantFrom(null, 'm', 'n') });
     const made = fc.option(

@@ -57,7 +57,7 @@ describe('a change of the files between the look at them and the lock', () => {
   });
 });
 
-describe('who has a task open', () => {
+describe('people who have a task open', () => {
   it('[AUT-12] is said with the file, and is gone when the page is left or was silent for forty seconds (F96)', async () => {
     const tid = await brought('open');
     const from = server.app.now();

@@ -146,7 +146,7 @@ describe('rule checkers', () => {
     expect(await isRight(TOKENS, many.join(' '), many.with(-1, '0').join('\n'))).toBe(false);
   });
 
-  it('an output that is a link is none', async () => {
+  it('an output that is a link counts as no output', async () => {
     const files = { answer: join(folder, 'answer'), output: join(folder, 'link') };
     await writeFile(files.answer, '1');
     await symlink(files.answer, files.output);

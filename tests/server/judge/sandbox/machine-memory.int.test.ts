@@ -37,7 +37,7 @@ describe.skipIf(around === null).each(forms)(`memory that others have taken: $na
   });
   afterAll(() => box.close());
 
-  it('[JDG-1] a program that is ended for want of it, within its own limit, is not to blame: the box failed', async () => {
+  it('[JDG-1] a program that is ended for want of memory, within its own limit, is not at fault: the box failed', async () => {
     for (const processes of [1, 4]) {
       const run = box.run(['touch', '400'], { limits: { memoryBytes: 1024 * MB, processes } });
       await expect(run).rejects.toThrow(new SandboxError('the machine has no memory left'));

@@ -25,7 +25,7 @@ describe('[SEC-1] a budget', () => {
     );
   });
 
-  it('says how long whoever has taken too much waits, and nothing is owed after that', () => {
+  it('says how long a caller who has taken too much waits, and nothing is owed after that', () => {
     fc.assert(
       fc.property(fc.integer({ min: 11, max: 500 }), (amount) => {
         const bucket = new Bucket(RATE, 0);

@@ -61,7 +61,7 @@ describe('contacts', () => {
     expect(await all(userId)).toEqual([{ fromAt: 1_000, toAt: 97_000 }]);
   });
 
-  it('[TSK-8] that could not be written down are not lost; those of nobody are', async () => {
+  it('[TSK-8] are not lost when they could not be written down; those of an unknown person are dropped', async () => {
     const userId = await aPerson();
     const { db } = server.app;
     let fails = true;

@@ -26,7 +26,7 @@ function under(given: Partial<ShownUnder> = {}): ShownUnder {
   };
 }
 
-describe('what of a judgement is shown', () => {
+describe('the parts of a judgement that are shown', () => {
   it('[TSK-3] is everything from the beginning of the analysis on, and never taken back', () => {
     expect(shownAt(under(), 6 * HOUR - 1)).toEqual(NOTHING);
     for (const at of [6 * HOUR, 7 * HOUR, 100 * HOUR]) {

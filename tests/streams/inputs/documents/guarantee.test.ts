@@ -256,5 +256,5 @@ function guarantee<H extends Home>(home: TypedHome<H>): void {
   });
 }
 
-describe('what is typed into a text', () => guarantee(TEXT));
-describe('what is given in a marking sheet', () => guarantee(SHEET));
+describe('a text that is typed', () => guarantee(TEXT));
+describe('marks that are given in a sheet', () => guarantee(SHEET));

@@ -166,7 +166,7 @@ describe('a text of the workshop', () => {
     expect(after.kept.documents).toEqual([]);
   });
 
-  it('[AUT-12] that somebody else saved is shown anew; news from before one’s own save are none', async () => {
+  it('[AUT-12] is shown anew when somebody else saved it; news from before one’s own save change nothing', async () => {
     const world = aServer();
     const [one, other] = [anAuthor(world), anAuthor(world)];
     await one.open();

@@ -77,7 +77,7 @@ describe('two texts that were begun from one', () => {
     expect(mergeTexts('a\nb\n', 'a\nmine\n', 'a\ntheirs\n')).toEqual({ kind: 'conflict' });
   });
 
-  it('[AUT-12] what an editor changes in its text for another one is the smallest stretch', () => {
+  it('[AUT-12] the change that an editor makes in its text for another one is the smallest stretch', () => {
     fc.assert(
       fc.property(fc.oneof(text, loose), fc.oneof(text, loose), (before, after) => {
         let shown = before;

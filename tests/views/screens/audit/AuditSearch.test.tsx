@@ -48,8 +48,8 @@ async function answer(page: StaffPage, entries: readonly AuditEntry[], count = 1
   page.happen(resourceLoaded(openedResource(page.sent, 'audit'), { entries, more: false }));
 }
 
-describe('what staff changed', () => {
-  it('[AUT-6] says that nothing was changed where nothing was, and that nothing matches only to who looks for something', async () => {
+describe('the search of the audit', () => {
+  it('[AUT-6] says that nothing was changed where nothing was, and that nothing matches only where a filter is set', async () => {
     const page = await open([]);
     expect(await screen.findByText('Nothing changed yet')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Object'), { target: { value: 'Anna' } });

@@ -110,7 +110,7 @@ it('[COO-1] certificates that hold are chosen, made into a PDF, and revoked with
 });
 
 // F23
-it('[COO-1] whoever revokes many certificates is told how many, and whose', async () => {
+it('[COO-1] a person who revokes many certificates is told their number, and whose they are', async () => {
   const [one] = DESK.certificates;
   const certificates = Array.from({ length: 24 }, (_, at) => ({
     ...one!,

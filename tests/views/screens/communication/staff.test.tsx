@@ -179,7 +179,7 @@ describe('the desk of several jurors', () => {
     ({ type: 'QuestionFed', question, by: 'live' }) as const;
   const free = inHand('', { claim: null });
 
-  it('[COM-4] who begins to write takes the question in hand, and lets it go when they leave it', async () => {
+  it('[COM-4] a juror who begins to write claims the question, and releases it when they leave it', async () => {
     const page = open();
     page.happen(fed(free));
     fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: 'Th' } });
@@ -193,7 +193,7 @@ describe('the desk of several jurors', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('Th');
   });
 
-  it('[COM-4] what another has in hand is not answered, unless it is taken over with a press', async () => {
+  it('[COM-4] a question that another has claimed is not answered, unless it is taken over with a press', async () => {
     const page = open();
     await queue();
     page.happen(fed(inHand('author')));
@@ -217,7 +217,7 @@ describe('the desk of several jurors', () => {
     expect(page.commands().map(({ call }) => call)).toEqual(['claimQuestion', 'releaseQuestion']);
   });
 
-  it('[COM-4] who wrote while another answered sees whose answer it is, and changes it only on purpose', async () => {
+  it('[COM-4] a juror who wrote while another answered sees whose answer it is, and changes it only on purpose', async () => {
     const page = open();
     page.happen(fed(free));
     fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: 'They may.' } });
@@ -354,7 +354,7 @@ describe('announcements', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Topic').value).toBe('Task A');
   });
 
-  it('[COM-2] what was announced is listed with whom it is for, and is withdrawn when that is confirmed', async () => {
+  it('[COM-2] a published one is listed with the people it is for, and is withdrawn when that is confirmed', async () => {
     const page = open('/communication/7');
     await queue();
     answered(page, 'announcements', {

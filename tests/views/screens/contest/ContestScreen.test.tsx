@@ -137,7 +137,7 @@ describe('all times', () => {
     ['en', 'End', 'This is not a valid date and time. Write it like'],
     ['bg', 'Край', 'Това не е валидна дата и час. Напишете ги като'],
   ] as const)(
-    '[AUT-2] what is no time is said in %s, once the field is left',
+    '[AUT-2] a text that is no time is said to be none in %s, once the field is left',
     async (language, label, said) => {
       const contest = aContest();
       open(contest, '/contest/7', language);
@@ -248,7 +248,7 @@ describe('participants', () => {
     expect(screen.getByText('10 min')).toBeTruthy();
   });
 
-  it('time can be taken only from who has some', async () => {
+  it('time can be taken only from a person who has some', async () => {
     open(aContest(), '/contest/7?tab=people');
     expect(await screen.findByRole('button', { name: 'Take 5 minutes from Boyan Iliev' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Take 5 minutes from Ana Petrova' })).toBeNull();
@@ -276,7 +276,7 @@ describe('standings', () => {
     ]);
   });
 
-  it('[STD-1] they can be frozen so many minutes before the end', async () => {
+  it('[STD-1] they can be frozen a given number of minutes before the end', async () => {
     const page = open();
     fireEvent.click(await screen.findByRole('radio', { name: /^Frozen/ }));
     fireEvent.change(screen.getByLabelText('Minutes before the end'), { target: { value: '45' } });
@@ -301,7 +301,7 @@ describe('standings', () => {
     },
   );
 
-  it('[STD-1] that the last accepted solution breaks ties is set where there are penalties, and nowhere else', async () => {
+  it('[STD-1] the rule that the last accepted solution breaks ties is set where there are penalties, and nowhere else', async () => {
     const page = open(aContest({ type: 'icpc' }));
     fireEvent.click(await screen.findByRole('checkbox', { name: /last accepted submission breaks ties/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
@@ -336,7 +336,7 @@ describe('standings', () => {
   });
 });
 
-it('[AUT-6] what staff changed is readable: who, what, before and after', async () => {
+it('[AUT-6] the audit of a contest is readable: the person, the action, before and after', async () => {
   const page = open(aContest(), '/contest/7?tab=changes');
   expect(await screen.findByRole('tab', { name: 'Audit log', selected: true })).toBeTruthy();
   page.happen(

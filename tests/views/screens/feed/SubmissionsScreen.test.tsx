@@ -105,7 +105,7 @@ describe('the feed', () => {
     expect(await names()).toEqual(['Team 1']);
   });
 
-  it('[AUT-3] a time is from and to, by the contest or by the clock, and what is none is said', async () => {
+  it('[AUT-3] a time is from and to, by the contest or by the clock, and a text that is no time is said to be none', async () => {
     const page = open('/submissions?from_ms=0');
     await names();
     const from = () => screen.getByRole('textbox', { name: 'From' });
@@ -116,7 +116,7 @@ describe('the feed', () => {
     await waitFor(() => expect(page.path()).toBe('/submissions?from_ms=0&to_ms=5400000'));
   });
 
-  it('[AUT-3] what only the server can tell is shown as it says, and wants a contest where it is text', async () => {
+  it('[AUT-3] filters that only the server knows are shown as it answers, and want a contest where they are text', async () => {
     const page = open('/submissions?group=MG');
     await waitFor(() => expect(page.sent.some(({ type }) => type === 'FeedNarrowed')).toBe(true));
     page.happen({ type: 'NarrowedSubmissionsLoaded', submissions: [FEED[1]!], part: 'page', next: null });
@@ -270,7 +270,7 @@ describe('one submission', () => {
 });
 
 describe('home', () => {
-  it('[COM-2] how many questions wait is the hero, with the one that waits longest', async () => {
+  it('[COM-2] the number of questions that wait is the hero, with the one that waits longest', async () => {
     const page = open('/home');
     expect(await screen.findByRole('region', { name: 'Submissions' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Questions' })).toBeNull();

@@ -66,7 +66,7 @@ describe('where the person stands', () => {
     expect(place.getByText('30 points behind rank 1')).toBeTruthy();
   });
 
-  it('[STD-1] is told to whoever leads as the way ahead', async () => {
+  it('[STD-1] a person who leads is told so as the way ahead', async () => {
     await homeWithBoard(competing(), board({ rows: [points(1, 20), points(2, 120), points(3, 20)] }));
     expect(await screen.findByText('100 points ahead of rank 2')).toBeTruthy();
   });
@@ -150,7 +150,7 @@ describe('where the person stands', () => {
   });
 });
 
-describe('who has finished', () => {
+describe('the home of a person who has finished', () => {
   // F92
   it('[SHL-3] [QIZ-3] a dzi exam keeps its tasks, each once, with what became of it', async () => {
     const past = competing({ contest: { type: 'dzi' }, own: { hasFinished: true } });

@@ -84,7 +84,7 @@ describe('the judges', () => {
     expect(screen.getByText(advice[0]!)).toBeTruthy();
   });
 
-  it('[JDG-3] what three judges lost is given back to the queue with one press', async () => {
+  it('[JDG-3] a submission that three judges lost is given back to the queue with one press', async () => {
     const lost = [
       { id: 9, submission: 3, user_test: null, contest: 7, error: 'the machine went away', at: NOON_AT },
     ];
@@ -120,7 +120,7 @@ describe('judging again', () => {
   });
 
   // F16
-  it('[AUT-3] what the filters show is rejudged, once it is said how many that are and how many not', async () => {
+  it('[AUT-3] the submissions that the filters show are rejudged, once their number is said, and that of the others', async () => {
     const page = open('/submissions?contest=7&task=101&language=cpp&status=WA,TLE&judge=room2', [
       { type: 'SubmissionFed', submission: aStaffSubmission(1), by: 'live' },
     ]);

@@ -25,7 +25,7 @@ function aSolution(change: object = {}): ContestEvent {
   };
 }
 
-describe('what has not arrived', () => {
+describe('the list of work that has not arrived', () => {
   it('[TSK-8] is on the home page, with since when it waits, the next try, another now, and the file', async () => {
     const page = renderPage('/home', [...competing(), aSolution()]);
     page.happen({

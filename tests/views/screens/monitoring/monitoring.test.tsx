@@ -170,7 +170,7 @@ describe('the monitoring of a person', () => {
     screen.getByRole('button', { name: 'Play' });
   });
 
-  it('[PRC-7] is downloaded in the language and the zone of whoever reads it', async () => {
+  it('[PRC-7] is downloaded in the language and the zone of its reader', async () => {
     const page = await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Download the archive' }));
     expect(page.commands()).toMatchObject([

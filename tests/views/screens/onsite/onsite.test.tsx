@@ -173,7 +173,7 @@ describe('/check', () => {
     expect(page.commands()).toMatchObject([{ call: 'decideTime', request: { rqid: 5, accept: true } }]);
   });
 
-  it('[COO-2] lets whoever asked for time take it back', async () => {
+  it('[COO-2] lets a person who asked for time take it back', async () => {
     const page = await opened('coordinator', aList({ requests: [REQUEST] }), '?show=requests');
     expect(within(await rowOf('Anna')).queryByRole('button', { name: 'Grant' })).toBe(null);
     await press('Anna', 'Withdraw');

@@ -52,7 +52,7 @@ describe('the people of a contest', () => {
     });
   });
 
-  it('[AUT-2] who are chosen get time with a reason, and are taken out after a question that names them', async () => {
+  it('[AUT-2] the chosen get time with a reason, and are taken out after a question that names them', async () => {
     const page = open();
     expect(await screen.findByText('Not in the standings')).toBeTruthy();
     press('Select all 2');
@@ -98,7 +98,7 @@ describe('the people of a contest', () => {
     expect(page.commands()).toEqual([]);
   });
 
-  it('[AUT-2] who are chosen get a category, and are put on the board and off it', async () => {
+  it('[AUT-2] the chosen get a category, and are put on the board and off it', async () => {
     const page = open();
     await screen.findByText('Not in the standings');
     press('Select all 2');

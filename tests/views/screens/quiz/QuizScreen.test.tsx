@@ -86,7 +86,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('[QIZ-1] of a number says at the field when it is none', async () => {
+  it('[QIZ-1] of a number says at the field that a text is no number', async () => {
     renderPage('/task/1/quiz/4', sitting());
     await heading(4);
     const field = screen.getByRole('textbox', { name: 'Your answer (a number)' });
@@ -303,7 +303,7 @@ describe('a quiz that is not there to be sat', () => {
     expect(await screen.findByText('This quiz has no questions yet.')).toBeTruthy();
   });
 
-  it('[RTE-3] a task that is no quiz has no question, and a number that is none no page', async () => {
+  it('[RTE-3] a task that is no quiz has no question page, nor has a question that the quiz does not have', async () => {
     const page = renderPage('/task/2/quiz/1', sitting());
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(page.place().path).toBe('/task/2/quiz/1');

@@ -11,7 +11,7 @@ machine.stop();
 const text = serialize(recording());
 const Shown = () => <ReportDialog recording={text} onClose={() => undefined} />;
 
-it('[EVT-5] who reports that something is wrong hears the number by which the staff know it (F72)', async () => {
+it('[EVT-5] a person who reports that something is wrong hears the number by which the staff know it (F72)', async () => {
   const page = renderStaff({ role: 'admin', routes: [{ path: '/told', screen: Shown }], path: '/told' });
   fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
   page.happen(page.done({ report: 12 }));

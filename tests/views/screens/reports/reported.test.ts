@@ -27,7 +27,7 @@ beforeAll(() => {
   state = machine.state();
 });
 
-describe('what is sent when something is wrong', () => {
+describe('the content of a report', () => {
   it('[EVT-5] is the last minutes, from which the state of now follows, and no credential', () => {
     const { text: sent, kinds, fromAt, toAt, bytes } = reportedOf(text);
     expect((toAt ?? 0) - (fromAt ?? 0)).toBeLessThanOrEqual(REPORT_MINUTES * MINUTE_MS);

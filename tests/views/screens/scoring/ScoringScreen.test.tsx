@@ -74,7 +74,7 @@ it('[AUT-11] letters of which no font has one are named, and the PDF is offered 
   expect(page.commands().at(-1)).toMatchObject({ call: 'resultsPdf', request: { with_boxes: true } });
 });
 
-it('[AUT-5] what got no answer keeps what was typed, and pressed again is the same wish; changed, it is another', async () => {
+it('[AUT-5] an adjustment that got no answer keeps the typed text, and pressed again is the same command; changed, it is another', async () => {
   const page = await open(scoring);
   fireEvent.click(await screen.findByRole('button', { name: 'Ana, task A: what counts' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -112,7 +112,7 @@ it('[AUT-5] what got no answer keeps what was typed, and pressed again is the sa
   expect([amount.value, reason.value]).toEqual(['', '']);
 });
 
-it('[AUT-5] takes no amount that is none, and none without a reason', async () => {
+it('[AUT-5] takes no text that is not an amount, and no amount without a reason', async () => {
   const page = await open(scoring);
   fireEvent.click(await screen.findByRole('button', { name: 'Ana, task A: what counts' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -34,7 +34,7 @@ describe('the login page', () => {
     expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
   });
 
-  it('[SES-2] what was typed is told as it is, and cannot be sent twice while it is tried', async () => {
+  it('[SES-2] the typed name and password are sent as they are, and cannot be sent twice while they are tried', async () => {
     const page = renderPage('/login', OUT);
     await submitLogin(' ivan ', 'p w');
     const attempts = () => page.sent.filter(({ type }) => type === 'LoginSubmitted');
@@ -86,7 +86,7 @@ describe('the login page', () => {
     expect(page.place().path).toBe('/home');
   });
 
-  it('[SES-4] whoever will not choose can leave', async () => {
+  it('[SES-4] a person who will not choose can leave', async () => {
     const user = aSignedInUser({ contests: TWO });
     const page = renderPage('/login', [{ type: 'SessionOpened', user, contestId: null, restored: false }]);
     fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
@@ -148,7 +148,7 @@ describe('paths without login', () => {
   });
 
   it.each(['/scoring', '/task/x', '/users/create'])(
-    '[RTE-1] whoever was going to %s, which is not theirs, lands where their role begins',
+    '[RTE-1] a person who was going to %s, which is not theirs, lands where their role begins',
     async (path) => {
       const page = renderPage(path, OUT);
       await screen.findByRole('heading', { name: 'Log in' });

@@ -88,7 +88,7 @@ const textsOf = (name: string) => list(name).map(({ textContent }) => textConten
 const asked = (page: Awaited<ReturnType<typeof openCommentary>>) =>
   page.sent.filter((event) => event.type === 'ResourceOpened' && event.call === 'standingResults').length;
 
-describe('the page of whoever comments on a contest', () => {
+describe('the page of a commentator', () => {
   it('[STD-7] says which results are awaited, where each would lead and whom it would pass', async () => {
     await openCommentary();
     expect(textsOf('Awaiting results')).toEqual([

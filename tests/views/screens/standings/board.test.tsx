@@ -288,7 +288,7 @@ describe('the public standing', () => {
   });
 });
 
-it('[STD-1] what the freeze hides stands with how many tries there are and the minute of the last', async () => {
+it('[STD-1] a cell that the freeze hides shows the number of tries and the minute of the last', async () => {
   const cell = {
     kind: 'icpc',
     tries: 2,

@@ -77,7 +77,7 @@ describe('rows that are followed', () => {
     expect(names()).toHaveLength(4);
   });
 
-  it('[STD-1] whose star is taken away among them can be pressed back, until all are shown again', async () => {
+  it('[STD-1] a row whose star is taken away among them can be pressed back, until all are shown again', async () => {
     competitor({ type: 'FollowingRestored', following: { 7: [1, 4] } });
     await screen.findByRole('grid');
     fireEvent.click(screen.getByRole('button', { name: 'Followed (2)' }));

@@ -167,7 +167,7 @@ const HEADS = {
 };
 const TASKS = [{ number: 1, label: 'A', name: 'Task A', max_score: 100 }];
 
-describe('what is seen of a board', () => {
+describe('the shown rows of a board', () => {
   const line = (id: number, change: Partial<StandingParticipant>): BoardLine => ({
     rank: id,
     row: points(id, 10),
@@ -200,7 +200,7 @@ describe('what is seen of a board', () => {
     expect(valuesOf(lines, 'room')).toEqual([]);
   });
 
-  it('[STD-1] those of a room are shown, of a site, and of both; whoever has no seat is not among them', () => {
+  it('[STD-1] those of a room are shown, of a site, and of both; a row without a seat is not among them', () => {
     const at = (filter: Partial<typeof NO_FILTER>) =>
       filterLines(lines, { ...NO_FILTER, ...filter }, { seats }).map(({ rank }) => rank);
     expect(at({ room: '210' })).toEqual([1]);

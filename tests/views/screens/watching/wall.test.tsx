@@ -141,7 +141,7 @@ describe('the wall', () => {
     expect(screen.getByText('This contest has no participants yet')).toBeTruthy();
   });
 
-  it('[PRC-6] shows what is handed over to whoever looks, who accepts, and hands over what is shown', async () => {
+  it('[PRC-6] shows an alert that is handed over to the proctor who looks, who accepts, and hands over one that is shown', async () => {
     const handover = {
       id: 5,
       from: proctors[1]!,

@@ -9,7 +9,7 @@ const ALL: WallFilter = { view: 'all', room: '', group: '', text: '' };
 const orderOf = (rows: ReturnType<typeof rowsOf>) => rows.map(({ tile }) => tile.id);
 
 describe('the order of a wall', () => {
-  it('[PRC-6] alerts first, then what is missing, then places: seat 9 before seat 10, whoever came first', () => {
+  it('[PRC-6] alerts first, then missing pictures, then places: seat 9 before seat 10, the one who came first before others', () => {
     const tiles = [
       aTile(1, { seat: '10' }),
       aTile(2, { seat: '9' }),
@@ -45,7 +45,7 @@ describe('the order of a wall', () => {
   });
 });
 
-describe('what of a wall is shown', () => {
+describe('the shown part of a wall', () => {
   it('[PRC-6] is narrowed by state, room, group and words, all of them together', () => {
     const mine = { username: 'stefan', display_name: '' };
     const rows = rowsOf(

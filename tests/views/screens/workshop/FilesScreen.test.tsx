@@ -137,7 +137,7 @@ describe('the tree of files', () => {
     expect(page.commands()[0]?.request).toEqual({ tid: 7, path: 'problem.yaml', known: hashOf('c') });
   });
 
-  it('[AUT-12] what is on its way goes on, each once, while others are added and files opened; leaving it asks', async () => {
+  it('[AUT-12] an upload that is on its way goes on, each once, while others are added and files opened; leaving it asks', async () => {
     const page = await open();
     // The page under test has a router of its own; what holds it looks at the window's address.
     window.history.replaceState(null, '', '/task/7/file');

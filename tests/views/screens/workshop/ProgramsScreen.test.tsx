@@ -95,7 +95,7 @@ describe('the page of a task’s programs', () => {
     expect(page.commands()).toEqual([{ call: 'addWorkshopProgram', request }]);
   });
 
-  it('[AUT-12] is to be read only by who may not write, and where the package is of an older form', async () => {
+  it('[AUT-12] is to be read only by a person who may not write, and where the package is of an older form', async () => {
     await open({ programs: { is_editable: false } });
     expect(screen.getByText('The checker is changed in the files')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use this' })).toBeNull();

@@ -108,7 +108,7 @@ describe('the form of a quiz', () => {
     expect(within(places).getByRole('button', { pressed: true }).textContent).toBe('3');
   });
 
-  it('[AUT-12] who may only read sees it, changes nothing, and may take the quiz out', async () => {
+  it('[AUT-12] a person who may only read sees it, changes nothing, and may take the quiz out', async () => {
     const { page, form } = await open({ right: 'read' });
     expect(within(form).getByLabelText<HTMLInputElement>('Points').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Import questions' })).toBeNull();

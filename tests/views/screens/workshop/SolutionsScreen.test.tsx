@@ -185,7 +185,7 @@ describe('the page of a task’s solutions', () => {
     expect(await screen.findByText('line 1 differs')).toBeTruthy();
   });
 
-  it('[AUT-12] runs what is chosen, once nothing is under way, and not for who only reads', async () => {
+  it('[AUT-12] runs the chosen solutions, once nothing is under way, and not for a person who only reads', async () => {
     const done = { invocations: [{ ...ROW, state: 'done' as const }] };
     const page = await open({ history: done });
     fireEvent.click(await screen.findByRole('checkbox', { name: /wrong_answer/ }));

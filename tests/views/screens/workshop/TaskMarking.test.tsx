@@ -67,7 +67,7 @@ describe('the criteria of a task in the workshop', () => {
     expect(parse(text)).toEqual({ criteria: [{ id: 'c1', name: 'The whole work', points: 10, step: 1 }] });
   });
 
-  it('[SCO-3] [AUT-12] are written into the file as they are typed, and what is none yet is not', async () => {
+  it('[SCO-3] [AUT-12] are written into the file as they are typed, and unfinished criteria are not', async () => {
     const { written, saved } = await open('marking.yaml', MARKING);
     await screen.findByRole('group', { name: 'Criterion 1' });
     fireEvent.click(screen.getByRole('button', { name: 'Add a criterion' }));

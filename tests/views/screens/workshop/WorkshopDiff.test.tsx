@@ -63,8 +63,8 @@ async function open(path: string) {
   return page;
 }
 
-describe('what two versions have otherwise', () => {
-  it('[AUT-12] is said file by file, with tests summed up and opened when asked for', async () => {
+describe('the differences of two versions', () => {
+  it('[AUT-12] are said file by file, with tests summed up and opened when asked for', async () => {
     const page = await open('/task/7/diff/1,2');
     await answered(page, 'workshopDiff', DIFF);
     expect(await screen.findByText('secret/1, changed: 1, added: 0, removed: 2')).toBeTruthy();
@@ -92,7 +92,7 @@ describe('what two versions have otherwise', () => {
     expect(await screen.findByText(/not shown|too large|compare/i)).toBeTruthy();
   });
 
-  it('[AUT-12] is asked for other versions, and the other way round', async () => {
+  it('[AUT-12] are asked for with other versions, and in the other direction', async () => {
     const page = await open('/task/7/diff/1,2');
     await answered(page, 'workshopDiff', { changes: [], tests: [] });
     fireEvent.click(screen.getByRole('button', { name: 'Swap' }));

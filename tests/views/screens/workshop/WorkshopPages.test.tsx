@@ -128,7 +128,7 @@ describe('the overview of a task', () => {
     expect(found.getAttribute('href')).toBe('/task/7/file/statement/problem.en.md?line=4');
   });
 
-  it('[AUT-12] what is not ready is put into a contest only when that is confirmed', async () => {
+  it('[AUT-12] a version that is not ready is put into a contest only when that is confirmed', async () => {
     const page = await open('/task/7');
     await answered(page, 'workshopReady', READY);
     fireEvent.click(await screen.findByRole('button', { name: 'Add to the contest' }));

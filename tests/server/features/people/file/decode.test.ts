@@ -9,7 +9,7 @@ it.each([
   ['windows-1252', '52 65 6e e9 20 4d fc 6c 6c 65 72', 'René Müller'],
   ['windows-1252', '8a 69 6d 6f 6e 20 8e e1 6b', 'Šimon Žák'],
   ['ibm866', '80 ad ad a0 20 8f a5 e2 e0 ae a2 a0', 'Анна Петрова'],
-])('[AUT-4] what is no UTF-8 is taken for %s where that makes words of it', (encoding, hex, text) => {
+])('[AUT-4] a text that is no UTF-8 is taken for %s where that makes words of it', (encoding, hex, text) => {
   expect(decodeText(bytes(hex))).toEqual({ text, encoding, isGuessed: true });
 });
 

@@ -161,7 +161,7 @@ describe('the files of people that other systems write', () => {
   );
 
   // F25, F33
-  it('[AUT-7] what is named and is in no file, what is left out, and a line that is too short are said', async () => {
+  it('[AUT-7] a team that is named and is in no file, a column that is left out, and a line that is too short are said', async () => {
     const content = zip({
       'teams.json':
         '[{"id": "1", "name": "A", "group_ids": ["g1", "g2"], "organization_id": "o1"}, {"id": "x", "name": "B"}]',
@@ -194,7 +194,7 @@ describe('the files of people that other systems write', () => {
     });
   });
 
-  it('[AUT-7] what a contest writes for other systems is read as the same people, and has no password', async () => {
+  it('[AUT-7] a file that a contest writes for other systems is read as the same people, and has no password', async () => {
     const people = [
       { name: 'anna', display_name: 'Анна\tИ.', group: '11а', school: 'СМГ' },
       { name: 'boris', display_name: '', group: '', school: 'СМГ' },

@@ -476,7 +476,7 @@ describe('a contest from a file', () => {
     expect(screen.queryByRole('button', { name: 'Create the contest' })).toBeNull();
   });
 
-  it('[AUT-2] whose contest.json is too large says so', async () => {
+  it('[AUT-2] with a contest.json that is too large is refused with that reason', async () => {
     const page = open('/contests?new');
     fireEvent.click(await screen.findByRole('radio', { name: /A file/ }));
     fireEvent.change(screen.getByLabelText(/Choose/), { target: { files: [new File(['zip'], 'cup.zip')] } });
@@ -489,7 +489,7 @@ describe('a contest from a file', () => {
 });
 
 describe('the list of contests', () => {
-  it('[AUT-2] shows what is put away only to who asks for it', async () => {
+  it('[AUT-2] shows contests that are put away only to a person who asks for them', async () => {
     const archived = aContest({ id: 8, name: 'Old round', archived: true });
     renderStaff({ role: 'admin', routes: adminRoutes, path: '/contests', past: loaded(contest, archived) });
     expect(await screen.findByText('National round')).toBeTruthy();
