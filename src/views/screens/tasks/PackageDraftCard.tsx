@@ -23,13 +23,13 @@ export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
   const judged = trials.filter(({ status }) => status === 'judged' || status === 'skipped').length;
   const differing = trials.filter(({ faults }) => faults.length > 0).length + draft.faults.length;
   const isGood = draft.state === 'ready' && differing === 0;
-  const store = async (nextOf: PackageDraft['same_uuid']) => {
+  const store = async (nextOf: PackageDraft['same_uuid'], confirmLabel: string) => {
     const isConfirmed =
       isGood ||
       (await confirm({
         title: t('packages.store_ask', { name: facts.name }),
         message: draft.state === 'ready' ? t('packages.differs_text') : t('packages.unjudged_text'),
-        confirmLabel: t('packages.store_anyway'),
+        confirmLabel,
       }));
     if (!isConfirmed) return;
     const version = (nextOf ?? replaces)?.version ?? null;
@@ -77,7 +77,7 @@ export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
           draft={draft}
           isGood={isGood}
           busy={command.isRunning}
-          store={(nextOf) => void store(nextOf)}
+          store={(nextOf, label) => void store(nextOf, label)}
         />
       </div>
     </section>
@@ -89,25 +89,27 @@ function StoreButtons(props: {
   readonly draft: PackageDraft;
   readonly isGood: boolean;
   readonly busy: boolean;
-  readonly store: (nextOf: PackageDraft['same_uuid']) => void;
+  readonly store: (nextOf: PackageDraft['same_uuid'], label: string) => void;
 }) {
   const { draft, isGood, busy, store } = props;
   const { t } = useTranslation();
   const { replaces, same_uuid: same } = draft;
+  const label = t(labelOf(draft));
+  const nextLabel = t('packages.next_of', { name: same?.name ?? '' });
   return (
     <>
       {same !== null && (
-        <Button variant={isGood ? 'primary' : 'secondary'} busy={busy} onPress={() => store(same)}>
-          {t('packages.next_of', { name: same.name })}
+        <Button variant={isGood ? 'primary' : 'secondary'} busy={busy} onPress={() => store(same, nextLabel)}>
+          {nextLabel}
         </Button>
       )}
       <Button
         variant={isGood && same === null ? 'primary' : 'secondary'}
         busy={busy}
         disabled={replaces?.is_yours === false}
-        onPress={() => store(null)}
+        onPress={() => store(null, label)}
       >
-        {t(labelOf(draft))}
+        {label}
       </Button>
     </>
   );

@@ -124,7 +124,9 @@ describe('packages that are uploaded', () => {
     expect((await card()).getByText(/Tests:/).textContent).toBe('Tests: 2 → 3');
     fireEvent.click((await card()).getByRole('button', { name: 'Make it the next version' }));
     expect(page.commands()).toEqual([]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Store it' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Import Double anyway?')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Make it the next version' }));
     await screen.findByRole('region', { name: 'Double' });
     expect(page.lastCommand()).toMatchObject({ request: { did: 5, version: '2', accept: true } });
   });
