@@ -71,12 +71,12 @@ const LETTERS: Readonly<Record<string, string>> = {
   $: 's',
   '5': 's',
 };
-/** A password of fewer different signs is one of a pattern. */
+/** A password with fewer different characters follows a pattern that programs guess. */
 const MIN_DIFFERENT = 5;
 /** A shorter password of digits alone is a date or a phone number. */
 const MIN_DIGITS = 13;
 
-/** The first fault of a password that an admin chose: of all accounts those are guessed at, the first of all. */
+/** The first fault of a password that an admin chose: accounts of admins are the first that attackers guess at. */
 export function faultOfAdminPassword(password: string, name: string): PersonFault | null {
   return faultOfPassword(password) ?? (isGuessed(password, name) ? 'people.password_guessed' : null);
 }

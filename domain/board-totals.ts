@@ -15,7 +15,7 @@ export interface TaskTotals {
 type CountedTasks = readonly { readonly number: number; readonly max_score: number }[];
 
 /**
- * Tried and solved of each task, by the task's number, after some rows of a board changed, came new, or left:
+ * Totals of each task, by the task's number, after rows of a board were changed, added or removed:
  * `leaving` are the rows that left, and changed ones as they were; `coming` the new ones, and changed ones as they
  * are now. Costs one look at each cell of these. Without earlier totals, all rows as `coming` count a board from
  * nothing.

@@ -29,7 +29,7 @@ export function watchTermsOf(contest: Watching & { readonly pictures_kept_days: 
 }
 
 /**
- * Whether the terms need consent before the tasks: camera or screen is pictured, or more is noted than that the
+ * Whether the terms need consent before the tasks: a camera or a screen is pictured, or more is noted than that the
  * machine reaches the internet. That check alone keeps no tasks back (§2): failing it is a logout.
  */
 export function needsConsent({ camera, screen, signals }: WatchTerms): boolean {

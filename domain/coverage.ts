@@ -15,7 +15,7 @@ export interface Span {
 const GAP_REASONS = ['deleted', 'logged_out', 'no_network', 'not_sharing', 'unknown'] as const;
 export type GapReason = (typeof GAP_REASONS)[number];
 
-/** A time without pictures of a camera or a screen, with why. */
+/** A time without pictures of a camera or a screen, with the reason. */
 export interface Gap extends Span {
   readonly source: ShareSource;
   readonly why: GapReason;
@@ -27,11 +27,11 @@ export interface CoverageFacts {
   readonly watched: Span;
   /** Sources that the contest requires. */
   readonly asked: readonly ShareSource[];
-  /** When there are pictures of which. */
+  /** Pictures by source, with their times. */
   readonly pictures: readonly { readonly source: ShareSource; readonly at: number }[];
-  /** When which was shared, as the log says. */
+  /** Times when each source was shared, by the log. */
   readonly shared: Readonly<Record<ShareSource, readonly Span[]>>;
-  /** When the server heard of their browser. */
+  /** Times when the server heard from their browser. */
   readonly heard: readonly Span[];
   /** Times with an open session. */
   readonly loggedIn: readonly Span[];

@@ -7,9 +7,9 @@ export interface IcpcSubmission {
   readonly at: number;
   /** null while it is not judged. */
   readonly verdict: Verdict | null;
-  /** Whether it costs minutes, where its contest judges otherwise than its verdict says. */
+  /** Whether it costs penalty minutes, where the contest's rule differs from the usual one for its verdict. */
   readonly isPenalised?: boolean | null;
-  /** The freeze hides it, whatever its contest time: some have times of their own. */
+  /** The freeze hides it, whatever its contest time: some participants have contest times of their own. */
   readonly isHidden?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Characters of why staff did something. */
+/** Longest reason for an action of staff, in characters; ours. */
 export const MAX_REASON_CHARS = 500;
 /** Longest note of a proctor about a competitor, characters. Ours. */
 export const MAX_INCIDENT_CHARS = 2_000;
@@ -67,7 +67,7 @@ export const MAX_QUESTION_CHARS = 2_000;
 export const MAX_ANSWER_CHARS = 4_000;
 /** Longest topic of an announcement, in characters; ours. */
 export const MAX_TOPIC_CHARS = 200;
-/** Short answers of a contest, and the label of one's button. */
+/** Most ready answers of a contest, and the longest label of an answer's button, in characters; ours. */
 export const MAX_QUICK_ANSWERS = 40;
 export const MAX_QUICK_LABEL_CHARS = 40;
 /** Time between two renewals of a juror's claim on a question; without one for as long, the question is free. */
@@ -119,7 +119,7 @@ export const MAX_CONTEST_FILE_BYTES = 1_200_000_000;
 
 /** Largest text that is edited in the workshop, bytes; larger files are uploaded. */
 export const MAX_WORKSHOP_TEXT_BYTES = 2 * 1_048_576;
-/** Largest file whose questions are brought into a quiz, with the pictures in it, in bytes; ours. */
+/** Largest file whose questions are imported into a quiz, with the pictures in it, in bytes; ours. */
 export const MAX_QUIZ_FILE_BYTES = 16 * 1_048_576;
 
 /** The limits of a package, so that an archive cannot fill the memory. */

@@ -3,7 +3,7 @@ export interface WorkGroup {
   /** Key of their assignment. */
   readonly key: string;
   readonly works: readonly number[];
-  /** Scorers whose they are already. */
+  /** Scorers who have them already. */
   readonly scorers: readonly number[];
   /** They are marked by all scorers. */
   readonly isForAll: boolean;

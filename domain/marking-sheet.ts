@@ -11,7 +11,7 @@ export interface SheetMarks {
   readonly flagged: boolean;
 }
 
-/** Whether two say the same; a comment without a word is none. */
+/** Whether two have the same marks; an empty comment counts as no comment. */
 export function isSameMarks(one: SheetMarks, other: SheetMarks): boolean {
   return textOf(one) === textOf(other);
 }

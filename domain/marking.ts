@@ -67,7 +67,7 @@ export function mostPoints(criteria: readonly Pick<Criterion, 'points'>[]): numb
   return sumPoints(criteria.map(({ points }) => points));
 }
 
-/** In hundredths, which points are kept to. */
+/** Whether points are a multiple of a step; both are whole hundredths. */
 function isMultiple(points: number, step: number): boolean {
   const [whole, part] = [Math.round(points * 100), Math.round(step * 100)];
   const areHundredths = Math.abs(whole - points * 100) < 1e-6 && Math.abs(part - step * 100) < 1e-6;

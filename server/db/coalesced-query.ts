@@ -10,7 +10,7 @@ export class CoalescedQuery<T> {
     this.#question = question;
   }
 
-  /** The answer to an asking that begins after this, when the one under way has ended; rejects as the question does. */
+  /** The answer of a query that starts after this call, once the query under way has ended; rejects as the query does. */
   read(): Promise<T> {
     this.#next ??= this.#last.then(() => {
       this.#next = null;

@@ -25,11 +25,11 @@ interface QuizQuestionsTable {
   options: Json<readonly QuizOption[]>;
   /** null: people score it. */
   key: Json<QuestionKey | null>;
-  /** By what people are to mark answers, as its file says; empty: it says nothing. */
+  /** Criteria that its file gives for marking the answers; empty: it gives none. */
   marking_criteria: DefaultJson<readonly Criterion[]>;
 }
 
-/** A participant's answers to a quiz taken together: there from the first answer on. */
+/** All answers of a participant to a quiz; the row is made with the first answer. */
 interface QuizSheetsTable {
   id: Generated<number>;
   contest_id: number;

@@ -8,16 +8,16 @@ export interface TasksTable {
   id: Generated<number>;
   /** The name it is listed by. */
   name: string;
-  /** Its names, by language; empty: as it is listed in all. */
+  /** Its names, by language; empty: the name above is used in all languages. */
   names: DefaultJson<Readonly<Record<string, string>>>;
   is_quiz: boolean;
   time_limit_ms: number;
   memory_limit_bytes: number;
   /** Comma list of extensions. */
   languages: string;
-  /** Short name of its package, which a further import of it goes by. */
+  /** Short name of its package, by which a later import finds the task. */
   slug: string | null;
-  /** Of its package, in small letters; null: it says none. */
+  /** The UUID of its package, in small letters; null: the package has none. */
   uuid: Generated<string | null>;
   /** The version it is judged by now; null: it cannot be judged. */
   version_id: number | null;
@@ -31,7 +31,7 @@ export interface TasksTable {
   tree_kind: Generated<'batch' | 'interactive' | 'output_only' | 'quiz' | null>;
   /** Words by which its package is found. */
   keywords: Generated<readonly string[]>;
-  /** By what its package says that people mark it; empty: it says nothing. */
+  /** Criteria that its package gives for marking it; empty: it gives none. */
   marking_criteria: DefaultJson<readonly Criterion[]>;
 }
 
@@ -58,7 +58,7 @@ interface StatementsTable {
   mime: string;
   name: string;
   file_hash: string;
-  /** Of LaTeX, what its PDF is made of (contract/latex.ts): `file_hash` is the Markdown that pages show. */
+  /** The LaTeX from which its PDF is made (contract/latex.ts); `file_hash` is the Markdown that pages show. */
   latex_hash: Generated<string | null>;
 }
 
@@ -67,12 +67,12 @@ interface StatementCorrectionsTable {
   contest_id: number;
   task_id: number;
   lang: string;
-  /** The statement that it was made of: of another it is no correction. */
+  /** The statement that it corrects; it does not apply to another one. */
   of_hash: string;
   file_hash: string;
 }
 
-/** The statements of the tasks of contests as their contest has them: corrected where it corrected them. */
+/** The statements of tasks in each contest, with the corrections of that contest. */
 interface ContestStatementsView extends StatementsTable {
   contest_id: number;
   /** The name of the task in the language. */

@@ -4,7 +4,7 @@ import { type JudgeOptions } from './options.ts';
 import { measureTimings, type Timings } from './timings.ts';
 import { type Trial } from './sandbox/probe.ts';
 
-/** Spread of measured times from which a time limit near a solution's own time decides by chance. */
+/** Ratio of the longest to the median time of one program; from it on, a time limit near a solution's time is passed by chance. */
 const WIDE_SPREAD = 1.15;
 
 /** This machine's abilities as a judge, and one command each to improve them; for a terminal. */

@@ -27,19 +27,19 @@ const LIMITS: Omit<RunLimits, 'memoryBytes'> = {
   processes: 8,
 };
 
-/** A run of a program of the jury's. */
+/** One run of a jury's program. */
 export interface JuryRun {
   readonly program: Program;
-  /** Arguments; files of this machine it is given go into `reads` as well. */
+  /** Arguments; paths of this machine's files among them are also listed in `reads`. */
   readonly args: readonly string[];
   readonly reads: readonly string[];
   readonly stdin: Stream;
   readonly stdout: Stream;
-  /** CPU and wall time; as for programs that make tests where they are not given. */
+  /** CPU and wall time; by default those of programs that make tests. */
   readonly limits?: JuryTime;
 }
 
-/** Time limit of a checker or interactor for one test: it waits for the machine, and for no other program. */
+/** Time limit of a checker or interactor for one test. Its wall time allows for a busy machine, not for waiting on another program. */
 export function juryTime({ juryMs = USUAL_CPU_MS }: Pick<JudgeTask, 'juryMs'>): JuryTime {
   return { cpuMs: juryMs, wallMs: 1.5 * juryMs };
 }
@@ -47,7 +47,7 @@ export function juryTime({ juryMs = USUAL_CPU_MS }: Pick<JudgeTask, 'juryMs'>): 
 /** CPU and wall time of a run, ms. */
 export type JuryTime = Pick<RunLimits, 'cpuMs' | 'wallMs'>;
 
-/** The request for such a run: the program's own folder is an empty one, in which it may write. */
+/** The request to the sandbox for a run: the program works in an empty folder, in which it may write. */
 export async function juryRequest(bench: Bench, run: JuryRun): Promise<RunRequest> {
   await emptyFolder(bench.juryFolder);
   const command = run.program.command(MEMORY_BYTES);
@@ -68,7 +68,7 @@ export async function juryRequest(bench: Bench, run: JuryRun): Promise<RunReques
   };
 }
 
-/** The traces of such a run. `stdoutFile`: where its standard output went, if to a file. */
+/** The output of a run. `stdoutFile`: the file of its standard output, if it went to one. */
 export async function juryWords(
   bench: Bench,
   convention: Convention,

@@ -33,7 +33,7 @@ export async function encodePicture({ bitmap, width, height, quality }: PictureJ
   return { blob: await compressed(canvas, quality), look };
 }
 
-/** The smallest there is. A browser that cannot make a type gives a PNG, which is the last that is left (§7). */
+/** The smallest of the types. A browser that cannot make a type gives a PNG, which is larger and taken only where there is no other (§7). */
 async function compressed(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const blobs = await Promise.all(TYPES.map((type) => canvas.convertToBlob({ type, quality })));
   return blobs.reduce((best, blob) => (blob.size < best.size ? blob : best));

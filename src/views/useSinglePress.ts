@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/** Two presses that follow each other within this are one that was meant, ms. */
+/** Two presses within this time were meant as one, ms. */
 const SAME_PRESS_MS = 1_000;
 
 /** Makes the second press of a double click do nothing, for buttons that send something that counts each time. */

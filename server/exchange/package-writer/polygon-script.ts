@@ -14,8 +14,9 @@ const HEAD = `# As the package that this task came in made its tests. A test tha
 `;
 
 /**
- * How a package of Polygon makes its tests: its generators with what they include; and our script, where all of them are there, or else
- * Polygon's own lines, the command or `by hand`, and the number of the test. Where tests are to be made, of these alone.
+ * Writes how a package of Polygon makes its tests: its generators with their includes, and our script, where all generators
+ * are there, or else Polygon's own lines: the command or `by hand`, and the number of the test. With `unmade` only the
+ * tests that are to be made are in it.
  */
 export function writeScript(
   files: WrittenFiles,
@@ -39,7 +40,7 @@ export function writeScript(
   files.content(`${FOLDER}/polygon-script.txt`, Buffer.from(`${lines.join('\n')}\n`));
 }
 
-/** Writes the generators that are called, and answers what our script calls each: by its file where its name is not its own alone. */
+/** Writes the generators that are called, and answers the name of each in our script: its file's, where two have one name. */
 function writeGenerators(
   files: WrittenFiles,
   original: PackageFiles,

@@ -21,7 +21,7 @@ export interface MetadataTexts {
 export interface ReadMetadata {
   /** null where one of them is no YAML, or of an older version. */
   readonly values: TaskMetadata | null;
-  /** `problem.yaml` is of a version before 2025-09, whose words are others. */
+  /** `problem.yaml` is of a version before 2025-09, which has other keys. */
   readonly isOlder: boolean;
   readonly findings: readonly Finding[];
 }
@@ -40,7 +40,7 @@ export function readMetadata(texts: MetadataTexts): ReadMetadata {
   return { values: valuesOf(problem, judge), isOlder, findings };
 }
 
-/** Which version `problem.yaml` is of; one without a word is begun as the newest. */
+/** The version of `problem.yaml`; an empty one counts as the newest. */
 function versionOf(problem: Document | null, text: string): 'newest' | 'draft' | 'older' {
   if (problem === null || text.trim() === '') return 'newest';
   const version = plain(problem, [VERSION_KEY]);
@@ -56,7 +56,7 @@ function findingsOf(
   const contents = { 'problem.yaml': problem ?? '', 'judge.yaml': judge ?? '' };
   const held = Object.entries(contents).map(([path, text]) => [path, Buffer.from(text)] as const);
   const files = packageOf('task', new Map(held));
-  // Of a file without a word nothing is wrong yet: its author begins.
+  // An empty file has no faults yet: its author begins.
   if (version !== 'older' && contents['problem.yaml'].trim() !== '')
     readYaml(files, 'problem.yaml', version === 'draft' ? draftMetadata : metadata, report);
   readYaml(files, 'judge.yaml', judgeYaml, report);
@@ -199,7 +199,7 @@ function setAlone(document: Document, path: Path, wanted: readonly string[]): bo
   return others.length === 0;
 }
 
-/** With `isKept` a text goes into the node that is there, and is written as that was. */
+/** With `isKept` a text replaces the value of the existing node, and keeps its style. */
 function nodeOf(document: Document, text: string, path: Path, isKept = false): unknown {
   const wanted = personOf(text, path);
   return isKept && typeof wanted === 'string' ? wanted : document.createNode(wanted);

@@ -128,7 +128,7 @@ const legacyFields = v.looseObject({
       ...commonLimits,
       time_multiplier: v.optional(atLeastOne, 5),
       time_safety_margin: v.optional(atLeastOne, 2),
-      // The later name of both.
+      // Later drafts have this field in place of the two above.
       time_multipliers: v.optional(timeMultipliers),
       // DOMjudge and BAPCtools write it although the version does not have it.
       time_limit: v.optional(positive),
@@ -167,7 +167,7 @@ export const KNOWN_KEYS = {
 } as const;
 export type LegacyMetadata = v.InferOutput<typeof legacyMetadata>;
 
-/** Only which version a `problem.yaml` is of. */
+/** The version of a `problem.yaml`; its other fields are not looked at. */
 export const versionOnly = v.object({ problem_format_version: v.optional(text, 'legacy') });
 
 const validatorArgs = v.optional(v.union([texts, v.record(v.string(), texts)]));

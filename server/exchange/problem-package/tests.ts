@@ -64,7 +64,7 @@ export function findTests(files: PackageFiles, report: Report): readonly TestFil
 /** Cases on which a validator is to be tried (2025-09, Validator test cases): not part of what submissions are judged by. */
 const VALIDATOR_CASES = ['invalid_input', 'invalid_output', 'valid_output'];
 
-/** Notes files beside the tests that are not read, so that they are not taken for tests. */
+/** Reports files beside the tests that are not read, so that nobody takes them for tests. */
 function noteUnread(files: PackageFiles, report: Report): void {
   for (const folder of VALIDATOR_CASES.map((name) => `data/${name}`))
     if (files.under(folder).length > 0) report.note(folder, 'validator_cases');
@@ -104,8 +104,8 @@ function compareNames(a: string, b: string): number {
 }
 
 /**
- * Samples as statements show them (2025-09, Displayed test cases): of an interactive task interactions, and else only
- * those made for statements.
+ * Samples as statements show them (2025-09, Displayed test cases): the interactions of an interactive task, and the
+ * samples made for statements of any other.
  */
 export function shownSamples(
   files: PackageFiles,

@@ -117,7 +117,7 @@ function shortFor(
   { form, warn }: Answering,
 ): Answers {
   if (form === 'gift' && isCaseSensitive) warn('quiz_gift_case');
-  // GIFT takes an arrow for a pair, and has no way to say that it is none.
+  // GIFT reads an arrow as a matching pair, and has no way to escape it.
   const isSaid = (text: string) => form !== 'gift' || !text.includes('->');
   for (const text of accept) if (!isSaid(text)) warn('quiz_gift_arrow', { text });
   const answers = accept

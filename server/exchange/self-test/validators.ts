@@ -11,7 +11,7 @@ import {
 const MIB = 1_048_576;
 /** Limits of copying a test to its validator. */
 const LIMITS = { cpuMs: 30_000, memoryBytes: 256 * MIB, outputBytes: 512 * MIB };
-/** More refused tests than these are counted. */
+/** Refused tests that are named; the others are only counted. */
 const MOST_NAMED = 5;
 
 /** A validator in the form of a submission: a program that hands each test on to it. */
@@ -21,7 +21,7 @@ export interface ValidatorTrial {
   /** The program that runs on the tests. */
   readonly runs: Pick<ReadSubmission, 'language' | 'source'>;
   readonly judge: JudgeTask;
-  /** Without any of these it cannot be run. */
+  /** Languages that the judge needs to run it. */
   readonly languages: readonly string[];
 }
 

@@ -20,11 +20,11 @@ export interface ClaimedJob {
   readonly invocation_run_id: number | null;
   /** A search for an input at which two solutions differ. */
   readonly stress_id: number | null;
-  /** For a submission: the number of its coming judgement; null: one that is made with it. */
+  /** For a submission: the number of its coming judgement; null: the judgement is made together with it. */
   readonly judgement_id: number | null;
   /** Higher ones go first. */
   readonly priority: number;
-  /** The request that it came of, as the logs name it. */
+  /** The id, in the logs, of the request that made the job. */
   readonly request: string | null;
 }
 

@@ -29,15 +29,15 @@ import styles from './WorkList.module.css';
 import { Redirect } from '#views/components/Redirect.tsx';
 
 const ROW_HEIGHT = 44;
-/** Narrower than this there is no room for one beside the list. */
+/** On a narrower page there is no room for an opened one beside the list. */
 const WIDE = '(min-width: 1200px)';
-/** Number of the newest rows whose tasks are listed where no contest says them. */
+/** The filter by task lists the tasks of this number of newest rows, where no contest names its tasks. */
 const TASKS_FROM = 1_000;
 const PAGE_OF: Readonly<Record<Feed, string>> = { submissions: '/submission', userTests: '/user_test' };
 
 /**
- * The list of submissions or of user tests (AUT-3): narrowed by filters that the server is asked by, live, standing still
- * while one reads in it, with one opened beside it where there is room.
+ * The list of submissions or of user tests (AUT-3). The server applies its filters; new rows come live, and wait while
+ * somebody reads in it; an opened row is beside it where there is room.
  */
 export function WorkList<F extends Feed>(props: {
   readonly feed: F;
@@ -234,7 +234,7 @@ function Foot(props: {
 
 const WANTED = { submissions: 'OlderSubmissionsWanted', userTests: 'OlderUserTestsWanted' } as const;
 
-/** Asks for the next page, once a page. */
+/** Asks for the next page of rows, once for each page. */
 function useOlder(
   feed: Feed,
   { hasOlder, from }: { readonly hasOlder: boolean; readonly from: number | null },
@@ -248,7 +248,7 @@ function useOlder(
   };
 }
 
-/** Names of the tasks of a contest, by the newest rows that are here now: the list is not made anew with each row. */
+/** Names of the tasks of a contest, by the newest rows when the list was opened: new rows do not change it. */
 function useTasksOf(rows: { readonly length: number; at(index: number): Work | undefined }) {
   const [first] = useState(() =>
     Array.from({ length: Math.min(TASKS_FROM, rows.length) }, (_, at) => rows.at(at)),

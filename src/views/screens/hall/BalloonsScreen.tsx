@@ -4,7 +4,7 @@ import { type Contest } from '#protocol/wire/contest.ts';
 import { BalloonsPanel } from './BalloonsPanel.tsx';
 import { HallScreen } from './HallScreen.tsx';
 
-/** /balloons and /balloons/:cid: what to carry where, for those who run through the hall (AUT-11). */
+/** /balloons and /balloons/:cid: the balloons to deliver, for the runners in the hall (AUT-11). */
 export function BalloonsScreen() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { type Contest } from '#protocol/wire/contest.ts';
 import { HallScreen } from './HallScreen.tsx';
 import { PrintsPanel } from './PrintsPanel.tsx';
 
-/** /prints and /prints/:cid: what competitors asked to have printed, for those who print and bring it (AUT-11). */
+/** /prints and /prints/:cid: the prints that competitors asked for, for the staff who print and deliver them (AUT-11). */
 export function PrintsScreen() {
   const { t } = useTranslation();
   return (

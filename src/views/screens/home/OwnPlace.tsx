@@ -39,7 +39,7 @@ function Final({ board, own }: Known) {
         <Score board={board} own={own} />
         <Link to="/standing">{t('next.standing')}</Link>
       </p>
-      {/* Those of an exam stand over its results. */}
+      {/* Certificates of an exam are shown above its results instead. */}
       {!EXAMS.has(board.type) && <HomeCertificates />}
     </div>
   );

@@ -127,7 +127,7 @@ function columnsOf(t: Translate): readonly Column<Rejudged>[] {
   ];
 }
 
-/** As the number of changed ones counts: also where the groups alone came to other points. */
+/** Whether a result has changed, by the rule of the number of changed ones: other points of a group count too. */
 function hasChanged({ before, after }: Rejudged): boolean {
   if (after === null) return false;
   const said = ({ verdict, score, group_scores: groups }: Rejudged['before']) =>
