@@ -53,7 +53,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('[API-1] sends contestId as a form field of the others, beside what is given and the files', () => {
+  it('[API-1] sends contestId as a form field of the others, beside the given fields and the files', () => {
     const { http, made } = httpWith(aSubmission(1));
     const file = { file: new Blob(['x']), name: 'a.cpp' };
     const request = { task: 2, language: 'cpp', client_id: 'c0ffee00-0000-4000-8000-000000000001' };
@@ -94,7 +94,7 @@ describe('a call', () => {
     },
   );
 
-  it('turns an answer that is not what was agreed into an error that names what is wrong', () => {
+  it('turns an answer that breaks the schema into an error that names the fault', () => {
     const { http } = httpWith({ websockets: 'perhaps', live_updates: '1' });
     expect(outcome(call(http, 'config', scope, {}))).toMatchObject([
       { name: 'ApiError', key: 'backend.server_error', detail: 'config websockets' },

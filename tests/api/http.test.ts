@@ -118,7 +118,7 @@ describe('a call', () => {
     expect([cached.samples, silent.samples]).toEqual([[], []]);
   });
 
-  it('[API-2] reports what was sent and received as it is', async () => {
+  it('[API-2] reports the sent and the received bytes as they are', async () => {
     const transfers: Transfer[] = [];
     await server().call({ onProgress: (transfer) => transfers.push(transfer) });
     expect(transfers).toEqual([

@@ -126,7 +126,7 @@ describe('sharing by the browser', () => {
   });
 });
 
-describe('pictures of what is shared', () => {
+describe('pictures of a shared screen or camera', () => {
   it('[PRC-3] are at most 1280 wide of a screen; a camera is smaller', async () => {
     const { stream } = aStream('any');
     const media = createMedia({ devices: devicesThat(() => Promise.resolve(stream)), encode });

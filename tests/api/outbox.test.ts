@@ -133,14 +133,14 @@ describe('the outbox', () => {
     expect(heard).toEqual(['other, with 1', 'one, with 0']);
   });
 
-  it('[TSK-8] takes what is far too large for the small storage, and leaves nothing in that', async () => {
+  it('[TSK-8] takes a file that is far too large for the small storage, and leaves nothing in that', async () => {
     const entry = { source: 'x'.repeat(100_000) };
     expect(await keep(browser.page(), 'a', entry)).toBe(true);
     expect([browser.rows.get('a'), browser.items.length]).toEqual([entry, 0]);
   });
 
   it.each(['refuses', 'says nothing'] as const)(
-    '[TSK-8] where the database %s, what is small is kept all the same; of what is not, it is told',
+    '[TSK-8] where the database %s, a small file is kept all the same; a large one is said not to be kept',
     async (mood) => {
       browser.mood = mood;
       const page = browser.page();

@@ -61,7 +61,7 @@ describe('an adjusted row', () => {
     );
   });
 
-  it('[AUT-5] never falls below 0, and what is solved stays as it is', () => {
+  it('[AUT-5] never falls below 0, and solved tasks stay as they are', () => {
     fc.assert(
       fc.property(anyRow, anyAdjustments, ({ row, isIcpc }, adjustments) => {
         const adjusted = adjustedRow(row, adjustments, isIcpc);

@@ -39,7 +39,7 @@ describe('agreeing to be watched', () => {
     expect(watchTermsOf(plain).signals).toEqual([]);
   });
 
-  it('[PRC-8] holds for what is watched less and kept shorter, and never for more', () => {
+  it('[PRC-8] holds where less is watched and kept shorter, and never for more', () => {
     fc.assert(
       fc.property(terms, terms, (agreed, now) => {
         expect(covers(agreed, agreed)).toBe(true);

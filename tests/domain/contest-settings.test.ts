@@ -72,7 +72,7 @@ describe('faults of a contest’s settings', () => {
     expect(faultsOf({ standings: 'yes_99999' })).toMatchObject([{ bounds: { least: 0, most: 300 } }]);
   });
 
-  it('is not looked for in what is as it was, so that an old fault keeps nobody from another change', () => {
+  it('are not looked for in unchanged settings, so that an old fault keeps nobody from another change', () => {
     const old = { ...SETTINGS, standings: 'yes_999', end_time: START - HOUR };
     expect(settingFaults({ ...old, name: 'New' }, old)).toEqual([]);
     expect(settingFaults({ ...old, start_time: START + 1 }, old)).toMatchObject([{ field: 'end_time' }]);

@@ -42,7 +42,7 @@ describe('a name in a work', () => {
     expect(coverNames(source, { name: 'main', displayName: 'Long', school: 'Test' })).toBe(source);
   });
 
-  it('[SCO-3] is nowhere in what is shown, whose lines are as long as they were', () => {
+  it('[SCO-3] is nowhere in the shown text, whose lines are as long as they were', () => {
     const word = fc.stringMatching(/^[a-zа-я]{3,8}$/);
     fc.assert(
       fc.property(

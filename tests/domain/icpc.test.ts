@@ -99,7 +99,7 @@ describe('the frozen view', () => {
     expect(isHiddenByFreeze(FREEZE_MS, null)).toBe(false);
   });
 
-  it('[STD-1] says when the last of what is hidden was sent, and nothing of what only waits for its judge', () => {
+  it('[STD-1] says when the last hidden try was sent, and nothing of tries that only wait for their judge', () => {
     const hidden = [245 * MINUTE_MS + 59_999, 290 * MINUTE_MS].map((at) => ({ at, verdict: null }));
     expect(icpcCell(hidden, frozen)).toMatchObject({ pending: 2, pendingMinute: 290 });
     expect(icpcCell(hidden.slice(0, 1), frozen)).toMatchObject({ pending: 1, pendingMinute: 245 });

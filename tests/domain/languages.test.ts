@@ -8,7 +8,7 @@ import {
 } from '#domain/languages.ts';
 
 describe('the language table', () => {
-  it('has every row of the specification once, with a command for what is compiled', () => {
+  it('has every row of the specification once, with a command for compiled languages', () => {
     expect(LANGUAGES.map(({ extension }) => extension)).toEqual([
       'cpp',
       'c',

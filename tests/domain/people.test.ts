@@ -24,7 +24,7 @@ const HIDDEN = [
 // F29
 describe('marks that are not seen or turn the text around', () => {
   it.each(PERSON_FIELDS.filter((field) => field !== 'extra_time'))(
-    '[AUT-4] [SEC-1] stand nowhere in what is kept of a person: %s',
+    '[AUT-4] [SEC-1] stand nowhere in the kept facts of a person: %s',
     (field) => {
       for (const mark of HIDDEN)
         for (const text of [`Iv${mark}an`, `${mark}Ivan`, `Ivan${mark}`])

@@ -25,7 +25,7 @@ describe('points', () => {
     );
   });
 
-  it('[JDG-2] rounding what is rounded changes nothing', () => {
+  it('[JDG-2] rounding rounded points changes nothing', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (value) => {
         const rounded = roundPoints(value);

@@ -40,7 +40,7 @@ describe('a closed question', () => {
     expect(points(multiple(rule), chosen)).toBe(expected),
   );
 
-  it('[QIZ-4] of several choices gives all for what is right and nothing else, and never more or less', () => {
+  it('[QIZ-4] of several choices gives all points for the right options and no others, and never more or less', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PARTIAL_RULES), subset, subset, (rule, correct, chosen) => {
         const given = points(multiple(rule, correct), chosen, 1) ?? -1;
@@ -112,7 +112,7 @@ describe('the score of a quiz', () => {
   const closed = { points: 2, key: { kind: 'single', correct: 'a' } } as const;
   const open = { points: 5, key: null };
 
-  it('[QIZ-4] is what is known, with how many answers wait for a person', () => {
+  it('[QIZ-4] is the sum of known points, with the number of answers that wait for a person', () => {
     const answers = [
       { question: closed, value: 'a', givenPoints: null },
       { question: closed, value: 'b', givenPoints: null },

@@ -113,7 +113,7 @@ describe('a typed number', () => {
 });
 
 describe('progress in a quiz', () => {
-  it('[QIZ-1] counts what is answered, marked and left; answers of other questions do not count', () => {
+  it('[QIZ-1] counts answered, marked and left questions; answers of other questions do not count', () => {
     const answers = {
       1: { value: 'a', marked: false },
       2: { value: null, marked: true },

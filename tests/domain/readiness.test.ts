@@ -228,7 +228,7 @@ describe('the check before the day', () => {
     expect(absent.filter((rule) => rules.includes(rule))).toEqual([]);
   });
 
-  it('[AUT-9] ready is only what was looked at whole: whatever else is known, one state that is not fine is seen', () => {
+  it('[AUT-9] says ready only where all was looked at: one state that is not fine is seen, whatever else is known', () => {
     const states = ['fine', 'unknown', 'stop', 'warn', 'note'] as const;
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...states)), (given) => {

@@ -153,7 +153,7 @@ describe('the reveal of the standings', () => {
     );
   });
 
-  it('[STD-4] shows the order and the sums of what is opened, and of nothing else', () => {
+  it('[STD-4] shows the order and the sums of opened cells, and of nothing else', () => {
     fc.assert(
       fc.property(anyContest, fc.nat(), (contest, at) => {
         const input = inputOf(contest);

@@ -95,7 +95,7 @@ describe('timelineAt', () => {
     expect(timelineAudience('user', true)).toBe('translator');
   });
 
-  it('[TML-4] countdowns come in their order and never count to what has passed, but for the grace of the start', () => {
+  it('[TML-4] countdowns come in their order and never count to a passed moment, but for the grace of the start', () => {
     fc.assert(
       fc.property(anyTimes, anyParticipant, (times, participant) => {
         const counted = itemsOf(times, participant).flatMap(({ now, item }) =>

@@ -56,7 +56,7 @@ describe('when translators may write and read', () => {
     );
   });
 
-  it('[TRN-1] a translation is finished and taken up again by its translators; what is confirmed stays', () => {
+  it('[TRN-1] a translation is finished and taken up again by its translators; a confirmed one stays', () => {
     expect(mayBecome('working', 'finished')).toBe(true);
     expect(mayBecome('finished', 'working')).toBe(true);
     for (const state of TRANSLATION_STATES) {

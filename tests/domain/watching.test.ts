@@ -58,7 +58,7 @@ describe('pictures that are missing of a contestant', () => {
 });
 
 describe('how urgent it is to look at somebody', () => {
-  it('[PRC-6] unseen signals come before what is missing, that before what lasts or is written down, that before the rest', () => {
+  it('[PRC-6] unseen signals come before missing pictures, those before lasting or written-down incidents, those before the rest', () => {
     const missing = { camera: aShare({ state: 'off' as const }) };
     expect(urgencyOf(aTile(1, { unseen: 1, ...missing }), CONTEST, NOW)).toBe(0);
     expect(urgencyOf(aTile(1, missing), CONTEST, NOW)).toBe(1);

@@ -208,7 +208,7 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
 });
 
 test(
-  '[TSK-1] [TSK-7] [API-4] statements as PDF, files with their progress and name, and what is said when one does not come @full',
+  '[TSK-1] [TSK-7] [API-4] statements as PDF, files with their progress and name, and the words when one does not come @full',
   { tag: '@whole' },
   async ({ stage, server, signIn }) => {
     const cast = await aContest(stage);

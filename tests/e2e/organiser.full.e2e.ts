@@ -147,7 +147,7 @@ test('[AUT-2] [LIV-6] tasks of a contest are put in order by dragging; another a
   await expect(button(acting, `Премести ${third}, сега номер 1`)).toBeVisible();
 });
 
-test('[AUT-11] the results are saved as CSV, as a workbook and as the awards of the Contest API, each with what is shown', async ({
+test('[AUT-11] the results are saved as CSV, as a workbook and as the awards of the Contest API, each as they are shown', async ({
   stage,
   server,
   signIn,

@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  '[PRC-6] [PRC-8] [SEC-5] a proctor hands a competitor over to another, who finds what was written down; each look is noted @full',
+  '[PRC-6] [PRC-8] [SEC-5] a proctor hands a competitor over to another, who finds the notes; each look is logged @full',
   { tag: '@whole' },
   async ({ stage, server, signIn }) => {
     test.setTimeout(180_000);

@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  '[PRC-3] a network that was away leaves no gap: what was taken meanwhile waits, and arrives',
+  '[PRC-3] a network that was away leaves no gap: pictures taken meanwhile wait, and arrive',
   { tag: '@whole' },
   async ({ stage, signIn }) => {
     test.setTimeout(180_000);

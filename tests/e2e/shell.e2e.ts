@@ -207,7 +207,7 @@ test('an element that has the focus and goes away leaves it to the one around it
   await expect.poll(() => ivan.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('a statement, a submission and the standings are printed without what is around them @full', async ({
+test('a statement, a submission and the standings are printed without the frame around them @full', async ({
   stage,
   signIn,
 }) => {

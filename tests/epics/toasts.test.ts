@@ -72,7 +72,7 @@ describe('toasts', () => {
     ]);
   });
 
-  it('[NTF-2] own extra time is told once, and what is taken as taken', () => {
+  it('[NTF-2] own extra time is told once, and time that is taken away as taken', () => {
     expect(effectsAfter(present, [ownChanged(300), ownChanged(300), ownChanged(120)])).toEqual([
       titled('toast.extra_time', { minutes: 5 }),
       titled('toast.extra_time_taken', { minutes: 3 }),

@@ -27,7 +27,7 @@ describe('a word of a YAML file that looks like a number or a flag', () => {
     );
   });
 
-  it('is the number it says where a number is wanted, and a choice of both keeps what is written', () => {
+  it('is the number it says where a number is wanted, and a text where both are allowed', () => {
     fc.assert(
       fc.property(odd, (word) => {
         const { limit } = parse(`limit: ${word}`) as { limit: unknown };

@@ -95,7 +95,7 @@ describe(`a contest held over a channel that is cut again and again (${played.ti
     expect(toastsOf(cut)).toEqual(expectedToasts(contest, happenings));
   });
 
-  it('[LIV-4] takes once what is asked over it', () => {
+  it('[LIV-4] requests over the channel are taken once', () => {
     const { questions, outbox } = watchedAs('competitor').cut.state().communication;
     const texts = questions.values().map(({ question }) => question);
     expect(texts.filter((text) => text.startsWith('Question '))).toHaveLength(asked.length);

@@ -172,7 +172,7 @@ describe("last year's day through the calls of this year's server", () => {
     60_000,
   );
 
-  it('[EVT-5] tells the verdicts, scores and places on the board that are others now, and what was refused', async () => {
+  it('[EVT-5] tells the verdicts, scores and ranks that differ now, and the refused calls', async () => {
     const { held } = servers;
     const ids = await Promise.all(['kim', 'lee'].map((name) => held.seed.user({ name })));
     const contestId = await held.seed.contest({

@@ -96,7 +96,7 @@ const lines = (name: string, changes = WORK, contest: Readonly<Record<string, un
 const options = { externalId: 'feed:cup', lastAcceptedBreaksTies: false, again: false, leadMs: 0 };
 
 describe('playing a recording', () => {
-  it('[STD-1] at max takes all of it at once, also what was judged and thawed hours after the end', async () => {
+  it('[STD-1] at max takes all of it at once, also verdicts and a thaw hours after the end', async () => {
     const state = { started: '2024-05-11T10:00:00+02:00', thawed: '2024-05-13T10:00:00+02:00' };
     const late = judgement('late', '2', { end_contest_time: '30:00:00' });
     const recording = readFeed(lines('At once', [...WORK, late, { type: 'state', id: 's', data: state }]));

@@ -37,7 +37,7 @@ const value = fc.oneof(
 );
 
 describe('a recording that somebody meddled with', () => {
-  it('[EVT-5] opens up to where it was cut off, or not at all with a word', async () => {
+  it('[EVT-5] opens up to where it was cut off, or is refused in words', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(text.length), async (length) => {
         const end = await opened(text.slice(0, length));

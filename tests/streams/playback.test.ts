@@ -86,7 +86,7 @@ describe('a recording that is played', () => {
     expect(await at(1_000, 42)).toBe(400);
   });
 
-  it('[EVT-5] stops, steps and goes back, and tells nothing of what is jumped over', async () => {
+  it('[EVT-5] stops, steps and goes back, and shows no effects of events that are jumped over', async () => {
     const { state, told } = await played(
       ones(40),
       {

@@ -125,7 +125,7 @@ describe('a recording', () => {
     expect((await replay(read, { initial, fold, epics: {} })).state).toEqual(store.getState());
   });
 
-  it('[EVT-3] leaves out what is not to be written down', () => {
+  it('[EVT-3] leaves out events that are not to be written down', () => {
     const { recording } = session([scored(1), { type: 'Secret' }, scored(2)]);
     expect(serialize(recording)).not.toContain('Secret');
     expect(recording.events).toHaveLength(2);

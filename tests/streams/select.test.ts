@@ -69,7 +69,7 @@ describe('selectors', () => {
 });
 
 describe('remembered results', () => {
-  it('is made anew when a value changes, from what was made before', () => {
+  it('are made anew when a value changes, from the result before', () => {
     const total = remember(([more]: readonly [number], before: number | undefined) => (before ?? 0) + more);
     expect([total(1), total(1), total(5), total(5)]).toEqual([1, 1, 6, 6]);
   });

@@ -187,7 +187,7 @@ describe('notes of sharing', () => {
     expect(machine.notes).toEqual(['SCREEN_SHARE screen:1:0', 'SCREEN_SHARE STOPPED']);
   });
 
-  it('[PRC-1] a page that ends says what stops with it, and nothing of what was not shared', () => {
+  it('[PRC-1] a page that ends notes the sources that stop with it, and nothing of sources that were not shared', () => {
     const machine = startSharing();
     want(machine, 'screen', 'camera');
     machine.send({ type: 'SharingStopConfirmed', source: 'camera' });
@@ -507,7 +507,7 @@ describe('agreeing to being watched', () => {
     },
   );
 
-  it('[PRC-8] taken back it ends what is shared, and no more pictures are taken', () => {
+  it('[PRC-8] taken back it ends sharing, and no more pictures are taken', () => {
     const machine = startSharing();
     want(machine, 'screen', 'camera');
     machine.advance(PERIOD + 1_000);
@@ -520,7 +520,7 @@ describe('agreeing to being watched', () => {
     expect(machine.notes.slice(-2)).toEqual(['CAMERA_SHARE STOPPED', 'SCREEN_SHARE STOPPED']);
   });
 
-  it('[PRC-8] is asked anew when the server says that more is watched; what is shared stays, and no picture is taken', () => {
+  it('[PRC-8] is asked anew when the server says that more is watched; sharing goes on, and no picture is taken', () => {
     let isMore = false;
     const machine = startSharing({
       checks: { check_camera: false, check_screen: true },

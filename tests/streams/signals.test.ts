@@ -168,7 +168,7 @@ describe('pictures', () => {
     expect(told(machine)).toEqual(['BLACK camera', 'BLACK camera OVER']);
   });
 
-  it('[PRC-8] a stream that ends takes its signals with it, and what is shared next begins anew', () => {
+  it('[PRC-8] a stream that ends takes its signals with it, and the next one begins anew', () => {
     const machine = startSharing({ checks: CAMERA });
     share(machine, 'camera');
     machine.media.looks.camera.isAlike = true;

@@ -5,7 +5,7 @@ import { changesBetween } from '#streams/stateChanges.ts';
 import { Table } from '#streams/state/table.ts';
 
 describe('the changes of an event', () => {
-  it('[EVT-5] is each place with what was there and what is there', () => {
+  it('[EVT-5] are the changed paths, each with its value before and after', () => {
     const kept = { large: Array.from({ length: 100 }, (_, index) => index) };
     const before = { kept, a: { b: 1, c: [1, 2] }, rows: Table.from<string, number>([['x', 1]]) };
     const after = { kept, a: { b: 2, c: [1, 3] }, rows: before.rows.set('y', 5), more: true };

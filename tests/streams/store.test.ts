@@ -54,7 +54,7 @@ describe('the store', () => {
     expect(heard).toEqual(['state 0', 'state 1', 'event Counted', 'step 0 1']);
   });
 
-  it('[EVT-1] takes one event at a time: what is sent while one is handled waits its turn', () => {
+  it('[EVT-1] takes one event at a time: an event that is sent while one is handled waits its turn', () => {
     const store = newStore();
     store.state$.pipe(filter((state) => state.count === 1)).subscribe(() => store.send(counted(10)));
     const heard = listen(store);

@@ -77,7 +77,7 @@ describe('Table', () => {
     );
   });
 
-  it('writing what is there, or deleting what is not, gives the very same table', () => {
+  it('writing the same row, or deleting a missing one, gives the very same table', () => {
     const row = { points: 1 };
     const table = Table.from<string, { points: number }>([['a', row]]);
     expect(table.set('a', row)).toBe(table);

@@ -57,7 +57,7 @@ describe('the way back from a form', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('[AUT-2] asks nothing on the way to a part of the form and back, and asks of what is before it', async () => {
+  it('[AUT-2] asks nothing on the way to a part of the form and back, and asks on the way to the page before it', async () => {
     type('mine');
     fireEvent.click(screen.getByRole('link', { name: 'Part' }));
     await expect.poll(() => window.location.hash).toBe('#part');

@@ -196,7 +196,7 @@ describe('[AUT-12] any script', () => {
     );
   });
 
-  it('refuses what goes on without end soon', () => {
+  it('is refused soon where it would go on without end', () => {
     const nested = `${'for a in 1..1000 {\n'.repeat(5)}${'}\n'.repeat(5)}`;
     expect(faultsOf(nested).map(([, code]) => code)).toContain('script_over_limit');
     expect(faultsOf('for a in x {\n'.repeat(30)).map(([, code]) => code)).toContain('script_too_deep');

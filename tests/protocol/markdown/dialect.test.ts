@@ -47,7 +47,7 @@ describe('a bar in a cell', () => {
     ]);
   });
 
-  it('parts prices, and what is not closed', () => {
+  it('separates prices, and unclosed marks', () => {
     const table = '| cost, $ | gain, $ |\n|---|---|\n| $5 | $10 |\n|$5|$10|\n| \\$a | b$ |\n| `a | b |\n';
     expect(cells(table)).toEqual([
       ['cost, $', 'gain, $'],

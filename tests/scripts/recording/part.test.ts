@@ -27,7 +27,7 @@ const typesOf = (part: Part) => part.session.events.map(({ event }) => event.typ
 const isPublished = ({ event }: Session['events'][number]) => event.type === 'AnnouncementPublished';
 
 describe('a recording', () => {
-  it('[EVT-4] is told with what was told in it and what failed', () => {
+  it('[EVT-4] is described by its effects and its failures', () => {
     const fault = {
       type: 'MachineFault',
       kind: 'epic',

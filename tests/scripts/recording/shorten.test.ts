@@ -7,7 +7,7 @@ const hasAll = (needed: ReadonlySet<number>) => (some: readonly number[]) =>
   [...needed].every((one) => some.includes(one));
 
 describe('the shortest that still shows something', () => {
-  it('[EVT-4] is what is needed, in its order', () => {
+  it('[EVT-4] is the needed events, in their order', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.uniqueArray(fc.nat(399), { maxLength: 6 }), (length, wanted) => {
         const items = Array.from({ length }, (_, index) => index);

@@ -47,7 +47,7 @@ const read = (path: string) => readFile(join(folder, path), 'utf8');
 const listed = async () => (await readdir(join(folder, 'data/secret/2-large'))).toSorted();
 
 describe('[AUT-12] tests made in a folder', () => {
-  it('are those of the script with the main solution’s answers; once more makes nothing; what is written by hand stays', async () => {
+  it('are those of the script with the main solution’s answers; a second run makes nothing; files written by hand stay', async () => {
     const first = await makeIn(folder);
     expect(first).toMatchObject({ isGood: true });
     expect(first.lines.at(-1)).toBe('5 tests: 4 files made, 0 removed.');

@@ -95,7 +95,7 @@ describe('[AUT-12] a matrix in a terminal', () => {
   });
   const shown = { paint: paintFor({ isTTY: false }, {}), columns: 60 };
 
-  it('has a row for each test, as many solutions beside each other as there is room for, and says what was not run', () => {
+  it('has a row for each test, as many solutions beside each other as there is room for, and says which did not run', () => {
     const text = matrixText(
       ['sample/1', 'secret/1'],
       ['a', 'b', 'c'].map((one) => solution(one)),
@@ -130,8 +130,8 @@ describe('[AUT-12] a matrix in a terminal', () => {
   });
 });
 
-describe('[AUT-12] a folder and what was made in it', () => {
-  it('is a work tree whose made files are those that still hold what was made', () => {
+describe('[AUT-12] a folder with made files', () => {
+  it('is a work tree whose made files are those that are unchanged since they were made', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.string()), fc.string(), (texts, other) => {
         const files = filesOf('t', texts);

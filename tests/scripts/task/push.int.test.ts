@@ -38,7 +38,7 @@ const newTask = async (slug = 'greatest') => {
 };
 
 describe('a task that is kept in a folder', () => {
-  it('[AUT-12] is pushed as a version: what differs is sent, what is gone is removed, and twice is once', async () => {
+  it('[AUT-12] is pushed as a version: changed files are sent, missing ones are removed, and a second push does nothing', async () => {
     const taskId = await newTask();
     const push = (message: string, secret = author.secret) =>
       pushTask({ server: server.url, name: author.name, secret, taskId, folder, message });

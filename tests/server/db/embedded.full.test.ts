@@ -81,7 +81,7 @@ describe('the embedded database', () => {
   });
 
   it(
-    '[SRV-3] dies with its parent, and the next start finds what was committed',
+    '[SRV-3] dies with its parent, and the next start finds all that was committed',
     async () => {
       for (let round = 1; round <= 5; round += 1) {
         const started = child(join(folder, 'data'));

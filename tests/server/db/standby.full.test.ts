@@ -84,7 +84,7 @@ describe.skipIf(isMissing)(`a standby that large reads go to${why}`, () => {
     expect(standby.answered.standby).toBeGreaterThan(standby.answered.primary);
   });
 
-  it('[SRV-2] the primary answers while the standby is behind, which then answers again', async () => {
+  it('[SRV-2] the primary answers while the standby is behind, and the standby again when it has caught up', async () => {
     await pair.standby.query('select pg_wal_replay_pause()');
     await sql`insert into notes values ('new')`.execute(primary);
     expect(await standby.read(notes)).toContain('new');

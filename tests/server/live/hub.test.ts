@@ -224,7 +224,7 @@ describe('the hub', () => {
   it.each([
     ['out of reach', 1],
     ['ahead of the head', 9],
-  ])('[LIV-4] %s, one message says to fetch anew, and what is new follows it', async (_, since) => {
+  ])('[LIV-4] %s, one message says to fetch anew, and new entries follow it', async (_, since) => {
     const journal = new MemoryJournal();
     for (const seq of range(1, 5)) journal.append('s', seq);
     journal.trim('s', 2);

@@ -55,7 +55,7 @@ describe('a check before the day', () => {
     expect(existsSync(join(folder, 'new'))).toBe(false);
   });
 
-  it('says what has to be mended: a port that is taken, a demo for everybody, a folder, a database that is not there', async () => {
+  it('names the faults to be mended: a port that is taken, a demo for everybody, a folder, a database that is not there', async () => {
     const taken: Server = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
@@ -75,7 +75,7 @@ describe('a check before the day', () => {
     expect(gone[0]).not.toContain('my-secret-word');
   });
 
-  it('says of a standby that cannot be read from what is the matter, which keeps no server from starting', async () => {
+  it('says why a standby cannot be read from, which keeps no server from starting', async () => {
     const ofDatabase = ['--database-url', urlOf(database.target), '--standby-url'];
     expect(await check(...ofDatabase, urlOf(database.target))).toContainEqual({
       state: 'look',
@@ -100,7 +100,7 @@ describe('a check before the day', () => {
     await old.close();
   });
 
-  it('is told line by line, the number of what has to be mended last', () => {
+  it('is told line by line, the number of faults to be mended last', () => {
     const report = reportOf([
       { state: 'fine', what: 'disk', says: 'much' },
       { state: 'stop', what: 'sandbox', says: 'none works' },

@@ -181,7 +181,7 @@ describe('an invocation whose judges are killed again and again', () => {
   );
 
   it(
-    '[AUT-1] [JDG-3] lets a contest’s submission go first after the test at hand, and goes on with what is left',
+    '[AUT-1] [JDG-3] lets a contest’s submission go first after the test at hand, and goes on with the tests left',
     { timeout: PATIENCE_MS },
     async () => {
       const { db } = server.app;

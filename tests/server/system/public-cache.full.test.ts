@@ -80,7 +80,7 @@ describe('a public board behind the guide’s nginx, of two servers', () => {
     expect(reached(`${base}/head`) - before).toBeLessThanOrEqual(seconds + 1);
   }, 120_000);
 
-  it('[STD-8] [SEC-4] is hidden within the second that the head is kept, and what was handed out before names nobody new', async () => {
+  it('[STD-8] [SEC-4] is hidden within the second that the head is kept, and copies handed out before name nobody new', async () => {
     const shown = await head();
     await withTransaction(database.db, async (trx) => {
       await trx.updateTable('contests').set({ standings: 'no', standings_visible: false }).execute();

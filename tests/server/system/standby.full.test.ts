@@ -110,7 +110,7 @@ describe.skipIf(isMissing)(`a server whose database has a standby for large read
   afterAll(end);
 
   it(
-    '[SRV-2] [STD-1] boards and lists that the standby answers show at once what was just done',
+    '[SRV-2] [STD-1] boards and lists that the standby answers show a command’s change at once',
     async () => {
       await untilItAnswers();
       const before = await answered();

@@ -67,7 +67,7 @@ describe('with all contents of files out of reach', () => {
     },
   );
 
-  it('[AUT-12] those that give a content were refused', () => {
+  it('[AUT-12] calls that give a content were refused', () => {
     expect(NEED_ONE.filter((name) => !refused.has(name))).toEqual([]);
   });
 });

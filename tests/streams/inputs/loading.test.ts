@@ -157,7 +157,7 @@ describe('the parts of the page', () => {
     expect(store.getState().standing.refused).toBe('backend.no_connection');
   });
 
-  it('[RTE-6] staff alone download what is of staff, a competitor what they open, each once', async () => {
+  it('[RTE-6] staff alone download the part of staff, a competitor the parts they open, each once', async () => {
     const staff = ensurePage();
     staff.store.send(opened('ADMIN'));
     await settled();

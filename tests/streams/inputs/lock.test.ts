@@ -37,7 +37,7 @@ const solution: ContestEvent = {
 };
 
 describe('a locked session', () => {
-  it('is locked when the server has said so, and keeps who it is and what was there', () => {
+  it('is locked when the server has said so, and keeps the person and the page’s state', () => {
     const machine = ensureLocked();
     expect(machine.ports.server.locked).toBe(true);
     const { session, lock, contest } = machine.state();

@@ -41,7 +41,7 @@ describe('notices', () => {
     expect(shown(machine)[0]?.at).toBeGreaterThanOrEqual(NOON_AT);
   });
 
-  it('[NTF-3] has the time of the server’s clock, not of its last tick: what is said has it to the millisecond', () => {
+  it('[NTF-3] have the time of the server’s clock to the millisecond, not of its last tick', () => {
     const machine = ensureLive();
     const { server, clock } = machine.ports;
     const sinceTick = () => Math.floor(clock.now()) - machine.state().system.now;

@@ -250,7 +250,7 @@ describe('resources of staff pages', () => {
 });
 
 describe('the recording of a command', () => {
-  it('[EVT-3] holds no password, neither in what was asked nor in the answer, and no file', () => {
+  it('[EVT-3] holds no password, neither of the request nor of the answer, and no file', () => {
     const given = {
       type: 'CommandGiven',
       commandId: 'x',

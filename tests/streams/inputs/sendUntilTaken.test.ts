@@ -59,7 +59,7 @@ function expectSending({ tries, error = NO_NETWORK, events = '', online = '', ..
 }
 
 describe('sending until it is taken', () => {
-  it('[TSK-8] sends once what is taken', () => {
+  it('[TSK-8] sends once where the first try is taken', () => {
     expectSending({ tries: ['--(t|)'], expected: '--(t|)', sentAt: [0] });
   });
 

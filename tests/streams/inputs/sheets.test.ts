@@ -123,7 +123,7 @@ function aScorer(server: ReturnType<typeof aServer>, kept: { sheets: unknown } =
 }
 
 describe('the sheet of a scorer', () => {
-  it('[SCO-1] is saved once after the last change, and begins from what was saved', () => {
+  it('[SCO-1] is saved once after the last change, and the next change begins from the saved version', () => {
     const server = aServer();
     const page = aScorer(server);
     page.open();

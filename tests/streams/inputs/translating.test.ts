@@ -211,7 +211,7 @@ describe('people who have a translation open', () => {
 });
 
 describe('a translation that comes anew', () => {
-  it('[TRN-1] is put together with what is being written, and what is known already is no news', () => {
+  it('[TRN-1] is merged with the text being written, and a known version is no news', () => {
     const scheduler = newTestScheduler();
     scheduler.run(({ hot, expectObservable, flush }) => {
       const events$ = hot('a b c', {

@@ -50,7 +50,7 @@ describe('a wall', () => {
     expect([closed.wall.tiles, closed.sync.positions[TOPIC]]).toEqual([null, undefined]);
   });
 
-  it('[PRC-6] takes each change as it is told: tiles, newest pictures, who is gone, what is handed over', () => {
+  it('[PRC-6] takes each change as it comes: tiles, newest pictures, people who leave, handovers', () => {
     const before = fold(loaded(aTile(1), aTile(2), aTile(3)));
     const handover = {
       id: 1,

@@ -43,7 +43,7 @@ describe('a solution in the outbox', () => {
 
 describe('submissions from before the start moved', () => {
   const START = 1_000_000;
-  it('[TML-3] F11 has its time since the new start, also moved back again; what has a time of its own keeps it', () => {
+  it('[TML-3] F11 have their time since the new start, also moved back again; those with times of their own keep them', () => {
     const own = { contest: 7, at: START + 60_000, contest_time_ms: 60_000 };
     const submissions = [
       aSubmission(1, own),

@@ -23,7 +23,7 @@ function open(text = '') {
 }
 
 describe('the editor', () => {
-  it('[TSK-2] loses nothing that is typed before the page has taken what was typed before', () => {
+  it('[TSK-2] loses nothing that is typed before the page has taken the keys before', () => {
     const { editor: running, told, type, shown } = open();
     type('/');
     type('/');

@@ -62,7 +62,7 @@ it('a double press on what opens a dialog leaves it open, and a press outside of
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a press outside does not throw away what was written in a dialog', () => {
+it('a press outside does not throw away the text that was written in a dialog', () => {
   renderView(<Opener />);
   open();
   fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Two bells' } });

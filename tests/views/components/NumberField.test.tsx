@@ -36,7 +36,7 @@ describe('a number field', () => {
     ['−3', -3],
     ['abc', Number.NaN],
     ['', null],
-  ])('of “%s” gives %s, and shows what is typed', (text, given) => {
+  ])('of “%s” gives %s, and shows the typed text', (text, given) => {
     const onChange = vi.fn();
     render(<Held first={1} onChange={onChange} />);
     type(text);

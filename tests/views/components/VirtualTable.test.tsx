@@ -66,7 +66,7 @@ it('[STD-1] the own row is in view although it is far away', () => {
   expect(container.textContent).toContain('Team 4000');
 });
 
-it('[SHL-10] the copy of the own row takes no focus: what is hidden from readers is no stop of the keyboard', () => {
+it('[SHL-10] the copy of the own row takes no focus: an element that is hidden from readers is no stop of the keyboard', () => {
   const { container } = table(4000);
   const copy = [...container.querySelectorAll('[aria-hidden] [role=row]')];
   expect(copy).toHaveLength(1);

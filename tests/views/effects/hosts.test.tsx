@@ -78,7 +78,7 @@ describe('toasts', () => {
     expect(region.dataset['away']).toBe('true');
   });
 
-  it('[NTF-1] stands elsewhere when what comes late moves what has the focus to where it stands, and comes back', () => {
+  it('[NTF-1] stand elsewhere when late content moves the focused element under them, and come back', () => {
     const code = screen.getByLabelText('Code');
     const region = screen.getByRole('region', { name: /Notifications/ });
     vi.spyOn(region, 'offsetHeight', 'get').mockReturnValue(80);

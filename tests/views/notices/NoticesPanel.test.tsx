@@ -19,7 +19,7 @@ const bell = () => screen.getByRole('button', { name: /^Notifications/ });
 const panel = () => screen.getByRole('complementary', { name: 'Notifications' });
 
 describe('the list of notices', () => {
-  it('[COM-1] [NTF-3] has all that was told and said, the newest first, and counts what is new until it is looked at', async () => {
+  it('[COM-1] [NTF-3] has all toasts and announcements, the newest first, and counts new ones until it is looked at', async () => {
     const answered = aQuestion(3, { question: 'May n be 0?', answer: 'No.', answer_time: NOON_AT + 3_000 });
     const page = renderPage('/home', [
       ...competing(),

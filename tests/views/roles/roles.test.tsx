@@ -264,7 +264,7 @@ it('[SPE-1] a spectator chooses among the contests, each with its time', async (
   expect(tile.getAttribute('href')).toBe('/standing/7');
 });
 
-it('a coordinator reads what was announced in a contest and can say nothing', async () => {
+it('a coordinator reads the announcements of a contest and can make none', async () => {
   const page = renderStaff({
     role: 'coordinator',
     routes: coordinatorRoutes,

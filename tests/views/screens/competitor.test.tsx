@@ -591,7 +591,7 @@ it('[RTE-5] a path where no file of the task is says that nothing is here', asyn
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
 });
 
-it('[TSK-2] a double click sends what is in the editor once', async () => {
+it('[TSK-2] a double click sends the program in the editor once', async () => {
   const page = renderPage('/task/1', [
     ...OPENED,
     { type: 'DraftKept', task: 1, language: 'cpp', source: 'int main() {}' },

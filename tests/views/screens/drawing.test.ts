@@ -94,7 +94,7 @@ describe('the picture of a contest’s times', () => {
   });
 });
 
-describe('the picture of what comes in', () => {
+describe('the drawing of submissions that come in', () => {
   it('counts each submission of the last five minutes once, in its ten seconds', () => {
     const ages = fc.array(fc.integer({ min: 0, max: 20 * 60_000 }), { maxLength: 50 });
     fc.assert(

@@ -165,7 +165,7 @@ describe('the sidebar', () => {
     expect(sidebarStyles['on']).not.toBe(sidebarStyles['off']);
   });
 
-  it('[SHL-6] starts sharing what is not shared, and only that', () => {
+  it('[SHL-6] starts sharing the sources that are not shared, and only those', () => {
     renderView(<Page />);
     fireEvent.click(pages().getByRole('button', { name: /Screen/ }));
     expect(onStartSharing).toHaveBeenCalledExactlyOnceWith('screen');

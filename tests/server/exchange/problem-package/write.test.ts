@@ -121,7 +121,7 @@ describe('a task written as our package', () => {
     expect(polygon.paths.filter((path) => path.startsWith('data/secret/')).length).toBe(10);
   });
 
-  it('[AUT-7] a script of Polygon is made ours whatever its words are, and stays as it is without its generator', () => {
+  it('[AUT-7] a script of Polygon is translated into ours, and stays as it is where its generator is missing', () => {
     const xml = String(POLYGON['problem.xml']).replace('"gen 5"', `'gen "{5}" #6 a\\b > x'`);
     const hard = staysTheSame(packageWith({ ...POLYGON, 'problem.xml': xml }, {}, 'double'));
     const [, first] = expandScript(hard.text('generators/tests.txt')).tests;

@@ -153,7 +153,7 @@ describe('a template', () => {
 });
 
 describe('a certificate', () => {
-  it('[COO-1] says what was so when it was issued, and is given once', async () => {
+  it('[COO-1] shows the facts at the time it was issued, and is given once', async () => {
     const { cid, answer, issue, template: id } = await issued();
     expect(answer.body).toEqual({ issued: 2, kept: 0 });
     expect((await coordinator.call('issueCertificates', issue)).body).toEqual({ issued: 0, kept: 2 });
@@ -280,7 +280,7 @@ describe('the public page', () => {
     });
   });
 
-  it('[COO-2] is asked so often from one address in a minute, and no oftener', async () => {
+  it('[COO-2] answers a limited number of requests a minute from one address', async () => {
     server.setTime(NOW + 24 * HOUR);
     const asked = await Promise.all(Array.from({ length: 121 }, () => verify('x')));
     expect(asked.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -289,7 +289,7 @@ describe('the public page', () => {
   });
 
   // F6
-  it('[COO-2] [SEC-2] is asked so often from one network of IPv6, and no oftener', async () => {
+  it('[COO-2] [SEC-2] answers a limited number of requests a minute from one network of IPv6', async () => {
     const statusFrom = async (address: string) =>
       (await fetch(`${server.url}/api/certificate/x`, { headers: { 'x-forwarded-for': address } })).status;
     for (let n = 0; n < 120; n += 1) expect(await statusFrom(`2001:db8:0:1::${n.toString(16)}`)).toBe(404);

@@ -146,7 +146,7 @@ describe('answering', () => {
     });
   });
 
-  it('[AUT-6] and announcing are audited with what was said before and after', async () => {
+  it('[AUT-6] and announcing are audited with the texts before and after', async () => {
     const id = await contest();
     const { body: question } = await ask(id);
     await author.call('answer', { qid: question.id, answer: 'Да' });
@@ -172,7 +172,7 @@ describe('answering', () => {
   });
 });
 
-it('[PRC-6, API-1] a proctor, who chooses no contest, says by an empty form that they have seen what was said', async () => {
+it('a proctor, who chooses no contest, says by an empty form that they have read the announcements', async () => {
   // F90
   await server.seed.user({ name: 'watcher', role: 'proctor' });
   const proctor = await server.loginAs('watcher');

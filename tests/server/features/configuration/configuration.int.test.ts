@@ -36,7 +36,7 @@ it('[LIV-3] everybody reads how to listen; an admin sets it, and it is told and 
 });
 
 // F20
-it('[AUT-4] an admin says where others open the installation; what is not given stays', async () => {
+it('[AUT-4] an admin says where others open the installation; settings that are not given stay', async () => {
   const [admin, user] = [await server.loginAs('admin'), await server.loginAs('user')];
   const how = (await user.call('config')).body;
   const address = 'https://contest.example.org';

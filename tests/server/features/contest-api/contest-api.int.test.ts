@@ -293,7 +293,7 @@ describe('rights in the Contest API', () => {
     expect(inRelease.status).toBe(404);
   });
 
-  it('[AUT-10] [STD-1] the public has no results of what was sent in a freeze, and none of a hidden board', async () => {
+  it('[AUT-10] [STD-1] the public has no results of submissions in a freeze, and none of a hidden board', async () => {
     const frozen = await lively({ standings: 'yes_600' });
     expect(await anybody.json(`contests/${frozen}/judgements`)).toEqual([]);
     expect(await anybody.json(`contests/${frozen}/submissions`)).toHaveLength(3);
@@ -379,7 +379,7 @@ describe('rights in the Contest API', () => {
     expect(await (await anybody.get(first!.statement[0]!.href)).text()).toBe('%PDF-1.7 of the task');
   });
 
-  it('[AUT-10] changes nothing: what is no reading is refused', async () => {
+  it('[AUT-10] nothing is changed by a call: every method but reading is refused', async () => {
     const id = await contest();
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect((await staff.get(`contests/${id}`, { method })).status).toBe(405);
@@ -780,7 +780,7 @@ describe('the event feed', () => {
     }
   });
 
-  it('[AUT-10] the public is told of results when the freeze ends, and of what is gone', async () => {
+  it('[AUT-10] the public is told of results when the freeze ends, and of removed objects', async () => {
     const id = await lively({ standings: 'yes_600' });
     const feed = followFeed(anybody, id, {});
     await feed.until((lines) => lines.some((line) => line.token !== undefined));

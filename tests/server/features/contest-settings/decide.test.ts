@@ -21,7 +21,7 @@ describe('saving the form of a contest', () => {
       { caller: { role } as Caller, input: { cid: 3, version, changes } },
     );
 
-  it('[AUT-4] changes what is named', () => {
+  it('[AUT-4] changes the named settings', () => {
     expect(decide({ name: 'Finals' })).toEqual({ name: 'Finals' });
   });
 
@@ -50,11 +50,11 @@ describe('undoing a change of a contest', () => {
   const decide = (given: Partial<Back>, hasWork = false) =>
     decideUndoing({ contest, facts: { back: { ...back, ...given }, hasWork } });
 
-  it('[AUT-6] sets back what is as the change left it', () => {
+  it('[AUT-6] sets back the settings that are still as the change left them', () => {
     expect(decide({})).toEqual({ name: 'Old' });
   });
 
-  it('[AUT-6] is refused where nothing can be set back, with what was changed again', () => {
+  it('[AUT-6] is refused where nothing can be set back, with the settings that were changed again', () => {
     expect(() => decide({ undone: [] })).toThrow('backend.cannot_undo');
     expect(() => decide({ undone: [], kept: ['name', 'end'] })).toThrow('backend.undo_changed:end, name');
     expect(() => decide({ patch: { type: 'ioi' } }, true)).toThrow('backend.has_work:type');

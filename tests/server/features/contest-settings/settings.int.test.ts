@@ -468,7 +468,7 @@ describe('setting back from the audit', () => {
     expect([again.status, again.error]).toEqual([409, 'backend.undo_changed:name, penalty_minutes, staff']);
   });
 
-  it('[AUT-6] sets nothing back that the contest could not be with what was changed since', async () => {
+  it('[AUT-6] sets back no setting that contradicts a later change', async () => {
     const id = await running();
     const { version } = await formOf(id);
     const ends = (at: number) => ({ end_time: at, start_analysis_time: at, end_analysis_time: at });
@@ -481,7 +481,7 @@ describe('setting back from the audit', () => {
     expect((await formOf(id)).settings).toEqual(settings);
   });
 
-  it('[AUT-6] takes back an extension, and refuses what is no change of a contest', async () => {
+  it('[AUT-6] takes back an extension, and refuses an entry that is no change of a contest', async () => {
     const id = await running();
     await admin.call('extendContest', { cid: id, minutes: 30 });
     expect((await admin.call('undoChange', { aid: await newest(id) })).status).toBe(200);

@@ -188,7 +188,7 @@ describe('the tasks in the file of a whole contest', () => {
     expect(entry?.after).toMatchObject({ imported: ['sum', 'twin'] });
   });
 
-  it('[AUT-2] [AUT-12] open in the workshop with their files, as their authors had them or made of what is judged by', async () => {
+  it('[AUT-2] [AUT-12] open in the workshop with their files, as their authors had them or made from the judged version', async () => {
     const authored = await authoredTask();
     const answer = await admin.call('exportContest', { cid: authored.cid, secrets: true });
     const file = unzipSync(answer.body as unknown as Uint8Array);

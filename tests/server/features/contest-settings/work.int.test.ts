@@ -151,7 +151,7 @@ describe('data that goes out with the work', () => {
     expect(user.disabled_at).not.toBeNull();
   });
 
-  it('[AUT-7] the audit comes along and cannot be undone there, and says what was read', async () => {
+  it('[AUT-7] the audit comes along and cannot be undone there, and says which files were read', async () => {
     const cid = await made(await downloaded('icpc'));
     const { entries } = (await newcomer.call('audit', { contestId: cid })).body;
     const old = entries.find(({ action }) => action === 'saveSettings');

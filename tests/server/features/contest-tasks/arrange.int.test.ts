@@ -224,7 +224,7 @@ describe('the list of tasks', () => {
     expect((await admin.call('taskList')).body.tasks.map(({ id }) => id)).not.toContain(a);
   });
 
-  it('[AUT-2] an author neither uses nor changes what is of others', async () => {
+  it('[AUT-2] an author neither uses nor changes tasks of others', async () => {
     const other = await server.seed.contest({ name: 'Other', tasks: 1 });
     const { task_id: foreign } = await server.app.db
       .selectFrom('contest_tasks')

@@ -161,7 +161,7 @@ describe('extending a contest', () => {
     ]);
   });
 
-  it('opens a contest again that had ended: what was shown or frozen at the end is taken back', async () => {
+  it('opens a contest again that had ended: results shown or frozen at the end are hidden again', async () => {
     const id = await running({ standings: 'after', end_at: NOW - MINUTE, standings_visible: true, tasks: 1 });
     const ended = await anna.call('init', { contestId: id });
     expect(ended.body.timeTillEnd).toBe(-MINUTE);
@@ -365,7 +365,7 @@ describe('showing and hiding the standings', () => {
     });
   });
 
-  it('[API-7] refuses what is no setting', async () => {
+  it('[API-7] refuses an unknown setting', async () => {
     const id = await running();
     expect(await author.call('setStandings', { cid: id, standings: 'yes_' })).toMatchObject({
       status: 400,

@@ -212,7 +212,7 @@ describe('a module whose time is over', () => {
     expect((await vera.call('submit', submission(contestId, 1), source)).error).toBe('backend.finished');
   });
 
-  it('[QIZ-2] [TML-2] gets the extra time given during it; what is given between two goes to the next', async () => {
+  it('[QIZ-2] [TML-2] gets the extra time given during it; time given between two goes to the next', async () => {
     const contestId = await exam(20, 30, 10);
     const admin = await server.seed.user({ name: `admin${contestId}`, role: 'admin' });
     expect(admin).toBeGreaterThan(0);

@@ -255,7 +255,7 @@ describe('applying', () => {
     expect(await boardOf(contestId)).toEqual([100, 100]);
   });
 
-  it('[AUT-3] counts once, also when ten press at once; what is decided is decided', async () => {
+  it('[AUT-3] counts once, also when ten press at once; a decision is final', async () => {
     const { contestId, taskId } = await judgedContest();
     const { id } = await rejudge({ contest: contestId, task: taskId });
     await judgeAll(server.app, ALL);
@@ -266,7 +266,7 @@ describe('applying', () => {
     expect(await boardOf(contestId)).toEqual([100, 100]);
   });
 
-  it('[AUT-3] leaves what was judged anew since, and what the judge itself failed on', async () => {
+  it('[AUT-3] leaves submissions that were judged anew since, and those that the judge itself failed on', async () => {
     const { contestId, taskId, submissions } = await judgedContest();
     const [first, second, third] = submissions as [number, number, number];
     const older = await rejudge({ contest: contestId, task: taskId });

@@ -261,7 +261,7 @@ describe('a submission given in time that arrives after the end', () => {
 });
 
 describe('decisions of the staff on late arrivals', () => {
-  it('[TSK-8] accepted, it is judged and counts as of when it was given', async () => {
+  it('[TSK-8] an accepted one is judged, and counts as of the time when it was given', async () => {
     const contestId = await aContest({ standings: 'yes_30', standings_visible: true });
     const { submission, late } = await aLateOne(contestId, { sentAt: END - 40 * MINUTE });
     const { status, body } = await decide(author, [late.id], 'accepted');
@@ -306,7 +306,7 @@ describe('decisions of the staff on late arrivals', () => {
     expect(await jobs(submission.id)).toHaveLength(1);
   });
 
-  it('[TSK-8] rejected, it has its reason, and what was found of it is nobody’s but the staff’s', async () => {
+  it('[TSK-8] a rejected one has its reason, and the evidence is shown to the staff alone', async () => {
     const contestId = await aContest();
     const { submission, late } = await aLateOne(contestId);
     expect(await decide(admin, [late.id], 'rejected')).toMatchObject({
@@ -336,7 +336,7 @@ describe('decisions of the staff on late arrivals', () => {
     expect((await admin.call('staffSubmission', { sid: submission.id })).body.verdict).toBe('AC');
   });
 
-  it('[TSK-8] [AUT-6] is in the audit with what was before, and said twice changes nothing', async () => {
+  it('[TSK-8] [AUT-6] are in the audit with the state before, and made twice change nothing', async () => {
     const contestId = await aContest();
     const { submission, late } = await aLateOne(contestId);
     await decide(admin, [late.id], 'accepted');

@@ -47,7 +47,7 @@ describe('answering an appeal', () => {
       { caller: { userId: 7 } as Caller, now: 5_000, input: { sid: 1, answer: 'It stays.' } },
     );
 
-  it('[SCO-3] keeps what was said, by whom and when, once', () => {
+  it('[SCO-3] keeps the words, the person and the time, once', () => {
     expect(decide('waits')).toEqual({ answer: 'It stays.', answered_at: 5_000, answered_by: 7 });
     expect(() => decide('answered')).toThrow('backend.already_so');
     expect(() => decide('none')).toThrow('backend.not_found');

@@ -59,7 +59,7 @@ describe('the files of a package that was brought in', () => {
     expect(await commitsOf(taskId)).toEqual([{ number: 1, message: 'Imported from tree.zip', version: 1 }]);
   });
 
-  it('[AUT-12] take the place of what was there, which stays as a version where no version had it', async () => {
+  it('[AUT-12] take the place of the former files, which stay as a version where no version had them', async () => {
     const taskId = await brought('again.zip', GOOD);
     const { body: task } = await author.call('workshopTask', { tid: taskId });
     expect([task.changed, task.head?.is_usable, task.head?.is_used]).toEqual([[], true, true]);

@@ -73,7 +73,7 @@ const counts = async () =>
   );
 
 describe('a package uploaded in a browser', () => {
-  it('[AUT-7] shows what was found, has its jury judged, and is a task of the contest once confirmed', async () => {
+  it('[AUT-7] shows its findings, has its jury judged, and is a task of the contest once confirmed', async () => {
     const { did, name } = await upload();
     const [draft] = await drafts();
     expect(draft).toMatchObject({
@@ -197,7 +197,7 @@ describe('a package uploaded in a browser', () => {
     expect(placed).toMatchObject({ version: 2, tests: 4 });
   });
 
-  it('[AUT-7] is its owner’s alone, and nobody replaces what is of others', async () => {
+  it('[AUT-7] is its owner’s alone, and nobody replaces tasks of others', async () => {
     const { did, name } = await upload();
     expect(await drafts(stranger)).toEqual([]);
     expect((await confirm(did, {}, stranger)).status).toBe(404);

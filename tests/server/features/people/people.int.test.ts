@@ -81,7 +81,7 @@ describe('people', () => {
     expect(body.person).toMatchObject({ room: '5', seat: '7' });
   });
 
-  it('[AUT-4] cards hold what lets in once, and what was on the cards before stops working', async () => {
+  it('[AUT-4] cards hold a login that works once, and those of earlier cards stop working', async () => {
     const uid = await competitor('georgi');
     const cards = async () =>
       (await admin.call('issuePasswords', { ids: JSON.stringify([uid]), what: 'both' })).body.cards[0];

@@ -31,7 +31,7 @@ it('[PRC-3] [API-7] an extended WebP is of the size of what it draws', () => {
   expect(pictureIn(larger)).toBeNull();
 });
 
-it('[PRC-3] [API-7] anything else, whatever it begins with, ends in an answer', () => {
+it('[PRC-3] [API-7] any other file, whatever its beginning, is answered', () => {
   const begins = fc.constantFrom(
     '',
     'RIFF\u000c\0\0\0WEBPVP8 ',

@@ -39,7 +39,7 @@ const results = async (contestId: number) => (await anna.call('results', { conte
 const outcome = async (contestId: number) => (await results(contestId))[0]?.quiz;
 
 describe('results of an exam', () => {
-  it('[QIZ-4] says of a quiz what was scored, question by question, and what waits for a person', async () => {
+  it('[QIZ-4] say the points of a quiz, question by question, and the answers that wait for a person', async () => {
     const contestId = await anExam();
     await give(anna, contestId, 1, 'b');
     await give(anna, contestId, 5, 'Because.');

@@ -77,7 +77,7 @@ describe('work that waits for staff', () => {
     expect((await needs(author)).contests.map(({ id }) => id)).toEqual([contest]);
   });
 
-  it('[LIV-6] numbers of a contest: who takes part, is there, what was sent and solved', async () => {
+  it('[LIV-6] numbers of a contest: people who take part, who are there, submissions and solved tasks', async () => {
     const numbers = async () => (await needs(admin)).contests.find(({ id }) => id === contest);
     expect(await numbers()).toEqual({ id: contest, registered: 2, present: 1, submitted: 0, solved: 0 });
     const person = await server.loginAs('ana');

@@ -171,7 +171,7 @@ describe('a rehearsal', () => {
     expect((await check()).rehearsal?.runs.at(-1)?.faults[0]).toContain('states WA');
   });
 
-  it('[AUT-9] stops the contest being ready when what was judged right did not come to the board', async () => {
+  it('[AUT-9] stops the contest being ready when a right verdict did not come to the board', async () => {
     await rehearse();
     await step();
     await judgeAsClaimed();

@@ -71,7 +71,7 @@ describe('something is wrong', () => {
     );
   });
 
-  it('[EVT-5] authors of other contests see nothing of it, and what staff send or what is of no contest only admins', async () => {
+  it('[EVT-5] authors of other contests see nothing of it, and only admins see reports of staff or of no contest', async () => {
     await send('anna');
     await send('author');
     await send('boris', '', aReport(), false);
@@ -115,7 +115,7 @@ describe('something is wrong', () => {
     expect((await send('anna')).status).toBe(200);
   });
 
-  it('[EVT-5] is refused with what is no recording, too large, or a word too long', async () => {
+  it('[EVT-5] is refused with a file that is no recording or too large, or with a text that is too long', async () => {
     for (const text of [
       '',
       'a text',

@@ -233,7 +233,7 @@ describe('final results', () => {
     expect(JSON.stringify(await live())).not.toContain('gold');
   });
 
-  it('[AUT-11] wait for what is not judged yet', async () => {
+  it('[AUT-11] wait for submissions that are not judged yet', async () => {
     const { cid } = await contest();
     await anna.call(
       'submit',

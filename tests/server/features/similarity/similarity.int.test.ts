@@ -34,7 +34,7 @@ afterAll(() => cast.server.stop());
 const wanted = () => ({ contest, task, pick: 'last' });
 const ask = async () => (await cast.author.call('similarity', wanted())).body;
 
-it('[AUT-3] the last submissions of a task are compared apart, and what was found stays', async () => {
+it('[AUT-3] the last submissions of a task are compared in a process of its own, and the findings stay', async () => {
   expect(await ask()).toMatchObject({ state: 'none', result: null });
   expect((await cast.author.call('startSimilarity', wanted())).status).toBe(200);
   expect((await cast.author.call('startSimilarity', wanted())).error).toBe('backend.similarity_running');
@@ -61,7 +61,7 @@ it('[AUT-3] a pair comes with its sources and the stretches that match', async (
   expect(body.fragments.length).toBeGreaterThan(0);
 });
 
-it('[AUT-3] only the staff of the contest compare, and see what was found', async () => {
+it('[AUT-3] only the staff of the contest compare, and see the findings', async () => {
   const { stranger, anna } = cast;
   expect((await stranger.call('similarity', wanted())).status).toBe(404);
   expect((await stranger.call('startSimilarity', wanted())).status).toBe(404);

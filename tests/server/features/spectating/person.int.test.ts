@@ -66,7 +66,7 @@ describe('the page of a person for spectators', () => {
     expect(body.contests[0]).toMatchObject({ rank: 1, score: 0, most: 200, solved: 0, tasks: 2 });
   });
 
-  it('[SPE-1] [SEC-4] keeps what is frozen and what is hidden: the rank is the one that everybody sees', async () => {
+  it('[SPE-1] [SEC-4] keeps frozen and hidden results back: the rank is the one that everybody sees', async () => {
     const frozen = await contest({ standings: 'yes_60' });
     await send(frozen, 10, cast.boris, 'AC');
     await send(frozen, 61, cast.anna, 'AC');

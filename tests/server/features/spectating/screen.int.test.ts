@@ -71,7 +71,7 @@ const results = async (cid: number) => (await screen(cid)).body.results;
 const freeze = (cid: number, standings: string) => cast.admin.call('setStandings', { cid, standings });
 
 describe('the latest results on the screens of a hall', () => {
-  it('[STD-7] are what changed cells of the board, the newest first: not what was free, came too late or waits', async () => {
+  it('[STD-7] are those that changed cells of the board, the newest first: without free tries, late ones and those that wait', async () => {
     const cid = await contest();
     await send(cid, 1, { verdict: 'WA' });
     await send(cid, 2, { verdict: 'CE' });

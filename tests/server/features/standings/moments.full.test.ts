@@ -30,7 +30,7 @@ describe.skipIf(MISSING !== '').each(RECORDED)(`every minute of $name${MISSING}`
     contestId = await playRecording(as, { name, type, standings: 'yes_60' });
   }, 240_000);
 
-  it('[STD-6] is the feed folded by hand: whole for staff, and for spectators without what is frozen', async () => {
+  it('[STD-6] is the feed folded by hand: whole for staff, and for spectators without the frozen part', async () => {
     const folded = handFold(name, type);
     for (let minute = 0; minute <= 300; minute += 1) {
       const at = minute * MINUTE;

@@ -37,7 +37,7 @@ describe.skipIf(MISSING !== '')(`the past of a recorded board${MISSING}`, () => 
   }, 120_000);
 
   it.each([0, 17, 60, 133, 239, 240, 270, 300])(
-    '[STD-6] minute %s of NERC 2022 is the feed folded by hand: whole for staff, and for spectators without what is frozen',
+    '[STD-6] minute %s of NERC 2022 is the feed folded by hand: whole for staff, and for spectators without the frozen part',
     async (minute) => {
       const at = minute * MINUTE;
       const { body: whole } = await admin.call('standingMoment', { contestId, at });

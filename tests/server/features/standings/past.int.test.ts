@@ -199,7 +199,7 @@ describe.each([
     expect((await historyOfBoris(admin, id)).body.steps).toHaveLength(1);
   });
 
-  it('[SEC-4] goes on from there: what is told since is replayed', async () => {
+  it('[SEC-4] goes on from there: later changes are replayed', async () => {
     const { version } = (await anna.call('standing', { contestId: id })).body;
     await publish(topic(id), 'after');
     expect((await resumed(anna, topic(id), version)).map(({ body }) => body)).toEqual(['"after"']);

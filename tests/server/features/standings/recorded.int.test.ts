@@ -68,7 +68,7 @@ async function folded(stream: string) {
 }
 
 describe.skipIf(MISSING !== '')(`recorded contests through the server${MISSING}`, () => {
-  it('[STD-1] NERC 2022 ends in the published standings, also in what was told of them', async () => {
+  it('[STD-1] NERC 2022 ends in the published standings, also by the published changes', async () => {
     const id = await play('nerc-2022', 'icpc', 'yes');
     const { body } = await watcher.call('standing', { contestId: id });
     const board = ours(body, await externalTasks(id), (cell) =>
@@ -102,7 +102,7 @@ describe.skipIf(MISSING !== '')(`recorded contests through the server${MISSING}`
     240_000,
   );
 
-  it('[STD-1] the World Finals 47 stand frozen for the public, with what is pending, and whole for staff', async () => {
+  it('[STD-1] the World Finals 47 stand frozen for the public, with pending tries, and whole for staff', async () => {
     const id = await play('wf47-frozen', 'icpc', 'yes_60');
     const { body } = await watcher.call('standing', { contestId: id });
     expect(body).toMatchObject({ visible: true, frozen: true });

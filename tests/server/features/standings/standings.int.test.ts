@@ -162,7 +162,7 @@ describe('the freeze', () => {
     for (const frame of await server.told(stream(id))) expect(JSON.stringify(frame)).not.toContain('120');
   });
 
-  it('[TML-6] goes with the boundary: a later end opens what was frozen, an earlier one hides again', async () => {
+  it('[TML-6] goes with the boundary: a later end opens frozen results, an earlier one hides them again', async () => {
     const id = await contest({ standings: 'yes_60', end_at: NOW + 2 * HOUR });
     await send(id, NOW + HOUR + MINUTE, 'AC', boris);
     const solved = async () => {
@@ -176,7 +176,7 @@ describe('the freeze', () => {
     expect(await solved()).toBe(false);
   });
 
-  it('[STD-1] is lifted by the setting, and what was pending is told to everybody', async () => {
+  it('[STD-1] is lifted by the setting, and pending results are published to everybody', async () => {
     const id = await contest({ standings: 'yes_60', end_at: NOW + 2 * HOUR });
     await send(id, NOW + HOUR + MINUTE, 'AC', boris);
     server.setTime(NOW + 3 * HOUR);

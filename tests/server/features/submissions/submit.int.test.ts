@@ -191,7 +191,7 @@ describe('refusals that leave nothing changed', () => {
 });
 
 describe('people who hear of a submission', () => {
-  it('[LIV-1] its author hears the whole submission, and what is left to them', async () => {
+  it('[LIV-1] its author hears the whole submission, and the number of tries left', async () => {
     const id = await contest({ submissions_limit: 5, submission_interval_ms: 10_000 });
     const { body } = await submit(id);
     expect((await server.told(`/user/queue/submissions@${ids.anna}`)).at(-1)).toEqual({

@@ -178,7 +178,7 @@ describe('the samples of a task', () => {
   });
 
   // F45
-  it('[TSK-1] are what is for competitors, where the jury judges by something else', async () => {
+  it('[TSK-1] are the files for competitors, where the jury judges by others', async () => {
     const contestId = await contest();
     const taskId = await server.seed.task(contestId, 1);
     const tests = [

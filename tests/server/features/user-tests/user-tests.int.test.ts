@@ -159,7 +159,7 @@ describe('a user test', () => {
     }
   });
 
-  it('[TSK-4] shows the beginning of what is long, never half a character; the file is whole', async () => {
+  it('[TSK-4] shows the beginning of a long output, never half a character; the file is whole', async () => {
     const contestId = await contestWith();
     const long = Buffer.from(`.${'я'.repeat(40_000)}`);
     const { id } = (await run(contestId, { input: long })).body;

@@ -12,7 +12,7 @@ afterAll(() => cast.server.stop());
 
 describe('whatever two authors do with the files of a task, many times', () => {
   it(
-    '[AUT-12] every version gives what was there, byte for byte, and nobody writes over what they have not seen',
+    '[AUT-12] every version gives the files it was made of, byte for byte, and nobody overwrites a change they have not seen',
     () => expectAnyHistory(cast, 300),
     10 * MINUTES,
   );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => cast.server.stop());
 
 describe('whatever two authors do with the files of a task', () => {
-  it('[AUT-12] every version gives what was there, byte for byte, and nobody writes over what they have not seen', () =>
+  it('[AUT-12] every version gives the files it was made of, byte for byte, and nobody overwrites a change they have not seen', () =>
     expectAnyHistory(cast, 6));
 
   it('[AUT-12] at the same moment, nothing that was saved is lost', () => expectNothingLost(cast, 4));

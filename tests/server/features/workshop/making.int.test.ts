@@ -67,7 +67,7 @@ describe('[AUT-12] tests made by a script', () => {
     });
   });
 
-  it('makes again only what is outdated: a changed line, another solution, and nothing for a new order', async () => {
+  it('makes again only outdated tests: those of a changed line or another solution, and none for a new order', async () => {
     await make();
     await makeNext(server.app, fakeMaker(server.app));
     await write({ 'generators/tests.txt': TREE['generators/tests.txt'].replace('gen 1 2', 'gen 1 3') });
@@ -197,7 +197,7 @@ describe('[AUT-12] tests made by a script', () => {
     expect(again.asked).toEqual([]);
   });
 
-  it('goes on with what is missing after its judge was lost', async () => {
+  it('goes on with the missing tests after its judge was lost', async () => {
     await make();
     let runs = 0;
     const dying = fakeMaker(server.app, {

@@ -101,7 +101,7 @@ describe('a claim written into submissions.yaml', () => {
     '# all right\naccepted:\n  score: 100\n# the slow one\nwrong_answer/a.py: # by hand\n  permitted: [WA]\n  required: [WA]\n  score: 30\n';
   const claim = { score: null, groupScores: {}, isTagged: false } as const;
 
-  it('[AUT-12] keeps its place, its comments and what is said of others', () => {
+  it('[AUT-12] keeps its place, its comments and the claims about others', () => {
     const document = parseDocument(YAML);
     writeClaim(document, {
       ...claim,

@@ -100,7 +100,7 @@ describe('the metadata of a task', () => {
     expect(await textOf(tid, 'problem.yaml')).toBe(PROBLEM);
   });
 
-  it('[AUT-1] is shown of files with faults, which stay as they are, and not of what is no YAML or older', async () => {
+  it('[AUT-1] is shown for files with faults, which stay as they are, and not for files that are no YAML or older', async () => {
     const tid = await aTask({ 'problem.yaml': `${PROBLEM}strange:   1 # mine\n` });
     const shown = await read(tid);
     expect(shown.findings.map(({ severity }) => severity)).toEqual(['error']);

@@ -145,7 +145,7 @@ questions:
 });
 
 describe('a quiz for another system', () => {
-  it('[AUT-12] is written in its language with its pictures, and says what is lost', async () => {
+  it('[AUT-12] is written in its language with its pictures, and names its losses', async () => {
     const tid = await aQuiz(QUIZ.replace("'Why ![](a.png)?'", "{ bg: 'Защо ![](a.png)?', en: Why? }"));
     const { body: notes } = await author.call('quizFileNotes', { tid, format: 'gift', lang: 'bg' });
     expect(notes.findings.map(({ code }) => code)).toEqual(['quiz_moodle_languages', 'quiz_gift_points']);

@@ -105,7 +105,7 @@ function compile(sources: readonly string[], name: string, include = folder): st
 }
 
 describe('the programs that authors begin with', () => {
-  it.each(STANDARD_CHECKERS)('[AUT-12] the checker %s takes what is right and nothing else', (name) => {
+  it.each(STANDARD_CHECKERS)('[AUT-12] the checker %s takes a right output and no other', (name) => {
     const checker = compile([join(PROGRAMS, 'checkers', `${name}.cpp`)], name);
     const paths = ['input', 'output', 'answer'].map((part) => join(folder, `${name}-${part}`));
     const [input = '', output = '', answer = ''] = paths;

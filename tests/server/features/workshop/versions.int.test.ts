@@ -82,7 +82,7 @@ describe('people who have a task open', () => {
 });
 
 describe('going to another state of the files', () => {
-  it('[AUT-12] gives what was there, and keeps what no version had', async () => {
+  it('[AUT-12] gives the former files, and keeps those that no version had', async () => {
     const tid = await brought('back');
     const { db } = server.app;
     const first = await treeOfVersion(db, tid, 1);
@@ -99,7 +99,7 @@ describe('going to another state of the files', () => {
     expect(body.changes.map(({ how, after }) => [how, after?.path])).toEqual([['added', 'mine.txt']]);
   });
 
-  it('[AUT-7] by a package says first what would change, and keeps what was there', async () => {
+  it('[AUT-7] by a package says first the coming changes, and keeps the former files', async () => {
     const tid = await brought('bring');
     const { db } = server.app;
     await save(tid, 'mine.txt', 'Mine.');

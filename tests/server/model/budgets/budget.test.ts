@@ -7,7 +7,7 @@ import { Budget } from '#server/model/budgets/budget.ts';
 const RATE = { atOnce: 10, perSecond: 5 };
 
 describe('[SEC-1] a budget', () => {
-  it('lets nobody have more than what there is at once and what has come since', () => {
+  it('lets nobody have more than its size at once and the refill since', () => {
     const takes = fc.array(fc.tuple(fc.nat(3_000), fc.integer({ min: 1, max: 8 })), { maxLength: 60 });
     fc.assert(
       fc.property(takes, (steps) => {

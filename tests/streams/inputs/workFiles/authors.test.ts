@@ -136,7 +136,7 @@ function anAuthor(world: World, kept: { documents: unknown } = { documents: null
 }
 
 describe('a text of the workshop', () => {
-  it('[AUT-12] is saved once after the last key, and begins from what was saved', async () => {
+  it('[AUT-12] is saved once after the last key, and the next change begins from the saved version', async () => {
     const world = aServer();
     const author = anAuthor(world);
     await author.open();

@@ -58,7 +58,7 @@ describe('the search of the audit', () => {
     expect(questions(page).at(-1)?.request).toMatchObject({ target: 'Anna' });
   });
 
-  it('[AUT-6] names whom it is about, is narrowed by what was done in its own words, and is saved as files', async () => {
+  it('[AUT-6] names the person it is about, is narrowed by actions in their own words, and is saved as files', async () => {
     const page = await open([adjusted, saved]);
     expect(await screen.findByText('Анна Иванова')).toBeTruthy();
     const what = screen.getByLabelText<HTMLSelectElement>('Action');

@@ -321,7 +321,7 @@ describe('announcements', () => {
     expect(screen.getByText('Announced', { selector: 'span' })).toBeTruthy();
   });
 
-  it('[COM-2] with all contests on the page it asks which one, and keeps what was written', async () => {
+  it('[COM-2] with all contests on the page it asks which one, and keeps the written text', async () => {
     const page = open('/communication');
     await queue();
     const where = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Contest' }).at(-1)!;

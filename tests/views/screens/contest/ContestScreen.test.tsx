@@ -59,7 +59,7 @@ describe('the end for everybody', () => {
     expect(page.commands()).toEqual([]);
   });
 
-  it('minutes of one’s own may also take time away; what is no number cannot be sent', async () => {
+  it('minutes of one’s own may also take time away; a text that is no number cannot be sent', async () => {
     const page = open();
     const field = await screen.findByLabelText('Minutes');
     const move = screen.getByRole<HTMLButtonElement>('button', { name: 'Move' });
@@ -103,7 +103,7 @@ describe('the end for everybody', () => {
 });
 
 describe('all times', () => {
-  it('[AUT-2] only what differs is asked about; what was not touched stays to the millisecond', async () => {
+  it('[AUT-2] only changed times are asked about; untouched ones stay to the millisecond', async () => {
     const contest = aContest({ start_time: NOON_AT - HOUR_MS + 123 });
     const page = open(contest);
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save the times' });

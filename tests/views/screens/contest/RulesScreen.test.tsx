@@ -36,7 +36,7 @@ describe('rules', () => {
     expect(rules).not.toContainEqual('Equal results share a rank.');
   });
 
-  it('[RTE-2] of an ioi contest say when restrictions are lifted and what is shown of the judging', async () => {
+  it('[RTE-2] of an ioi contest say when restrictions are lifted and which part of the judging is shown', async () => {
     const rules = await rulesOf({
       type: 'ioi',
       standings: 'after',

@@ -209,7 +209,7 @@ describe('the next step', () => {
     expect(screen.getByRole('link', { name: 'To the quiz' }).getAttribute('href')).toBe('/task/1/quiz/1');
   });
 
-  it('[TML-1] tells a translator after the start what is true for them', async () => {
+  it('[TML-1] tells a translator after the start the sentence that is true for them', async () => {
     const { start_time: startAt } = aContest();
     const translation = { start_translation_time: startAt - HOUR_MS, end_translation_time: startAt };
     const none: ContestEvent = { type: 'TasksLoaded', tasks: [], error: 'backend.not_started' };

@@ -83,7 +83,7 @@ describe('a work that arbiters decide', () => {
     ]);
   });
 
-  it('[SCO-2] can be decided as one of the scorers has it, and asks before it changes what is published', async () => {
+  it('[SCO-2] can be decided as one of the scorers has it, and asks before it changes published points', async () => {
     const page = await open(aWork({ published: true }));
     fireEvent.click(screen.getByRole('button', { name: 'Same as scorer 1' }));
     expect(valueOf('Decision for Idea')).toBe('6');
@@ -96,7 +96,7 @@ describe('a work that arbiters decide', () => {
     expect(page.commands()).toMatchObject([{ request: { points: '{"idea":6,"style":3}' } }]);
   });
 
-  it('[SCO-2] says that somebody else decided meanwhile, and loses nothing of what was written', async () => {
+  it('[SCO-2] says that somebody else decided meanwhile, and loses nothing of the written text', async () => {
     const page = await open(aWork());
     fireEvent.change(screen.getByRole('textbox', { name: 'Reason for the decision' }), {
       target: { value: 'Half of it' },
@@ -130,7 +130,7 @@ describe('a work that arbiters decide', () => {
     ]);
   });
 
-  it('[SCO-2] stands in a list: appeals, what is in dispute, and what is done', async () => {
+  it('[SCO-2] stands in a list: appeals, disputed works, and those that are done', async () => {
     const page = renderStaff({ role: 'arbiter', routes: arbiterRoutes, path: '/' });
     const one = { task: 5, name: 'Lanterns', contest: 'National round', question: null, most: 10 };
     const works = (['appealed', 'disputed', 'decided'] as const).map((state, at) => ({

@@ -234,7 +234,7 @@ describe('the works of a scorer', () => {
     alike: 0,
   }));
 
-  it('[SCO-1] are told apart by what is left, and the next unscored is one press away', async () => {
+  it('[SCO-1] are told apart by the work left, and the next unscored one is one press away', async () => {
     const page = renderStaff({ role: 'scorer', routes: scorerRoutes, path: '/task/5' });
     await answered(page, 'markedTask', { task: 5, name: 'Lanterns', works });
     const numbers = () =>

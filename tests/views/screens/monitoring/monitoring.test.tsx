@@ -114,7 +114,7 @@ describe('the monitoring of a person', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('[PRC-7] fetches only what is near what is looked at, and more when that moves', async () => {
+  it('[PRC-7] fetches only pictures near the one that is looked at, and more when that moves', async () => {
     const page = await open();
     await screen.findByRole('slider', { name: 'Time' });
     expect(Math.max(...asked(page))).toBeLessThan(10);
@@ -142,7 +142,7 @@ describe('the monitoring of a person', () => {
     expect(screen.getAllByText(/Not logged in/).length).toBeGreaterThan(0);
   });
 
-  it('[PRC-7] leaves out what is not wanted', async () => {
+  it('[PRC-7] leaves out unwanted kinds of entries', async () => {
     await open();
     const kinds = await screen.findByRole('group', { name: 'What is shown' });
     fireEvent.click(within(kinds).getByRole('button', { name: 'Log' }));

@@ -35,7 +35,7 @@ describe('the time that is in sight', () => {
     );
   });
 
-  it('[PRC-7] keeps what is under the pointer there while it zooms', () => {
+  it('[PRC-7] keeps the instant under the pointer there while it zooms', () => {
     const seen = { fromAt: BOUNDS.fromAt + HOUR, toAt: BOUNDS.fromAt + 3 * HOUR };
     const at = seen.fromAt + HOUR / 2;
     expect(zoomed(seen, BOUNDS, 0.5, at)).toEqual({ fromAt: at - HOUR / 4, toAt: at + (3 * HOUR) / 4 });

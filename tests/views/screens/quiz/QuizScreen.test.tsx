@@ -219,7 +219,7 @@ describe('going through a quiz', () => {
     expect(page.place().path).toBe('/task/1/quiz/5');
   });
 
-  it('[QIZ-1] the overview shows what is answered, marked and empty, and leads there', async () => {
+  it('[QIZ-1] the overview shows answered, marked and empty questions, and leads there', async () => {
     renderPage('/task/1/quiz/1', sitting(wire(1, 'a'), wire(2, ['b'], true), wire(4, null, true)));
     await heading(1);
     const overview = within(screen.getByRole('navigation', { name: 'All questions' }));
@@ -247,7 +247,7 @@ describe('going through a quiz', () => {
 });
 
 describe('the end of a quiz', () => {
-  it('[QIZ-3] the finish names what is left and what is not saved, and then happens', async () => {
+  it('[QIZ-3] the finish names the open and the unsaved questions, and then happens', async () => {
     const page = renderPage('/task/1/quiz/1', sitting(wire(2, ['a'])));
     await heading(1);
     fireEvent.click(screen.getByRole('radio', { name: /Option b/ }));
@@ -281,7 +281,7 @@ describe('the end of a quiz', () => {
 });
 
 describe('a quiz that is not there to be sat', () => {
-  it('[QIZ-1] is asked for, and tells what went wrong, what is safe, and how to try again', async () => {
+  it('[QIZ-1] is asked for, and tells the failure, the safe answers, and how to try again', async () => {
     const page = renderPage('/task/1/quiz/1', [...competing(), tasks]);
     await screen.findByRole('heading', { level: 1, name: 'Theory' });
     const opened = () => page.sent.filter((event) => event.type === 'QuizOpened');

@@ -145,7 +145,7 @@ describe('the home of staff', () => {
     expect(way.getAttribute('href')).toBe('/contests?new');
   });
 
-  it('[LIV-6] work that waits stands oldest first, each with where it is dealt with', async () => {
+  it('[LIV-6] work that waits is listed oldest first, each with a link to its page', async () => {
     const at = NOON_AT - 5 * MINUTE_MS;
     await openHome({
       at: NOON_AT,

@@ -57,7 +57,7 @@ describe('tasks of those who must share', () => {
     expect(screen.queryByText('What is recorded')).toBeNull();
   });
 
-  it('[SHL-5] go away at once when a stream ends, and come back with what was written', async () => {
+  it('[SHL-5] go away at once when a stream ends, and come back with the written program', async () => {
     const page = renderPage('/task/1', [
       ...watched(SCREEN),
       granted('screen'),
@@ -125,7 +125,7 @@ describe('the icons of the sidebar', () => {
 describe('agreeing to being watched', () => {
   const asks = () => screen.findByRole('heading', { name: 'Before you begin: how you are monitored' });
 
-  it('[PRC-8] stands before sharing and the tasks: what is watched and pointed out, who sees it, for how long', async () => {
+  it('[PRC-8] stands before sharing and the tasks: the watched sources, the signals, the people who see them, and the time they are kept', async () => {
     const terms = {
       ...aWatching().terms,
       internet: true,

@@ -110,7 +110,7 @@ describe('the page of a commentator', () => {
     expect(top[4]).toContain('2 tries waiting for their result, 1 rejected');
   });
 
-  it('[STD-7] says what was judged last, and asks again when the board has changed', async () => {
+  it('[STD-7] says the last verdicts, and asks again when the board has changed', async () => {
     const page = await openCommentary();
     await answered(page, 'standingResults', RESULTS);
     expect(textsOf('Latest results')).toEqual(['0:30AEpsilonAccepted on the first try']);

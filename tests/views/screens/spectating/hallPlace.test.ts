@@ -33,7 +33,7 @@ describe('where the board of a hall is', () => {
     );
   });
 
-  it('[STD-7] draws no more than what is in sight and passes by, however many there are', () => {
+  it('[STD-7] draws no more rows than those that are in sight and pass by, whatever their number', () => {
     fc.assert(
       fc.property(ways, fc.integer({ min: 0, max: 10_000 }), fc.nat(2 ** 40), (way, count, now) => {
         const { from, to } = hallPlaceAt(count, way, now);
@@ -91,7 +91,7 @@ describe('the address of a hall', () => {
     expect(hallAddress(7, HALL_DEFAULTS)).toBe('/hall/7');
   });
 
-  it('[STD-7] takes what is wrong for what is usual, and numbers into their bounds', () => {
+  it('[STD-7] takes the usual value for a wrong one, and numbers into their bounds', () => {
     const read = (query: string) => hallSettings(new URLSearchParams(query));
     expect(read('theme=pink&mode=x&rows=&seconds=-1&parts=nothing')).toEqual(HALL_DEFAULTS);
     expect(read('rows=1000&seconds=0')).toMatchObject({ rows: 50, seconds: 3 });

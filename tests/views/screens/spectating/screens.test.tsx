@@ -96,7 +96,7 @@ describe('the screen of a hall', () => {
     expect(screen.getByRole('timer').textContent).toBe('00:59:40');
   });
 
-  it('[STD-7] says what was judged last, how the tasks are, and what was announced to all', async () => {
+  it('[STD-7] says the last verdicts, the states of the tasks, and the announcements to all', async () => {
     await open('/hall/7');
     const list = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
     expect(list('Latest results').map(({ textContent }) => textContent)).toEqual([
@@ -209,7 +209,7 @@ describe("the staff's page of screens", () => {
     return [call, JSON.parse(request.overlay) as unknown];
   };
 
-  it('[STD-7] puts on the air what is pressed, and whose card it is', async () => {
+  it('[STD-7] puts the pressed widgets on the air, with the person of the card', async () => {
     const page = await openDesk();
     expect(checkbox(/Competitor card/).disabled).toBe(true);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Top rows' }));

@@ -29,6 +29,6 @@ it.each([
   ['University of Ruse 1', 'Balkans', 'University of Ruse', 'Balkans'],
   ['Lambda', 'University of Ruse', 'University of Ruse', 'University of Ruse'],
   ['Lambda', 'Balkans', undefined, 'Balkans'],
-])('[STD-1] under %s of %s and %s stands what is new: %s', (display_name, group, school, line) => {
+])('[STD-1] under %s of %s and %s stands the new part of a name: %s', (display_name, group, school, line) => {
   expect(lineBesideName({ name: 'team1', display_name, group, school })).toBe(line);
 });

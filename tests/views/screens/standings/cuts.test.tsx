@@ -40,7 +40,7 @@ describe('the cuts of a board', () => {
     expect(cuts([])).toEqual([]);
   });
 
-  it('[STD-3] a line that stays is the same object, with its cut and without', () => {
+  it('[STD-3] a row that stays is the same object, with its cut and without', () => {
     const lines = AWARDS.map((award, at) => line(at + 1, award));
     const first = withCuts(lines);
     expect(withCuts(lines).every((one, at) => one === first[at])).toBe(true);

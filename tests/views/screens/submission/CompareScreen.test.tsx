@@ -22,7 +22,7 @@ function open(path: string) {
   });
 }
 
-it('[AUT-3] two that are ticked are compared: whose they are, what was found, and what differs', async () => {
+it('[AUT-3] two that are ticked are compared: their owners, the findings, and the differences', async () => {
   const page = open('/submissions');
   for (const name of ['Select no. 2 of Boyan', 'Select no. 1 of Ana'])
     fireEvent.click(await screen.findByRole('checkbox', { name }));

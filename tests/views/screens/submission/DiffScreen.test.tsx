@@ -19,7 +19,7 @@ const past: readonly ContestEvent[] = [
 ];
 
 describe('two versions', () => {
-  it('[TSK-5] stand side by side or unified, what was removed and added marked', async () => {
+  it('[TSK-5] stand side by side or unified, removed and added lines marked', async () => {
     const page = renderPage('/task/1/diff/5,6', past);
     await screen.findByRole('heading', { level: 1, name: 'Differences' });
     expect(page.sent.flatMap((event) => (event.type === 'SubmissionOpened' ? [event.id] : []))).toEqual([

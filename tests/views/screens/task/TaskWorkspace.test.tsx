@@ -32,7 +32,7 @@ const sent = <Type extends ContestEvent['type']>(page: Page, type: Type) =>
   page.sent.filter((event): event is Extract<ContestEvent, { type: Type }> => event.type === type);
 
 describe('the samples of a task', () => {
-  it('[TSK-4] one is run against the program in the editor by a press, its output beside what is expected', async () => {
+  it('[TSK-4] one is run against the program in the editor by a press, its output beside the expected one', async () => {
     const page = await openTask();
     fireEvent.click(screen.getByRole('tab', { name: 'Samples' }));
     fireEvent.click(screen.getByRole('button', { name: 'Run on sample 2' }));
@@ -79,7 +79,7 @@ describe('the samples of a task', () => {
 describe('the keys of a task', () => {
   const sendByKeys = () => fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
 
-  it('[TSK-2] Ctrl and Enter sends what is in the editor, once', async () => {
+  it('[TSK-2] Ctrl and Enter sends the program in the editor, once', async () => {
     const page = await openTask();
     sendByKeys();
     sendByKeys();

@@ -65,7 +65,7 @@ async function open(draft: PackageDraft) {
 const card = async () => within(await screen.findByRole('region', { name: 'Double' }));
 
 describe('packages that are uploaded', () => {
-  it('[AUT-7] say what was found by file and line, and are stored with one press when all is as claimed', async () => {
+  it('[AUT-7] say their findings by file and line, and are stored with one press when all is as claimed', async () => {
     const page = await open(DRAFT);
     expect((await card()).getByText('problem.yaml:3')).toBeTruthy();
     expect((await card()).getByText('AC as stated')).toBeTruthy();

@@ -41,7 +41,7 @@ const names = () =>
     .map((cell) => cell.getAttribute('aria-label'));
 
 describe('the wall', () => {
-  it('[PRC-6] is opened for its contest, shows the urgent first, and says in words what is wrong', async () => {
+  it('[PRC-6] is opened for its contest, shows the urgent first, and says in words why', async () => {
     const page = aPage([ANNA, ALERTED]);
     await screen.findByRole('heading', { name: 'Physics' });
     expect(page.sent).toContainEqual({ type: 'WallOpened', contestId: 7 });
@@ -99,7 +99,7 @@ describe('the wall', () => {
     expect(told()[1]).toMatchObject({ opened: [], closed: [1_000 + count - 1] });
   });
 
-  it('[PRC-6] is filtered by what is pressed, and a filter that finds nobody says so and is undone', async () => {
+  it('[PRC-6] is filtered by pressed values, and a filter that finds nobody says so and is undone', async () => {
     const page = aPage([ANNA, ALERTED]);
     await screen.findByRole('heading', { name: 'Physics' });
     page.load();

@@ -54,7 +54,7 @@ const focus = (path: string) =>
   );
 
 describe('the tree of files', () => {
-  it('[AUT-12] opens folders and files by keyboard, and says what changed, who is where and what was made', async () => {
+  it('[AUT-12] opens folders and files by keyboard, and marks changed and made files and those others have open', async () => {
     const page = await open();
     expect(shownRows()).toEqual(['data', 'statement', 'problem.yaml']);
     focus('data');
@@ -98,7 +98,7 @@ describe('the tree of files', () => {
     expect(await screen.findByText('No file matches.')).toBeTruthy();
   });
 
-  it('[AUT-12] makes, moves and removes; what was removed is put back as it was', async () => {
+  it('[AUT-12] makes, moves and removes; a removed file is put back as it was', async () => {
     const page = await open();
     fireEvent.click(screen.getByRole('button', { name: 'New file' }));
     const asks = async (path: string, confirm: string) => {
@@ -195,7 +195,7 @@ describe('files that are open', () => {
     expect(within(tabs).getAllByRole('link')).toHaveLength(1);
   });
 
-  it('[AUT-12] say whether what was typed is saved, and why not', async () => {
+  it('[AUT-12] say whether the typed text is saved, and why not', async () => {
     const page = await open('/problem.yaml');
     loads(page, 'problem.yaml', 'name: Sum\n');
     const note = () =>

@@ -99,7 +99,7 @@ describe('the page of a task’s metadata', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
-  it('[RTE-5] saves what was changed as one, with the files that were seen', async () => {
+  it('[RTE-5] saves all changes as one, with the files that were seen', async () => {
     const page = await open();
     type('Time limit, s', '2,5');
     type('Keywords', 'trees\n\ndp ');
@@ -177,7 +177,7 @@ describe('the page of a task’s metadata', () => {
     expect(sent(page)).toEqual({ ...values, time_limit: 2 });
   });
 
-  it('[AUT-1] asks before what was changed is left', async () => {
+  it('[AUT-1] asks before unsaved changes are left', async () => {
     const page = await open();
     type('Time limit, s', '2');
     fireEvent.click(screen.getByRole('link', { name: 'problem.yaml' }));

@@ -40,7 +40,7 @@ const type = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
 describe('the page of a task’s programs', () => {
-  it('[AUT-12] writes tolerances with the revision that was seen, and refuses what is no number', async () => {
+  it('[AUT-12] writes tolerances with the revision that was seen, and refuses a text that is no number', async () => {
     const page = await open();
     type('Absolute tolerance', 'much');
     expect(screen.getByText('A number from 0 to 1, such as 1e-6 or 0.001.')).toBeTruthy();

@@ -53,7 +53,7 @@ async function open(task: Partial<WorkshopTask> = {}) {
 }
 
 describe('the form of a quiz', () => {
-  it('[AUT-12] [QIZ-1] writes into quiz.yaml what is changed, and leaves the rest and its comments', async () => {
+  it('[AUT-12] [QIZ-1] writes the changes into quiz.yaml, and leaves the rest and its comments', async () => {
     const { form, saved } = await open();
     fireEvent.click(within(form).getByLabelText('Option b is correct'));
     fireEvent.change(within(form).getByLabelText('Option a'), { target: { value: 'Uno' } });
@@ -129,7 +129,7 @@ describe('the form of a quiz', () => {
 });
 
 describe('questions from elsewhere', () => {
-  it('[AUT-12] come only when what is lost was shown and that is confirmed', async () => {
+  it('[AUT-12] come only when the losses were shown and are confirmed', async () => {
     const { page } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Import questions' }));
     const dialog = await screen.findByRole('dialog');

@@ -122,7 +122,7 @@ async function open(change: { task?: Partial<WorkshopTask>; history?: Partial<Wo
 }
 
 describe('the page of a task’s solutions', () => {
-  it('[AUT-12] shows the matrix: letters, times, points of groups, claims, what was otherwise and what tells nothing', async () => {
+  it('[AUT-12] shows the matrix: letters, times, points of groups, claims, and the solutions that differ or tell nothing', async () => {
     const page = await open();
     await answered(page, 'workshopInvocation', MATRIX);
     const grid = await screen.findByRole('grid');

@@ -54,7 +54,7 @@ describe('a users file', () => {
     expect([none.headers, none.rows.length]).toEqual([['', ''], 3]);
   });
 
-  it('[AUT-4] is read whatever bytes it holds, or refused with what is wrong', async () => {
+  it('[AUT-4] is read whatever bytes it holds, or refused with its fault', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         await readTable(Buffer.from(bytes)).catch((error: unknown) => {

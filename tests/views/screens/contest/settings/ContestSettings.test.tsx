@@ -103,7 +103,7 @@ describe('the form of a contest', () => {
     expect(screen.getByText(/Somebody else has saved this contest in the meantime/)).toBeTruthy();
   });
 
-  it('[AUT-2] keeps what was typed when no answer comes, and says no more of it once it is seen to be saved', async () => {
+  it('[AUT-2] keeps the typed text when no answer comes, and says no more of it once it is seen to be saved', async () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
     const limit = await screen.findByLabelText<HTMLInputElement>('Submissions per person');
@@ -143,7 +143,7 @@ describe('the form of a contest', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
-  it('[AUT-2] has the browser ask before what was typed goes with the page, and only then', async () => {
+  it('[AUT-2] has the browser ask before unsaved changes go with the page, and only then', async () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -193,7 +193,7 @@ describe('the form of a contest', () => {
     ['Unrestricted last minutes', '9999', 'Enter a number from 0 to 300'],
     ['Categories', 'A\nB\nA', '“A” appears twice'],
     ['Name', ' ', 'Give the contest a name'],
-  ])('[AUT-2] tells at the field what is wrong while it is typed: %s %j', async (label, typed, said) => {
+  ])('[AUT-2] tells the fault at the field while it is typed: %s %j', async (label, typed, said) => {
     const page = open();
     await answered(page, 'contestSettings', answer());
     const field = await screen.findByLabelText<HTMLInputElement>(label);
@@ -237,7 +237,7 @@ describe('the form of a contest', () => {
   });
 
   // F17
-  it('[AUT-2] another type brings what its contests have, says so, and leaves what was set by hand', async () => {
+  it('[AUT-2] another type fills in the settings of its contests, says so, and leaves those set by hand', async () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
     const type = await screen.findByLabelText('Type');
@@ -256,7 +256,7 @@ describe('the form of a contest', () => {
   });
 
   // F18
-  it('[AUT-2] asks about what was changed and nothing else', async () => {
+  it('[AUT-2] asks about changed settings and nothing else', async () => {
     const page = open();
     await answered(page, 'contestSettings', answer());
     const end = await screen.findByLabelText<HTMLInputElement>('End');
@@ -355,7 +355,7 @@ describe('a contest from a file', () => {
     return page;
   }
 
-  it('[AUT-2] shows its tasks and people before anything is made, and then makes what was shown', async () => {
+  it('[AUT-2] shows its tasks and people before anything is made, and then makes those that were shown', async () => {
     const page = await choose(read());
     expect(await screen.findByText('1 person will compete')).toBeTruthy();
     expect(screen.getByText(/One task is not on this server/)).toBeTruthy();

@@ -62,12 +62,12 @@ describe('a form that somebody else saves meanwhile', () => {
 });
 
 describe('a form', () => {
-  it('is not touched by what is as it was', () => {
+  it('is not touched by unchanged settings', () => {
     expect(withChange(withChange(begun, { name: 'Mine' }), { name: 'Cup' }).touched).toEqual({});
   });
 
   // F18
-  it('[AUT-2] says what is changed as people see it: of a window that is not there nothing', () => {
+  it('[AUT-2] says the changes as people see them: nothing of a window that is not there', () => {
     const moved = { end_time: 9, start_analysis_time: 9, end_analysis_time: 9 };
     expect(changesBetween(base, { ...base, ...moved })).toEqual([
       { name: 'end_time', before: base.end_time, after: 9 },
