@@ -181,7 +181,7 @@ describe('whatever happened', () => {
     );
   });
 
-  it('[PRC-7] another picture never makes less of it covered', () => {
+  it('[PRC-7] another picture never makes the covered time shorter', () => {
     fc.assert(
       fc.property(anything, source, instant, (of, one, at) => {
         const more = { ...of, pictures: [...of.pictures, { source: one, at }] };

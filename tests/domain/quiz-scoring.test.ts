@@ -83,7 +83,7 @@ describe('a closed question', () => {
     expect(points({ ...key, value: 0.3, tolerance: 0 }, '0,3')).toBe(6);
   });
 
-  it('[QIZ-4] takes every number as near as its tolerance and none twice as far', () => {
+  it('[QIZ-4] takes every number within its tolerance and no number twice as far off', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000, max: 1_000_000 }),

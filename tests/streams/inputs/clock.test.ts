@@ -87,7 +87,7 @@ describe('boundaries', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('[TML-3] [NTF-3] after a sleep each that passed is told, in order', () => {
+  it('[TML-3] [NTF-3] after a sleep each passed boundary is told, in order', () => {
     const { time, told } = run(boundaries$, during);
     time.clock.shift(10 * HOUR_MS);
     time.advance(1);

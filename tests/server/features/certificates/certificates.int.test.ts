@@ -180,7 +180,7 @@ describe('a certificate', () => {
     expect([removed.status, removed.error]).toEqual([409, 'certificates.in_use']);
   });
 
-  it('[COO-1] that says how somebody did waits until results are final, and no place or award is told before', async () => {
+  it('[COO-1] with a result waits until results are final, and no rank or award is told before', async () => {
     const { cid, answer, places } = await issued(false);
     expect([answer.status, answer.error]).toEqual([409, 'certificates.not_final']);
     expect((await desk(cid)).people).toMatchObject([

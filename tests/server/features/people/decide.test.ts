@@ -162,7 +162,7 @@ describe('making somebody', () => {
 });
 
 describe('looking on through somebody', () => {
-  it('[AUT-4] is from a session, at a competitor who may log in', () => {
+  it('[AUT-4] begins in a session, and shows a competitor who may log in', () => {
     const refusal = 'view.competitors_only';
     expect(decideView(user, { caller: admin })).toBe(70);
     expect(() => decideView({ ...user, role: 'author' }, { caller: admin })).toThrow(refusal);

@@ -175,7 +175,7 @@ describe('the claim of a solution', () => {
   });
 });
 
-describe('questions that are brought', () => {
+describe('questions that are imported', () => {
   it('[AUT-12] go into a quiz as it was seen', () => {
     const input = { tid: 11, mode: 'append', known: 'h', apply: true } as never;
     expect(() => decideBringing({ isQuiz: true, hash: 'h' }, { input })).not.toThrow();
