@@ -8,7 +8,7 @@ import {
 } from '#domain/onsite.ts';
 import { type Json } from './json-column.ts';
 
-/** A part of a contest that somebody of its staff answers for; what is empty may be anything. Without one it is the whole contest. */
+/** Parts of contests that coordinators are responsible for; an empty field means any value. A coordinator without a row has the whole contest. */
 interface OnsitePartsTable {
   contest_id: number;
   user_id: number;
@@ -17,7 +17,7 @@ interface OnsitePartsTable {
   group_label: string;
 }
 
-/** Where somebody is, as it was said last; without a row nobody has said. */
+/** The last presence that was recorded of a participant; no row: none was recorded. */
 interface PresencesTable {
   participant_id: number;
   state: Exclude<PresenceState, 'expected'>;
@@ -40,15 +40,15 @@ interface OnsiteRoomsTable {
 interface OnsiteProblemsTable {
   id: Generated<number>;
   contest_id: number;
-  /** Whom it is about; null: a room, or nobody any more. */
+  /** The participant it is about; null: it is about a room, or the participant was removed. */
   participant_id: number | null;
-  /** Where it was when it was told. */
+  /** The site, room and seat when it was reported. */
   site: string;
   room: string;
   seat: string;
   group_label: string;
   kind: ProblemKind;
-  /** Empty once its term is over. */
+  /** Emptied when its time of keeping ends. */
   text: string;
   opened_at: number;
   opened_by: number;

@@ -76,7 +76,7 @@ export function createOutbox({
             entries: [...new Map<string, unknown>([...own, ...elsewhere()]).values()],
             isAll: true,
           })),
-          // The readable part of it has been given.
+          // The entries that can be read have been emitted before the error.
           catchError(() => []),
         ),
       ),

@@ -6,7 +6,7 @@ import { judgeState } from './state.ts';
 
 /** Time between two looks at the judges' state, and so the shortest between two publications. */
 const LOOK_EVERY_MS = 1_000;
-/** Workers unseen for as long are forgotten. */
+/** A worker that was not seen for this time is removed, ms. */
 const FORGET_AFTER_MS = 86_400_000;
 
 /** The running publication of the judges' state. `stop` resolves when no part of it is under way any more. */

@@ -5,16 +5,16 @@ import { createHashThread, type HashThread, type PasswordCost } from './thread.t
 /** For passwords that everybody knows, as the demo's. */
 export const CHEAPEST_COST: PasswordCost = { memoryKib: 8, passes: 1 };
 /**
- * For passwords that the server makes: nobody guesses 59 random bits, however fast they try. With its first login one is
- * kept at the dear cost, as those that people choose.
+ * For passwords that the server makes: nobody guesses 59 random bits, however fast they try. At its first login such a
+ * password is hashed again at the usual cost.
  */
 export const GENERATED_COST: PasswordCost = { memoryKib: 64, passes: 1 };
 /** One core is left for everything else, and memory for others. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** More than a large hall at once; logins past these are asked to come again. */
+/** Logins that wait at once, more than a large hall has; further ones are told to come again. */
 const MOST_WAITING = 1_000;
 
-/** The turns of a process: each has a thread. */
+/** Threads of this process that wait for work with a password. */
 const idle: HashThread[] = [];
 let threads = 0;
 const waiting: ((thread: HashThread) => void)[] = [];
@@ -28,8 +28,8 @@ export interface Hasher {
 }
 
 /**
- * Does some work with passwords when its turn comes: a process has few turns at once, and waiting costs nothing. Reads
- * right before and writes right after a password was tried belong into the turn. 503 when a thousand wait.
+ * Does some work with passwords when a thread is free. Reads right before and writes right after a password is tried are
+ * done within the work, so that no other try comes between. 503 when a thousand wait.
  */
 export async function inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
   const thread = await nextTurn();

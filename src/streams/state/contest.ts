@@ -116,7 +116,7 @@ function changeOwn(own: Draft<OwnTimes>, event: EventOf<'OwnTimesChanged'>): voi
 function putTask(draft: Draft<ContestState>, { contestId, task }: EventOf<'TaskUpdated'>): void {
   const { contest, tasks, tasksError } = draft;
   if (contest?.id !== contestId || tasks === null || tasksError !== null) return;
-  // Statements may be others by now: their pages ask anew.
+  // Statements may have changed: their pages load them again.
   draft.statements = without(
     draft.statements,
     Object.keys(draft.statements).filter((key) => key.startsWith(`${task.number}/`)),

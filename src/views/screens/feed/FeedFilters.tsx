@@ -27,7 +27,7 @@ interface FiltersProps {
   readonly end?: ReactNode;
 }
 
-/** The filters of a list of work: what most want in a line, the rest behind a button. */
+/** The filters of a list of work: the usual ones in a line, the others behind a button. */
 export const FeedFilters = memo(function FeedFilters(props: FiltersProps) {
   const { filter, onChange, onClear, end } = props;
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ const TONE_HZ = 880;
 const RING_S = 0.35;
 const LOUDNESS = 0.2;
 
-/** A bell for who wants one: it rings when something came that was not there. Off until it is turned on, as browsers want it. */
+/** A bell that rings when a new key comes. It is off until a person turns it on: browsers play no sound before a press. */
 export function useBell(keys: readonly string[]): readonly [isOn: boolean, toggle: () => void] {
   const [context, setContext] = useState<AudioContext | null>(null);
   const known = useRef(new Set(keys));

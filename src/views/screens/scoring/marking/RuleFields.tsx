@@ -19,10 +19,10 @@ export interface RulesDraft extends Omit<
 export function RuleFields(props: {
   readonly rules: RulesDraft;
   readonly onChange: (rules: RulesDraft) => void;
-  /** Somebody has marked. */
+  /** Marks exist: the rules that they follow cannot be changed any more. */
   readonly isFixed: boolean;
   readonly isPublished: boolean;
-  /** Of a quiz' question there is one answer, the last. */
+  /** A quiz question has one answer, the last: there is no choice of the work to mark. */
   readonly isQuiz: boolean;
 }) {
   const { rules, onChange, isFixed, isPublished, isQuiz } = props;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '#views/components/Select.tsx';
 import styles from './Metadata.module.css';
 
-/** One of several, or what holds where the files say nothing. */
+/** A choice of one value, or of the default that holds where the files name none. */
 export function ChoiceField<Value extends string>(props: {
   readonly label: string;
   readonly hint?: string;
