@@ -11,8 +11,8 @@ import { Select } from '#views/components/Select.tsx';
 import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import { PlaceFilter, usePlaceChoice } from '../hall/PlaceFilter.tsx';
-import { isIn, type PlaceChoice } from '../hall/places.ts';
+import { RoomFilter, useRoomChoice } from '../hall/RoomFilter.tsx';
+import { isIn, type RoomChoice } from '../hall/rooms.ts';
 import { IssueDialog } from './IssueDialog.tsx';
 import { personColumns } from './personColumns.tsx';
 import { useChosen } from './useChosen.ts';
@@ -136,7 +136,7 @@ interface Choice {
 /** Narrows people by words, place, group, award, and to those who have none yet. */
 function usePeopleFilter(people: readonly CertificatePerson[], having: ReadonlySet<number | null>) {
   const { t } = useTranslation();
-  const [place, choosePlace] = usePlaceChoice();
+  const [place, choosePlace] = useRoomChoice();
   const [choice, setChoice] = useState<Choice>({ words: '', group: '', award: '', without: 'all' });
   const set = (change: Partial<Choice>) => setChoice({ ...choice, ...change });
   const groups = useMemo(
@@ -158,7 +158,7 @@ function usePeopleFilter(people: readonly CertificatePerson[], having: ReadonlyS
         value={choice.words}
         onChange={(words) => set({ words })}
       />
-      <PlaceFilter all={people} choice={place} onChoose={choosePlace} />
+      <RoomFilter all={people} choice={place} onChoose={choosePlace} />
       {groups.length > 1 && (
         <div className={styles['filter']}>
           <Select
@@ -201,7 +201,7 @@ function usePeopleFilter(people: readonly CertificatePerson[], having: ReadonlyS
   return { found, fields };
 }
 
-function passes(one: CertificatePerson, { words, group, award }: Choice, place: PlaceChoice): boolean {
+function passes(one: CertificatePerson, { words, group, award }: Choice, place: RoomChoice): boolean {
   if (!isIn(one, place) || (group !== '' && one.group !== group)) return false;
   if (award === 'any' ? one.award === null : award !== '' && one.award !== award) return false;
   const all = `${one.name} ${one.username} ${one.school} ${one.group}`.toLocaleLowerCase();

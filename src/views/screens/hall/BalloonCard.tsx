@@ -9,7 +9,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { colorNameOf } from './balloonColor.ts';
 import { type BalloonLine } from './balloonLines.ts';
-import { Place } from './Place.tsx';
+import { SeatLine } from './SeatLine.tsx';
 import { Swatch } from './Swatch.tsx';
 import { usePress } from './usePress.ts';
 import styles from './Hall.module.css';
@@ -42,7 +42,7 @@ export function BalloonCard(props: {
         <p className={styles['quiet']}>{balloon.school || balloon.group}</p>
         <Marks balloon={balloon} />
       </div>
-      <Place of={balloon} />
+      <SeatLine of={balloon} />
       <div className={styles['has']}>
         {has.length > 0 && (
           <>

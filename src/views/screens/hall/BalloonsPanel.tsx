@@ -13,7 +13,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { BalloonCard } from './BalloonCard.tsx';
 import { type BalloonLine, balloonLines } from './balloonLines.ts';
 import { BalloonSlip } from './BalloonSlip.tsx';
-import { PlaceFilter, usePlaceChoice } from './PlaceFilter.tsx';
+import { RoomFilter, useRoomChoice } from './RoomFilter.tsx';
 import { useBell } from './useBell.ts';
 import styles from './Hall.module.css';
 
@@ -30,7 +30,7 @@ export function BalloonsPanel({ contestId }: { readonly contestId: number }) {
 function Shown({ list }: { readonly list: BalloonList }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [choice, choose] = usePlaceChoice();
+  const [choice, choose] = useRoomChoice();
   const { toCarry, changed, delivered } = useMemo(() => balloonLines(list, choice), [list, choice]);
   const waiting = useMemo(
     () => toCarry.filter(({ balloon }) => balloon.state === 'waiting').map(({ key }) => key),
@@ -57,7 +57,7 @@ function Shown({ list }: { readonly list: BalloonList }) {
               </Button>
             }
           >
-            <PlaceFilter all={list.balloons} choice={choice} onChoose={choose} />
+            <RoomFilter all={list.balloons} choice={choice} onChoose={choose} />
           </Toolbar>
           {list.stopped_at !== null && (
             <Alert

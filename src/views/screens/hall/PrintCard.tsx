@@ -8,7 +8,7 @@ import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
-import { Place } from './Place.tsx';
+import { SeatLine } from './SeatLine.tsx';
 import { RefusePrint } from './RefusePrint.tsx';
 import { usePress } from './usePress.ts';
 import styles from './Hall.module.css';
@@ -47,7 +47,7 @@ export function PrintCard(props: Props) {
             .join(' · ')}
         </p>
       </div>
-      <Place of={print} />
+      <SeatLine of={print} />
       <Presses {...props} />
     </li>
   );

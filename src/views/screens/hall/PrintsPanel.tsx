@@ -8,8 +8,8 @@ import { Card, Section } from '#views/components/Section.tsx';
 import { Toolbar } from '#views/components/Toolbar.tsx';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
-import { PlaceFilter, usePlaceChoice } from './PlaceFilter.tsx';
-import { isIn } from './places.ts';
+import { RoomFilter, useRoomChoice } from './RoomFilter.tsx';
+import { isIn } from './rooms.ts';
 import { PrintCard } from './PrintCard.tsx';
 import { PrintSheets } from './PrintSheets.tsx';
 import { useBell } from './useBell.ts';
@@ -27,7 +27,7 @@ export function PrintsPanel({ contestId }: { readonly contestId: number }) {
 
 function Shown({ list }: { readonly list: PrintList }) {
   const { t } = useTranslation();
-  const [choice, choose] = usePlaceChoice();
+  const [choice, choose] = useRoomChoice();
   const [onPaper, setOnPaper] = useState<{ readonly print: StaffPrint; readonly time: number } | null>(null);
   const { waiting, printed, closed } = useMemo(() => {
     const shown = list.prints.filter((print) => isIn(print, choice));
@@ -61,7 +61,7 @@ function Shown({ list }: { readonly list: PrintList }) {
               </Button>
             }
           >
-            <PlaceFilter all={list.prints} choice={choice} onChoose={choose} />
+            <RoomFilter all={list.prints} choice={choice} onChoose={choose} />
           </Toolbar>
           <Section title={t('prints.waiting', { count: waiting.length })}>
             {waiting.length === 0 ? (

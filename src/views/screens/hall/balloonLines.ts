@@ -1,5 +1,5 @@
 import { type Balloon, type BalloonList } from '#protocol/wire/staff/balloons.ts';
-import { isIn, type PlaceChoice } from './places.ts';
+import { isIn, type RoomChoice } from './rooms.ts';
 
 type Task = BalloonList['tasks'][number];
 
@@ -22,7 +22,7 @@ export interface BalloonLines {
 }
 
 /** Sorts what is to be carried from what was. */
-export function balloonLines({ tasks, balloons }: BalloonList, choice: PlaceChoice): BalloonLines {
+export function balloonLines({ tasks, balloons }: BalloonList, choice: RoomChoice): BalloonLines {
   const byNumber = new Map(tasks.map((task) => [task.number, task]));
   const taskOf = (number: number): Task =>
     byNumber.get(number) ?? { number, label: String(number), name: '', color: null };

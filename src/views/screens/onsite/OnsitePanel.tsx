@@ -14,8 +14,8 @@ import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useQueryChange } from '#views/useQueryChange.ts';
-import { isIn } from '../hall/places.ts';
-import { PlaceFilter } from '../hall/PlaceFilter.tsx';
+import { isIn } from '../hall/rooms.ts';
+import { RoomFilter } from '../hall/RoomFilter.tsx';
 import { CheckInDialog } from './CheckInDialog.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { ProblemsBoard } from './ProblemsBoard.tsx';
@@ -69,7 +69,7 @@ function Shown({ list }: { readonly list: OnsiteList }) {
               </>
             }
           >
-            <PlaceFilter all={list.people} choice={choice} onChoose={set} />
+            <RoomFilter all={list.people} choice={choice} onChoose={set} />
             <div className={styles['by']}>
               <Select
                 label={t('onsite.listed_by')}

@@ -7,7 +7,7 @@ import { useMediaQuery } from '#views/useMediaQuery.ts';
 import { BoardHead, BoardRow } from '../standings/BoardRow.tsx';
 import { type BoardLine, type Ranking } from '../standings/ranking.ts';
 import { withCuts } from '../standings/withCuts.ts';
-import { hallPlaceAt } from './hallPlace.ts';
+import { hallPositionAt } from './hallPosition.ts';
 import { type HallSettings } from './hallSettings.ts';
 import styles from './HallBoard.module.css';
 
@@ -30,7 +30,7 @@ export function HallBoard(props: {
   const { t } = useTranslation();
   const { rows } = settings;
   const mode = isStill ? 'pages' : settings.mode;
-  const { from, to, above, glides, page } = hallPlaceAt(lines.length, { ...settings, mode }, now);
+  const { from, to, above, glides, page } = hallPositionAt(lines.length, { ...settings, mode }, now);
   const ofRows = useMemo(() => ({ tasks, firsts, isIcpc: isIcpcBoard(type) }), [tasks, firsts, type]);
   const cutLines = useMemo(() => withCuts(lines), [lines]);
   const places = new Map(cutLines.slice(from, to).map(({ row }, index) => [row.id, from + index]));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hallPlaceAt } from '#views/screens/spectating/hallPlace.ts';
+import { hallPositionAt } from '#views/screens/spectating/hallPosition.ts';
 import {
   HALL_DEFAULTS,
   HALL_MODES,
@@ -23,7 +23,7 @@ describe('where the board of a hall is', () => {
       fc.property(ways, fc.integer({ min: 0, max: 300 }), fc.nat(2 ** 40), (way, count, from) => {
         const seen = new Set<number>();
         for (let second = 0; second < MOST_SECONDS && seen.size < count; second += 1) {
-          const { above, ...place } = hallPlaceAt(count, way, from + second * SECOND);
+          const { above, ...place } = hallPositionAt(count, way, from + second * SECOND);
           for (let at = Math.ceil(above); at < Math.min(place.to, above + way.rows); at += 1)
             if (at >= place.from && at + 1 <= above + way.rows) seen.add(at);
         }
@@ -36,7 +36,7 @@ describe('where the board of a hall is', () => {
   it('[STD-7] draws no more rows than those that are in sight and pass by, whatever their number', () => {
     fc.assert(
       fc.property(ways, fc.integer({ min: 0, max: 10_000 }), fc.nat(2 ** 40), (way, count, now) => {
-        const { from, to } = hallPlaceAt(count, way, now);
+        const { from, to } = hallPositionAt(count, way, now);
         expect(from).toBeGreaterThanOrEqual(0);
         expect(to).toBeLessThanOrEqual(count);
         expect(to - from).toBeLessThanOrEqual(way.rows + Math.ceil(way.rows / way.seconds) + 2);
@@ -47,7 +47,7 @@ describe('where the board of a hall is', () => {
   it('[STD-7] goes down evenly and is at the first row again at once', () => {
     const way = { mode: 'scroll', rows: 10, seconds: 10 } as const;
     // Ten rows pass in ten seconds, after and before a rest of five.
-    const at = (second: number) => hallPlaceAt(20, way, second * SECOND);
+    const at = (second: number) => hallPositionAt(20, way, second * SECOND);
     expect([0, 5, 6, 15, 19].map((second) => at(second).above)).toEqual([0, 0, 1, 10, 10]);
     expect(at(6).glides).toBe(true);
     expect([at(20).above, at(20).glides]).toEqual([0, false]);
@@ -57,7 +57,7 @@ describe('where the board of a hall is', () => {
   it('[STD-7] divides the lines evenly among the pages', () => {
     const way = { mode: 'pages', rows: 20, seconds: 12 } as const;
     const sizes = [0, 1, 2, 3].map((page) => {
-      const { from, to } = hallPlaceAt(62, way, page * 12 * SECOND);
+      const { from, to } = hallPositionAt(62, way, page * 12 * SECOND);
       return to - from;
     });
     expect(sizes).toEqual([16, 16, 15, 15]);
@@ -65,9 +65,9 @@ describe('where the board of a hall is', () => {
 
   it('[STD-7] says which page of how many it is', () => {
     const way = { mode: 'pages', rows: 10, seconds: 12 } as const;
-    expect(hallPlaceAt(25, way, 12 * SECOND).page).toEqual({ number: 2, of: 3 });
-    expect(hallPlaceAt(25, way, 35 * SECOND)).toMatchObject({ from: 17, to: 25 });
-    expect(hallPlaceAt(0, way, 0).page).toEqual({ number: 1, of: 1 });
+    expect(hallPositionAt(25, way, 12 * SECOND).page).toEqual({ number: 2, of: 3 });
+    expect(hallPositionAt(25, way, 35 * SECOND)).toMatchObject({ from: 17, to: 25 });
+    expect(hallPositionAt(0, way, 0).page).toEqual({ number: 1, of: 1 });
   });
 });
 

@@ -1,15 +1,15 @@
 import { type Seated } from '#protocol/wire/staff/balloons.ts';
 
-/** The part of the hall that somebody looks after; empty: all sites or rooms. */
-export interface PlaceChoice {
+/** The chosen site and room; empty: all. */
+export interface RoomChoice {
   readonly site: string;
   readonly room: string;
 }
 
-/** Sites and rooms that there are, in order, numbers in them as numbers; of the rooms those of the chosen site. */
-export function placesIn(
+/** The sites, and the rooms of the chosen site, in order; numbers in their names count as numbers. */
+export function roomsIn(
   all: readonly Pick<Seated, 'site' | 'room'>[],
-  { site }: PlaceChoice,
+  { site }: RoomChoice,
 ): { readonly sites: readonly string[]; readonly rooms: readonly string[] } {
   return {
     sites: inOrder(all.map((one) => one.site)),
@@ -17,8 +17,8 @@ export function placesIn(
   };
 }
 
-/** Whether somebody sits in what was chosen. */
-export function isIn(one: Pick<Seated, 'site' | 'room'>, { site, room }: PlaceChoice): boolean {
+/** Whether a seat is in the chosen part. */
+export function isIn(one: Pick<Seated, 'site' | 'room'>, { site, room }: RoomChoice): boolean {
   return (site === '' || one.site === site) && (room === '' || one.room === room);
 }
 

@@ -2,8 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { type Seated } from '#protocol/wire/staff/balloons.ts';
 import styles from './Hall.module.css';
 
-/** Where somebody sits, large enough to be read on the way. */
-export function Place({ of: { site, room, seat } }: { readonly of: Pick<Seated, 'site' | 'room' | 'seat'> }) {
+/** A seat, in letters large enough to be read on the way. */
+export function SeatLine({
+  of: { site, room, seat },
+}: {
+  readonly of: Pick<Seated, 'site' | 'room' | 'seat'>;
+}) {
   const { t } = useTranslation();
   const isKnown = site !== '' || room !== '' || seat !== '';
   return (

@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 import { type Seated } from '#protocol/wire/staff/balloons.ts';
 import { Select } from '#views/components/Select.tsx';
 import { useQueryChange } from '#views/useQueryChange.ts';
-import { type PlaceChoice, placesIn } from './places.ts';
+import { type RoomChoice, roomsIn } from './rooms.ts';
 import styles from './Hall.module.css';
 
 /** The part of the hall that the page shows, kept in its address, so that each runner opens their own. */
-export function usePlaceChoice(): readonly [PlaceChoice, (change: Partial<PlaceChoice>) => void] {
+export function useRoomChoice(): readonly [RoomChoice, (change: Partial<RoomChoice>) => void] {
   const [params] = useSearchParams();
-  const set = useQueryChange<keyof PlaceChoice>();
+  const set = useQueryChange<keyof RoomChoice>();
   const choice = useMemo(
     () => ({ site: params.get('site') ?? '', room: params.get('room') ?? '' }),
     [params],
@@ -19,14 +19,14 @@ export function usePlaceChoice(): readonly [PlaceChoice, (change: Partial<PlaceC
 }
 
 /** Narrows a page to a site and a room, where there are several. */
-export function PlaceFilter(props: {
+export function RoomFilter(props: {
   readonly all: readonly Pick<Seated, 'site' | 'room'>[];
-  readonly choice: PlaceChoice;
-  readonly onChoose: (change: Partial<PlaceChoice>) => void;
+  readonly choice: RoomChoice;
+  readonly onChoose: (change: Partial<RoomChoice>) => void;
 }) {
   const { all, choice, onChoose } = props;
   const { t } = useTranslation();
-  const { sites, rooms } = placesIn(all, choice);
+  const { sites, rooms } = roomsIn(all, choice);
   const optionsOf = (values: readonly string[], chosen: string, every: string) => [
     { value: '', label: every },
     ...[...new Set([...values, ...(chosen === '' ? [] : [chosen])])].map((value) => ({

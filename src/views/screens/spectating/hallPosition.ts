@@ -3,8 +3,8 @@ import { type HallSettings } from './hallSettings.ts';
 /** Time that the first and the last row stand still before the board moves on, s. */
 const REST_SECONDS = 5;
 
-/** Which lines of a board a hall sees, by their place from 0. */
-export interface HallPlace {
+/** The lines of a board that a hall sees, by their positions from 0. */
+export interface HallPosition {
   /** Lines that are drawn: from the first to before the last. */
   readonly from: number;
   readonly to: number;
@@ -22,11 +22,11 @@ type Way = Pick<HallSettings, 'rows' | 'seconds' | 'mode'>;
  * Where a hall's board is at an instant (ms). It follows from the time alone, so that all screens of a hall show the same, a page
  * that was loaded anew goes on where the others are, and nothing has to be remembered.
  */
-export function hallPlaceAt(count: number, way: Way, now: number): HallPlace {
+export function hallPositionAt(count: number, way: Way, now: number): HallPosition {
   return way.mode === 'pages' ? pageAt(count, way, now) : scrollAt(count, way, now);
 }
 
-function pageAt(count: number, { rows, seconds }: Way, now: number): HallPlace {
+function pageAt(count: number, { rows, seconds }: Way, now: number): HallPosition {
   const of = Math.max(1, Math.ceil(count / rows));
   const page = Math.floor(now / 1_000 / seconds) % of;
   // As even as they can be: the last page has not two lines where the others have twenty.
@@ -41,7 +41,7 @@ function pageAt(count: number, { rows, seconds }: Way, now: number): HallPlace {
   };
 }
 
-function scrollAt(count: number, way: Way, now: number): HallPlace {
+function scrollAt(count: number, way: Way, now: number): HallPosition {
   const { rows } = way;
   const above = aboveAt(count, way, now);
   const before = aboveAt(count, way, now - 1_000);
