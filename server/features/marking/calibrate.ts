@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
 import { notNow } from '#server/model/fault.ts';
 import { assignAll, release } from './assign.ts';
 import { lockMarking } from './settings.ts';
-import { groupsOf, isMarked, type KnownWork, lockWorks } from './works.ts';
+import { groupsOf, isMarked, type KnownWork, lockWorks, type MarkingRow } from './works.ts';
 
 /**
  * Has some works, chosen by chance among those that nobody has marked, marked by all scorers before the others. Those
@@ -18,44 +18,57 @@ export async function calibrateWorks(
 ): Promise<Record<string, never>> {
   const { mid: markingId, works: wanted } = context.input;
   const { contest } = context;
-  return app.write(async (trx, publish) => {
-    const { marking } = await lockMarking(trx, contest.id, markingId);
-    const groups = groupsOf(marking, await lockWorks(trx, markingId));
-    const isChosen = (group: readonly KnownWork[]) => group.some(({ is_calibration }) => is_calibration);
-    const kept = groups.filter((group) => isChosen(group) && group.some(isMarked));
-    const free = groups.filter((group) => !group.some(isMarked));
-    if (kept.length > wanted) throw notNow('backend.marking_begun');
-    if (kept.length + free.length < wanted) throw notNow('backend.marking_no_works');
-    const chosen = new Set(drawn(free, wanted - kept.length).flatMap((group) => group.map(({ id }) => id)));
-    for (const work of free.flat()) {
-      const isNow = chosen.has(work.id);
-      if (isNow === work.is_calibration) continue;
-      await trx
-        .updateTable('marking_works')
-        .set({ is_calibration: isNow })
-        .where('id', '=', work.id)
-        .execute();
-      if (isNow) continue;
-      // Scorers beyond those that it needs give it back.
-      const spare = work.sheets.slice(marking.scorers);
-      await release(
-        trx,
-        spare.map(({ user_id: scorer }) => ({ work: work.id, scorer })),
-      );
-    }
-    await assignAll(trx, marking);
-    await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    await audited(trx, publish, context, {
-      target: `task:${marking.task_id}`,
-      before: { works: groups.filter(isChosen).length },
-      after: { works: wanted },
-    });
-    return {};
+  return command(app, context, {
+    lock: async (trx) => {
+      const { marking } = await lockMarking(trx, contest.id, markingId);
+      return { marking, works: await lockWorks(trx, markingId) };
+    },
+    decide: (rows, { input }) => decideCalibration(rows, { input }, (below) => randomInt(below)),
+    apply: async (trx, publish, { decision: { before, changed, spare }, rows: { marking } }) => {
+      for (const { id, is_calibration } of changed)
+        await trx.updateTable('marking_works').set({ is_calibration }).where('id', '=', id).execute();
+      await release(trx, spare);
+      await assignAll(trx, marking);
+      await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
+      const works = { before: { works: before }, after: { works: wanted } };
+      return { answer: {}, audit: { target: `task:${marking.task_id}`, ...works } };
+    },
   });
 }
 
-/** `count` of them, by chance. */
-function drawn<T>(all: readonly T[], count: number): readonly T[] {
-  const left = [...all];
-  return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)).flat();
+/** The marking and its works, among which some are chosen. */
+interface Calibrated {
+  readonly marking: Pick<MarkingRow, 'groups_same' | 'scorers'>;
+  readonly works: readonly Pick<KnownWork, 'id' | 'content_key' | 'is_calibration' | 'sheets' | 'ruling'>[];
+}
+
+/**
+ * The works that become works for calibration or are none any more, with the scorers who give those back. `pick` chooses
+ * among works that nobody has marked (a number from 0 up to, not including, its argument).
+ */
+export function decideCalibration(
+  { marking, works }: Calibrated,
+  { input: { works: wanted } }: { readonly input: Pick<CallContext<'calibrateWorks'>['input'], 'works'> },
+  pick: (below: number) => number,
+) {
+  const groups = groupsOf(marking, works);
+  const chosenBefore = groups.filter((group) => group.some(({ is_calibration }) => is_calibration));
+  const kept = chosenBefore.filter((group) => group.some(isMarked));
+  const free = groups.filter((group) => !group.some(isMarked));
+  if (kept.length > wanted) throw notNow('backend.marking_begun');
+  if (kept.length + free.length < wanted) throw notNow('backend.marking_no_works');
+  const left = [...free];
+  const drawn = Array.from({ length: wanted - kept.length }, () => left.splice(pick(left.length), 1)).flat();
+  const chosen = new Set(drawn.flat());
+  const changing = free.flat().filter((work) => chosen.has(work) !== work.is_calibration);
+  return {
+    before: chosenBefore.length,
+    changed: changing.map((work) => ({ id: work.id, is_calibration: chosen.has(work) })),
+    // Scorers beyond those that it needs give it back.
+    spare: changing
+      .filter((work) => !chosen.has(work))
+      .flatMap(({ id, sheets }) =>
+        sheets.slice(marking.scorers).map(({ user_id: scorer }) => ({ work: id, scorer })),
+      ),
+  };
 }

@@ -7,7 +7,7 @@ import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { atWork, refuseWorking } from '#server/model/contests/at-work.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
 import { assignAll } from './assign.ts';
@@ -32,56 +32,64 @@ const FEW = 100_000;
  */
 export async function drawWorks(app: App, context: CallContext<'drawWorks'>): Promise<AnswerOf<'drawWorks'>> {
   const { mid: markingId } = context.input;
-  const { contest } = context;
-  return app.write(async (trx, publish) => {
-    const { contest: current, marking } = await lockMarking(trx, contest.id, markingId);
-    const now = app.now();
-    refuseWorking(await atWork(trx, current, now));
-    const sent = marking.question === 0 ? await sources(trx, marking) : await answers(trx, marking);
-    const known = await lockWorks(trx, markingId);
-    const added = await add(trx, marking, sent, known);
-    const changed = changedSince(sent, known);
-    const renewed = changed.filter(({ work }) => !isMarked(work) && work.published_at === null);
-    for (const { work, now: newest } of renewed)
-      await trx
-        .updateTable('marking_works')
-        .set({
-          submission_id: newest.submission_id,
-          revision: newest.revision,
-          content_key: newest.content_key,
-        })
-        .where('id', '=', work.id)
-        .execute();
-    const assigned = await assignAll(trx, marking);
-    await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    const drawn = { added, renewed: renewed.length, kept: changed.length - renewed.length, assigned };
-    await audited(trx, publish, context, {
-      target: `task:${marking.task_id}`,
-      before: { works: known.length },
-      after: drawn,
-    });
-    return drawn;
+  const contestId = context.contest.id;
+  return command(app, context, {
+    lock: async (trx) => {
+      const { contest, marking } = await lockMarking(trx, contestId, markingId);
+      const working = await atWork(trx, contest, app.now());
+      const sent = marking.question === 0 ? await sources(trx, marking) : await answers(trx, marking);
+      return { marking, working, sent, known: await lockWorks(trx, markingId) };
+    },
+    decide: decideDrawing,
+    apply: async (trx, publish, { decision: { added, renewed, kept }, rows: { marking, known } }) => {
+      await add(trx, marking, added);
+      for (const { work, now } of renewed)
+        await trx
+          .updateTable('marking_works')
+          .set({ submission_id: now.submission_id, revision: now.revision, content_key: now.content_key })
+          .where('id', '=', work.id)
+          .execute();
+      const assigned = await assignAll(trx, marking);
+      await publishMarkingChange(trx, publish, contestId, 'scorers_too');
+      const drawn = { added: added.length, renewed: renewed.length, kept, assigned };
+      const before = { works: known.length };
+      return { answer: drawn, audit: { target: `task:${marking.task_id}`, before, after: drawn } };
+    },
   });
 }
 
-function changedSince(sent: readonly Sent[], known: readonly KnownWork[]) {
+/** The facts that a drawing depends on. */
+interface DrawnRows<Work> {
+  readonly working: Awaited<ReturnType<typeof atWork>>;
+  readonly sent: readonly Sent[];
+  readonly known: readonly Work[];
+}
+
+/**
+ * What is sent by people without a work, the works that are replaced by what was sent since, and the number of those that
+ * stay because somebody has marked them or they are published. Nothing is drawn while somebody competes.
+ */
+export function decideDrawing<
+  Work extends Pick<
+    KnownWork,
+    'participant_id' | 'submission_id' | 'revision' | 'sheets' | 'ruling' | 'published_at'
+  >,
+>({ working, sent, known }: DrawnRows<Work>) {
+  refuseWorking(working);
+  const theirs = new Set(known.map(({ participant_id }) => participant_id));
   const newest = new Map(sent.map((one) => [one.participant_id, one]));
-  return known.flatMap((work) => {
+  const changed = known.flatMap((work) => {
     const now = newest.get(work.participant_id);
     const isSame = now?.submission_id === work.submission_id && now.revision === work.revision;
     return now === undefined || isSame ? [] : [{ work, now }];
   });
+  const renewed = changed.filter(({ work }) => !isMarked(work) && work.published_at === null);
+  const added = sent.filter(({ participant_id }) => !theirs.has(participant_id));
+  return { added, renewed, kept: changed.length - renewed.length };
 }
 
-/** The works of those who have none yet, under numbers of chance and in their order, so that nothing tells whose is whose. */
-async function add(
-  trx: Transaction,
-  marking: MarkingRow,
-  sent: readonly Sent[],
-  known: readonly KnownWork[],
-): Promise<number> {
-  const theirs = new Set(known.map(({ participant_id }) => participant_id));
-  const fresh = sent.filter(({ participant_id }) => !theirs.has(participant_id));
+/** Makes works under numbers of chance and in their order, so that nothing tells whose is whose. */
+async function add(trx: Transaction, marking: MarkingRow, fresh: readonly Sent[]): Promise<void> {
   const numbers = await freeNumbers(trx, fresh.length);
   const works = fresh
     .map((one, at) => ({ ...one, number: numbers[at] ?? 0 }))
@@ -99,7 +107,6 @@ async function add(
         })),
       )
       .execute();
-  return fresh.length;
 }
 
 async function freeNumbers(trx: Transaction, count: number): Promise<readonly number[]> {

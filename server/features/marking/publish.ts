@@ -1,7 +1,7 @@
 import { workOutcome } from '#domain/marking-work.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
@@ -9,7 +9,7 @@ import { lockContest } from '#server/model/locks.ts';
 import { markingsOf } from './arrange.ts';
 import { publishPoints } from './publish-points.ts';
 import { lockMarking } from './settings.ts';
-import { lockWorks, marksOf } from './works.ts';
+import { type KnownWork, lockWorks, type MarkingRow, marksOf } from './works.ts';
 
 /**
  * Puts the points of all works of a marking (null: of all of the contest) into the results and shows them to their
@@ -21,38 +21,47 @@ export async function publishMarks(
   context: CallContext<'publishMarks'>,
 ): Promise<{ published: number }> {
   const { marking: markingId = null } = context.input;
-  const { caller } = context;
   const contestId = context.contest.id;
-  return app.write(async (trx, publish) => {
-    const contest = await lockContest(trx, contestId);
-    refuseFinal(contest);
-    const all = await markingsOf(trx, contestId);
-    const markings = markingId === null ? all : all.filter(({ id }) => id === markingId);
-    if (markings.length === 0 && markingId !== null) throw notFound();
-    const now = app.now();
-    let published = 0;
-    let open = 0;
-    for (const marking of markings) {
-      const works = await lockWorks(trx, marking.id);
-      const outcomes = works.map((work) => ({ work, outcome: workOutcome(marking, marksOf(work)) }));
-      open += outcomes.filter(({ outcome }) => outcome.kind !== 'scored').length;
-      const given = outcomes.flatMap(({ work, outcome }) =>
-        outcome.kind === 'scored' ? [{ work, points: outcome.points }] : [],
-      );
-      if (open > 0) continue;
-      await publishPoints(trx, publish, { contest, marking, caller, now }, given);
-      published += given.length;
-    }
-    if (open > 0) throw notNow('backend.marking_open', String(open));
-    if (published === 0) throw notNow('backend.marking_no_works');
-    await publishMarkingChange(trx, publish, contestId, 'scorers_too');
-    await audited(trx, publish, context, {
-      target: `contest:${contestId}`,
-      before: null,
-      after: { tasks: markings.map(({ task_id }) => task_id), works: published },
-    });
-    return { published };
+  return command(app, context, {
+    lock: async (trx) => {
+      const contest = await lockContest(trx, contestId);
+      refuseFinal(contest);
+      const all = await markingsOf(trx, contestId);
+      const markings = markingId === null ? all : all.filter(({ id }) => id === markingId);
+      if (markings.length === 0 && markingId !== null) throw notFound();
+      const marked: { marking: MarkingRow; works: readonly KnownWork[] }[] = [];
+      for (const marking of markings) marked.push({ marking, works: await lockWorks(trx, marking.id) });
+      return { contest, marked };
+    },
+    decide: ({ marked }) => decidePublishing(marked),
+    apply: async (trx, publish, { decision, rows: { contest }, context: { caller, now } }) => {
+      for (const { marking, given } of decision)
+        await publishPoints(trx, publish, { contest, marking, caller, now }, given);
+      await publishMarkingChange(trx, publish, contestId, 'scorers_too');
+      const published = decision.reduce((sum, { given }) => sum + given.length, 0);
+      const after = { tasks: decision.map(({ marking }) => marking.task_id), works: published };
+      return { answer: { published }, audit: { target: `contest:${contestId}`, before: null, after } };
+    },
   });
+}
+
+/** The points of every work of each marking; refused while a work has none, and where there are no works. */
+export function decidePublishing<
+  Marking extends Parameters<typeof workOutcome>[0],
+  Work extends Pick<KnownWork, 'sheets' | 'ruling'>,
+>(marked: readonly { readonly marking: Marking; readonly works: readonly Work[] }[]) {
+  const outcomes = marked.map(({ marking, works }) => ({
+    marking,
+    given: works.flatMap((work) => {
+      const outcome = workOutcome(marking, marksOf(work));
+      return outcome.kind === 'scored' ? [{ work, points: outcome.points }] : [];
+    }),
+    all: works.length,
+  }));
+  const open = outcomes.reduce((sum, { all, given }) => sum + all - given.length, 0);
+  if (open > 0) throw notNow('backend.marking_open', String(open));
+  if (outcomes.every(({ all }) => all === 0)) throw notNow('backend.marking_no_works');
+  return outcomes.map(({ marking, given }) => ({ marking, given }));
 }
 
 /** Takes the points of a marking back out of the results. Throws 404, and 409 where none are published or the results are final. */
@@ -61,20 +70,26 @@ export async function withdrawMarks(
   context: CallContext<'withdrawMarks'>,
 ): Promise<Record<string, never>> {
   const { mid: markingId, reason } = context.input;
-  const { caller } = context;
-  return app.write(async (trx, publish) => {
-    const { contest, marking } = await lockMarking(trx, context.contest.id, markingId);
-    const works = (await lockWorks(trx, markingId)).filter(({ published_at }) => published_at !== null);
-    if (works.length === 0) throw notNow('backend.already_so');
-    const now = app.now();
-    const taken = works.map((work) => ({ work, points: null }));
-    await publishPoints(trx, publish, { contest, marking, caller, now }, taken);
-    await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    await audited(trx, publish, context, {
-      target: `task:${marking.task_id}`,
-      before: { works: works.length },
-      after: { reason },
-    });
-    return {};
+  return command(app, context, {
+    lock: async (trx) => {
+      const rows = await lockMarking(trx, context.contest.id, markingId);
+      return { ...rows, works: await lockWorks(trx, markingId) };
+    },
+    decide: ({ works }) => {
+      const published = works.filter(({ published_at }) => published_at !== null);
+      if (published.length === 0) throw notNow('backend.already_so');
+      return published;
+    },
+    apply: async (
+      trx,
+      publish,
+      { decision: works, rows: { contest, marking }, context: { caller, now } },
+    ) => {
+      const taken = works.map((work) => ({ work, points: null }));
+      await publishPoints(trx, publish, { contest, marking, caller, now }, taken);
+      await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
+      const before = { works: works.length };
+      return { answer: {}, audit: { target: `task:${marking.task_id}`, before, after: { reason } } };
+    },
   });
 }

@@ -2,7 +2,7 @@ import { assignWorks, type NewAssignment } from '#domain/marking-assignment.ts';
 import { isDone, withReassignment } from '#domain/marking-work.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { assign, release } from './assign.ts';
@@ -20,34 +20,57 @@ export async function reassignWorks(
   context: CallContext<'reassignWorks'>,
 ): Promise<{ moved: number }> {
   // To nobody: to all others evenly. No works: all that they are not done with.
-  const { mid: markingId, from, to = null, works = null } = context.input;
-  return app.write(async (trx, publish) => {
-    const { contest, marking } = await lockMarking(trx, context.contest.id, markingId);
-    const people = (await listedPeople(trx, [marking.id])).get(marking.id) ?? [];
-    const candidates = people.filter((one) => one !== from && (to === null || one === to));
-    if (candidates.length === 0) throw to === null ? notNow('backend.marking_no_scorers') : notFound();
-    const groups = chosen(marking, await lockWorks(trx, marking.id), { from, works });
-    const moves = movesOf(marking, groups, from, candidates);
-    if (works !== null && moves.taken.length === 0) throw notNow('backend.marking_closed');
-    await release(trx, moves.taken);
-    await assign(trx, moves.given);
-    await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    const moved = moves.taken.length;
-    await audited(trx, publish, context, {
-      target: `user:${from}`,
-      before: { task: marking.task_id, works: moved },
-      after: { to },
-    });
-    return { moved };
+  const { mid: markingId, from, to = null } = context.input;
+  return command(app, context, {
+    lock: async (trx) => {
+      const { contest, marking } = await lockMarking(trx, context.contest.id, markingId);
+      const people = (await listedPeople(trx, [marking.id])).get(marking.id) ?? [];
+      return { contest, marking, people, works: await lockWorks(trx, marking.id) };
+    },
+    decide: decideReassignment,
+    apply: async (trx, publish, { decision: { taken, given }, rows: { contest, marking } }) => {
+      await release(trx, taken);
+      await assign(trx, given);
+      await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
+      const moved = taken.length;
+      const before = { task: marking.task_id, works: moved };
+      return { answer: { moved }, audit: { target: `user:${from}`, before, after: { to } } };
+    },
   });
+}
+
+/** The marking whose works move, its people, and its works. */
+interface Movable {
+  readonly marking: Pick<MarkingRow, 'groups_same' | 'scorers'>;
+  readonly people: readonly number[];
+  readonly works: readonly MovableWork[];
+}
+
+type MovableWork = Pick<
+  KnownWork,
+  'id' | 'number' | 'content_key' | 'is_calibration' | 'sheets' | 'ruling' | 'published_at'
+>;
+
+/** The works that are taken from one scorer, and those that others are given. */
+export function decideReassignment(
+  { marking, people, works }: Movable,
+  {
+    input: { from, to = null, works: named = null },
+  }: { readonly input: Pick<CallContext<'reassignWorks'>['input'], 'from' | 'to' | 'works'> },
+): { readonly taken: readonly NewAssignment[]; readonly given: readonly NewAssignment[] } {
+  const candidates = people.filter((one) => one !== from && (to === null || one === to));
+  if (candidates.length === 0) throw to === null ? notNow('backend.marking_no_scorers') : notFound();
+  const moves = movesOf(marking, chosen(marking, works, { from, works: named }), from, candidates);
+  if (named !== null && moves.taken.length === 0) throw notNow('backend.marking_closed');
+  return moves;
 }
 
 /** The works that may go: theirs, and neither decided nor published. */
 function chosen(
-  marking: MarkingRow,
-  works: readonly KnownWork[],
+  marking: Movable['marking'],
+  works: readonly MovableWork[],
   { from, works: named }: { readonly from: number; readonly works: readonly number[] | null },
-): readonly (readonly KnownWork[])[] {
+): readonly (readonly MovableWork[])[] {
   return groupsOf(marking, works)
     .filter((group) => named === null || group.some(({ number }) => named.includes(number)))
     .map((group) =>
@@ -61,12 +84,12 @@ function chosen(
 }
 
 function movesOf(
-  marking: MarkingRow,
-  groups: readonly (readonly KnownWork[])[],
+  marking: Movable['marking'],
+  groups: readonly (readonly MovableWork[])[],
   from: number,
   candidates: readonly number[],
-): { readonly taken: readonly NewAssignment[]; readonly given: readonly NewAssignment[] } {
-  const others = ({ sheets }: KnownWork) =>
+): ReturnType<typeof decideReassignment> {
+  const others = ({ sheets }: MovableWork) =>
     sheets.map(({ user_id }) => user_id).filter((one) => one !== from);
   const spare = groups.filter(([first]) => first?.is_calibration && others(first).length >= marking.scorers);
   const moving = groups.filter((group) => !spare.includes(group));

@@ -25,15 +25,9 @@ export async function saveMarks(
   return app.write(async (trx, publish) => {
     const markings = await ownMarkings(trx, caller, taskId);
     const { marking, alike, work } = await lockAlike(trx, markings, saving);
-    const sheet = work.sheets.find(({ user_id }) => user_id === caller.userId);
-    if (sheet === undefined) throw notFound();
-    if (closedOf(work, await isFinal(trx, marking.contest_id)) !== null)
-      throw notNow('backend.marking_closed');
-    if (sheet.revision !== saving.revision) throw notNow('backend.marking_changed');
-    const total = checkedTotal(marking, saving);
-    const mark = { scorer: caller.userId, total, flagged: saving.flagged };
-    const marked = alike.filter((one) => typeof withMark(marksOf(one), mark) !== 'string');
-    const revision = sheet.revision + 1;
+    const contestIsFinal = await isFinal(trx, marking.contest_id);
+    const decision = decideMark({ marking, work, alike, contestIsFinal }, { caller, input: saving });
+    const { total, revision, works } = decision;
     await trx
       .updateTable('marking_sheets')
       .set({
@@ -47,18 +41,51 @@ export async function saveMarks(
       })
       .where('user_id', '=', caller.userId)
       .where('is_active', '=', true)
-      .where(
-        'work_id',
-        'in',
-        marked.map(({ id }) => id),
-      )
+      .where('work_id', 'in', works)
       .execute();
     await publishMarkingChange(trx, publish, marking.contest_id, 'arbiters');
     return { revision, total, next_open: nextOpen(await ownWorks(trx, caller, markings), number) };
   });
 }
 
-function checkedTotal({ criteria }: MarkingRow, { points, comments }: Saving): number | null {
+type MarkedWork = Pick<KnownWork, 'id' | 'sheets' | 'ruling' | 'published_at'>;
+
+/** The sum of the points (null: not all are there), the next revision, and the ids of the works that get them. */
+export function decideMark(
+  {
+    marking,
+    work,
+    alike,
+    contestIsFinal,
+  }: {
+    readonly marking: Pick<MarkingRow, 'criteria'>;
+    readonly work: MarkedWork;
+    /** The work itself, and those that are marked with it. */
+    readonly alike: readonly MarkedWork[];
+    readonly contestIsFinal: boolean;
+  },
+  {
+    caller: { userId },
+    input,
+  }: {
+    readonly caller: { readonly userId: number };
+    readonly input: Pick<Saving, 'points' | 'comments' | 'flagged' | 'revision'>;
+  },
+) {
+  const sheet = work.sheets.find(({ user_id }) => user_id === userId);
+  if (sheet === undefined) throw notFound();
+  if (closedOf(work, contestIsFinal) !== null) throw notNow('backend.marking_closed');
+  if (sheet.revision !== input.revision) throw notNow('backend.marking_changed');
+  const total = checkedTotal(marking, input);
+  const mark = { scorer: userId, total, flagged: input.flagged };
+  const works = alike.filter((one) => typeof withMark(marksOf(one), mark) !== 'string').map(({ id }) => id);
+  return { total, revision: sheet.revision + 1, works };
+}
+
+function checkedTotal(
+  { criteria }: Pick<MarkingRow, 'criteria'>,
+  { points, comments }: Pick<Saving, 'points' | 'comments'>,
+): number | null {
   if (markFault(criteria, points) !== null) throw badRequest('backend.marking_points', 'points');
   const known = new Set(criteria.map(({ id }) => id));
   if (!Object.keys(comments).every((id) => known.has(id)))

@@ -107,7 +107,7 @@ export async function markedWork(
 
 /** Why its scorers change nothing of a work any more; null: they may. */
 export function closedOf(
-  { ruling, published_at: publishedAt }: KnownWork,
+  { ruling, published_at: publishedAt }: Pick<KnownWork, 'ruling' | 'published_at'>,
   final: boolean,
 ): MarkedWork['closed'] {
   if (final) return 'final';

@@ -5,14 +5,14 @@ import { type MarkingSettings } from '#protocol/wire/staff/marking.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { publishMarkingChange } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { markingsOf, unitsOf } from './arrange.ts';
-import { isMarked, lockWorks, type MarkingRow } from './works.ts';
+import { isMarked, type KnownWork, lockWorks, type MarkingRow } from './works.ts';
 
 /** How a task, by its id, or a question of it is to be marked; question 0: the whole task. */
 type Setting = CallContext<'setMarking'>['input'];
@@ -24,25 +24,48 @@ type Setting = CallContext<'setMarking'>['input'];
  */
 export async function setMarking(app: App, context: CallContext<'setMarking'>): Promise<{ id: number }> {
   const { task, question, settings } = context.input;
-  return app.write(async (trx, publish) => {
-    const contest = await lockContest(trx, context.contest.id);
-    refuseFinal(contest);
-    if (isIcpcBoard(contest.type)) throw notNow('backend.marking_icpc');
-    await checkCriteria(trx, contest.id, context.input);
-    await checkPeople(trx, contest.id, settings.people);
-    const known = (await markingsOf(trx, contest.id)).find(
-      (one) => one.task_id === task && one.question === question,
-    );
-    if (known !== undefined) await refuseBegun(trx, known, settings);
-    const id = await store(trx, contest.id, context.input);
-    await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    await audited(trx, publish, context, {
-      target: `task:${task}`,
-      before: known ?? null,
-      after: { question, ...settings },
-    });
-    return { id };
+  return command(app, context, {
+    lock: (trx) => lockSetting(trx, context),
+    decide: decideMarking,
+    apply: async (trx, publish, { decision, rows: { contest, known } }) => {
+      const id = await store(trx, { contest_id: contest.id, task_id: task, question }, decision);
+      await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
+      const after = { question, ...settings };
+      return { answer: { id }, audit: { target: `task:${task}`, before: known ?? null, after } };
+    },
   });
+}
+
+/** The facts that a new or changed marking depends on. */
+interface SetRows {
+  readonly contest: Pick<ContestRow, 'type' | 'final_at'>;
+  /** The task or question to be marked; undefined: the contest has none such. */
+  readonly unit: { readonly worth: number | null } | undefined;
+  /** Ids of the scorers of the contest. */
+  readonly scorers: ReadonlySet<number>;
+  /** The marking as it is; undefined: people do not mark it yet. */
+  readonly known:
+    | Pick<MarkingRow, 'scorers' | 'threshold' | 'takes' | 'groups_same' | 'criteria'>
+    | undefined;
+  readonly works: readonly Pick<KnownWork, 'sheets' | 'ruling' | 'published_at'>[];
+}
+
+/** The columns of a marking and its people, each once. Criteria of a question come to what the quiz says it is worth. */
+export function decideMarking(
+  { contest, unit, scorers, known, works }: SetRows,
+  { input: { settings } }: { readonly input: Pick<Setting, 'settings'> },
+) {
+  const { people, criteria, ...rest } = settings;
+  refuseFinal(contest);
+  if (isIcpcBoard(contest.type)) throw notNow('backend.marking_icpc');
+  if (unit === undefined) throw notFound();
+  const fault = criteriaFault(criteria);
+  if (fault !== null) throw badRequest('backend.marking_criteria', fault);
+  if (unit.worth !== null && mostPoints(criteria) !== unit.worth)
+    throw badRequest('backend.marking_worth', String(unit.worth));
+  if (!people.every((one) => scorers.has(one))) throw badRequest('backend.bad_request', 'people');
+  if (known !== undefined) refuseBegun(known, works, settings);
+  return { people: [...new Set(people)], facts: { ...rest, criteria: JSON.stringify(criteria) } };
 }
 
 /** Has a task not marked by people any more. Throws 404 where it is not, 409 once somebody has marked. */
@@ -52,17 +75,19 @@ export async function removeMarking(
 ): Promise<Record<string, never>> {
   const { mid: markingId } = context.input;
   const { contest } = context;
-  return app.write(async (trx, publish) => {
-    const { marking } = await lockMarking(trx, contest.id, markingId);
-    if ((await lockWorks(trx, markingId)).some(isMarked)) throw notNow('backend.marking_begun');
-    await trx.deleteFrom('markings').where('id', '=', markingId).execute();
-    await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
-    await audited(trx, publish, context, {
-      target: `task:${marking.task_id}`,
-      before: marking,
-      after: null,
-    });
-    return {};
+  return command(app, context, {
+    lock: async (trx) => ({
+      ...(await lockMarking(trx, contest.id, markingId)),
+      works: await lockWorks(trx, markingId),
+    }),
+    decide: ({ works }) => {
+      if (works.some(isMarked)) throw notNow('backend.marking_begun');
+    },
+    apply: async (trx, publish, { rows: { marking } }) => {
+      await trx.deleteFrom('markings').where('id', '=', markingId).execute();
+      await publishMarkingChange(trx, publish, contest.id, 'scorers_too');
+      return { answer: {}, audit: { target: `task:${marking.task_id}`, before: marking, after: null } };
+    },
   });
 }
 
@@ -79,35 +104,34 @@ export async function lockMarking(
   return { contest, marking };
 }
 
-/** The criteria of a question come to what the quiz says it is worth. */
-async function checkCriteria(
-  trx: Transaction,
-  contestId: number,
-  { task, question, settings }: Setting,
-): Promise<void> {
-  const units = await unitsOf(trx, contestId);
-  const unit = units.find((one) => one.task === task && (one.question ?? 0) === question);
-  if (unit === undefined) throw notFound();
-  const fault = criteriaFault(settings.criteria);
-  if (fault !== null) throw badRequest('backend.marking_criteria', fault);
-  if (unit.worth !== null && mostPoints(settings.criteria) !== unit.worth)
-    throw badRequest('backend.marking_worth', String(unit.worth));
+/** The facts that a setting depends on, with the contest's row and the works kept from changing. */
+async function lockSetting(trx: Transaction, { contest: { id }, input }: CallContext<'setMarking'>) {
+  const { task, question } = input;
+  const contest = await lockContest(trx, id);
+  const unit = (await unitsOf(trx, id)).find((one) => one.task === task && (one.question ?? 0) === question);
+  const scorers = new Set(await scorersOf(trx, id));
+  const known = (await markingsOf(trx, id)).find((one) => one.task_id === task && one.question === question);
+  const works = known === undefined ? [] : await lockWorks(trx, known.id);
+  return { contest, unit, scorers, known, works };
 }
 
-async function checkPeople(trx: Transaction, contestId: number, people: readonly number[]): Promise<void> {
+async function scorersOf(trx: Transaction, contestId: number): Promise<readonly number[]> {
   const found = await trx
     .selectFrom('contest_staff')
     .innerJoin('users', 'users.id', 'user_id')
     .select('user_id')
     .where('contest_id', '=', contestId)
     .where('role', '=', 'scorer')
-    .where('user_id', 'in', [...people, 0])
     .execute();
-  if (found.length < new Set(people).size) throw badRequest('backend.bad_request', 'people');
+  return found.map(({ user_id: id }) => id);
 }
 
 /** Once somebody has marked, only people, names, comments and what is shown may change, and how far scorers may differ. */
-async function refuseBegun(trx: Transaction, known: MarkingRow, settings: MarkingSettings): Promise<void> {
+function refuseBegun(
+  known: NonNullable<SetRows['known']>,
+  works: SetRows['works'],
+  settings: MarkingSettings,
+): void {
   const worthOf = (criteria: readonly Criterion[]) =>
     criteria.map(({ id, points, step }) => ({ id, points, step }));
   const fixed = ({
@@ -115,13 +139,12 @@ async function refuseBegun(trx: Transaction, known: MarkingRow, settings: Markin
     takes,
     groups_same,
     criteria,
-  }: Omit<MarkingSettings, 'people'> | MarkingRow) => ({
+  }: Pick<MarkingRow, 'scorers' | 'takes' | 'groups_same' | 'criteria'>) => ({
     scorers,
     takes,
     groups_same,
     criteria: worthOf(criteria),
   });
-  const works = await lockWorks(trx, known.id);
   if (works.some(isMarked) && !isDeepStrictEqual(fixed(known), fixed(settings)))
     throw notNow('backend.marking_begun');
   const isPublished = works.some(({ published_at }) => published_at !== null);
@@ -130,23 +153,20 @@ async function refuseBegun(trx: Transaction, known: MarkingRow, settings: Markin
 
 async function store(
   trx: Transaction,
-  contestId: number,
-  { task, question, settings }: Setting,
+  unit: Pick<MarkingRow, 'contest_id' | 'task_id' | 'question'>,
+  { people, facts }: ReturnType<typeof decideMarking>,
 ): Promise<number> {
-  const { people, criteria, ...rest } = settings;
-  const facts = { ...rest, criteria: JSON.stringify(criteria) };
   const { id } = await trx
     .insertInto('markings')
-    .values({ contest_id: contestId, task_id: task, question, ...facts })
+    .values({ ...unit, ...facts })
     .onConflict((conflict) => conflict.columns(['contest_id', 'task_id', 'question']).doUpdateSet(facts))
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('marking_people').where('marking_id', '=', id).execute();
-  const unique = [...new Set(people)];
-  if (unique.length > 0)
+  if (people.length > 0)
     await trx
       .insertInto('marking_people')
-      .values(unique.map((user_id) => ({ marking_id: id, user_id })))
+      .values(people.map((user_id) => ({ marking_id: id, user_id })))
       .execute();
   return id;
 }
