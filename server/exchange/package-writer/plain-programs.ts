@@ -47,7 +47,7 @@ export async function plainPrograms(
   const said = new Set<string>();
   if (await adaptOutput(tree, calling, changed)) said.add('checker_convention');
   if (await adaptInput(tree, calling, changed)) said.add('validator_convention');
-  await bringTestlib(tree, changed);
+  await addTestlib(tree, changed);
   return said;
 }
 
@@ -168,7 +168,7 @@ async function renameArguments(
 }
 
 /** Beside each source in C++ of the jury's that includes it, where the package has none of its own there. */
-async function bringTestlib({ paths, read }: PackageTree, changed: Changes): Promise<void> {
+async function addTestlib({ paths, read }: PackageTree, changed: Changes): Promise<void> {
   const present = [...paths.filter((path) => !changed.has(path)), ...changed.keys()].filter(
     (path) => changed.get(path) !== null,
   );

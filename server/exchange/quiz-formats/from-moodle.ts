@@ -1,7 +1,7 @@
 import { MAX_OPTIONS, MAX_QUESTION_POINTS } from '#domain/quiz.ts';
 import { type Report } from '../package/report.ts';
 import { type FindingCode, type FindingValues } from '../package/sentences.ts';
-import { type BroughtPictures } from './brought-pictures.ts';
+import { type ImportedPictures } from './imported-pictures.ts';
 import { HtmlTooDeep } from './html-tree.ts';
 import { markdownOf, plainOf } from './moodle-text.ts';
 import { type MoodleAnswer, type MoodleQuestion, type MoodleText } from './moodle.ts';
@@ -15,7 +15,7 @@ export type PlainQuestion = Readonly<Record<string, unknown>> & {
 };
 
 /** A question that comes from a file. */
-export interface BroughtQuestion {
+export interface ImportedQuestion {
   /** Its place in the file, from 1. */
   readonly number: number;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface Into {
   /** Name of the file that is read. */
   readonly file: string;
   readonly report: Report;
-  readonly pictures: BroughtPictures;
+  readonly pictures: ImportedPictures;
   /** The languages of the quiz. */
   readonly langs: readonly string[];
 }
@@ -60,7 +60,7 @@ export function questionFromMoodle(
   given: MoodleQuestion,
   number: number,
   { file, report, pictures, langs }: Into,
-): BroughtQuestion | null {
+): ImportedQuestion | null {
   const name = given.name.slice(0, MAX_NAME_SHOWN);
   const warn: Reading['warn'] = (code, values = {}) =>
     report.warning({ file, line: given.line }, code, { question: number, name, ...values });

@@ -1,11 +1,11 @@
 import { htmlToMarkdown, fileName } from './html-to-markdown.ts';
 import { withPictures } from '#domain/statement-pictures.ts';
-import { type BroughtPictures } from './brought-pictures.ts';
+import { type ImportedPictures } from './imported-pictures.ts';
 import { type MoodleText } from './moodle.ts';
 
 /** Reports of losses while a text becomes Markdown. */
 interface LossReport {
-  readonly pictures: BroughtPictures;
+  readonly pictures: ImportedPictures;
   /** A picture, or something else that is no text, is not kept. */
   readonly onLost: (kind: 'picture' | 'element', name: string) => void;
 }
@@ -47,7 +47,7 @@ function fromMarkdown(text: string, pictureOf: (address: string) => string | nul
   return withPictures(withFormulas, (address) => pictureOf(address) ?? '').trim();
 }
 
-function pathOf({ files }: MoodleText, address: string, pictures: BroughtPictures): string | null {
+function pathOf({ files }: MoodleText, address: string, pictures: ImportedPictures): string | null {
   const data = DATA.exec(address);
   if (data !== null) return pictures.put('picture', data[2] ?? '');
   if (!address.startsWith(OWN)) return null;

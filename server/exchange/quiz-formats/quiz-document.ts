@@ -1,19 +1,19 @@
 import { type Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
 import { KEPT_AS_WRITTEN } from '#protocol/yaml-as-written.ts';
-import { type BroughtQuestion } from './from-moodle.ts';
+import { type ImportedQuestion } from './from-moodle.ts';
 
 /** Where questions go: after those that are there, or in their place. */
-export type BringMode = 'add' | 'replace';
+export type ImportMode = 'add' | 'replace';
 
 /**
  * The text of a quiz.yaml with further questions; everything else, comments too, stays as it is written. A question that has a
  * name in the file it comes from keeps it as a comment. An empty text becomes a quiz of the names given, by language.
  */
-export function withBrought(
+export function withImported(
   text: string,
   names: Readonly<Record<string, string>>,
-  questions: readonly BroughtQuestion[],
-  mode: BringMode,
+  questions: readonly ImportedQuestion[],
+  mode: ImportMode,
 ): string {
   const document = parseDocument(text, KEPT_AS_WRITTEN);
   if (!isMap(document.contents)) document.contents = document.createNode({ name: names }) as never;
@@ -24,7 +24,7 @@ export function withBrought(
   return document.toString({ lineWidth: 0 });
 }
 
-function nodeOf(document: Document, { name, question }: BroughtQuestion): unknown {
+function nodeOf(document: Document, { name, question }: ImportedQuestion): unknown {
   const { kind, points, text, ...others } = question;
   const node = document.createNode({ kind, points, text, ...others });
   const line = name.replace(/\s+/g, ' ').trim();

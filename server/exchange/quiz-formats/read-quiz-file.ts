@@ -5,7 +5,7 @@ import { plainPath } from '#domain/statement-text.ts';
 import { quizYaml } from '#protocol/quiz-yaml.ts';
 import { packageOf } from '../package/files.ts';
 import { readYaml } from '../package/yaml.ts';
-import { type BroughtQuestion, type Into, type PlainQuestion, questionFromMoodle } from './from-moodle.ts';
+import { type ImportedQuestion, type Into, type PlainQuestion, questionFromMoodle } from './from-moodle.ts';
 import { type MoodleFileContent } from './moodle.ts';
 import { readGift } from './read-gift.ts';
 import { readMoodleXml } from './read-moodle-xml.ts';
@@ -32,7 +32,7 @@ function formatOf(name: string, text: string): QuizFormat {
 export async function readQuizFile(
   content: Buffer,
   into: Into & { readonly paths: ReadonlySet<string> },
-): Promise<{ readonly format: QuizFormat; readonly questions: readonly BroughtQuestion[] }> {
+): Promise<{ readonly format: QuizFormat; readonly questions: readonly ImportedQuestion[] }> {
   const { file, report } = into;
   if (!isUtf8(content)) {
     report.error(file, 'not_utf8');
@@ -45,14 +45,14 @@ export async function readQuizFile(
   return { format, questions: read === null || report.failed ? [] : await fromMoodle(read, into) };
 }
 
-async function fromMoodle(read: MoodleFileContent, into: Into): Promise<readonly BroughtQuestion[]> {
+async function fromMoodle(read: MoodleFileContent, into: Into): Promise<readonly ImportedQuestion[]> {
   const { file, report } = into;
   if (read.questions.length === 0) report.error(file, 'quiz_no_questions');
   if (isTooLarge(read)) report.error(file, 'quiz_too_large', { number: MAX_QUESTIONS });
   if (report.failed) return [];
   for (const { line, name } of read.categories) report.note({ file, line }, 'quiz_lost_category', { name });
   report.note(file, 'quiz_lost_settings');
-  const brought: BroughtQuestion[] = [];
+  const brought: ImportedQuestion[] = [];
   for (const [at, given] of read.questions.entries()) {
     // A large file must not block other requests.
     await setImmediate();
@@ -77,7 +77,7 @@ function isTooLarge({ questions }: MoodleFileContent): boolean {
 function ownQuestions(
   content: Buffer,
   { file, report, paths }: Into & { readonly paths: ReadonlySet<string> },
-): readonly BroughtQuestion[] {
+): readonly ImportedQuestion[] {
   const read = readYaml(packageOf('quiz', new Map([[file, content]])), file, quizYaml, report);
   if (read === null) return [];
   const { questions } = read.plain as { readonly questions: readonly PlainQuestion[] };

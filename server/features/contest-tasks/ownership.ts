@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 import { type Caller } from '#server/model/caller.ts';
-import { isBroughtBy, rightOn } from '#server/model/workshop/rights.ts';
+import { isImportedBy, rightOn } from '#server/model/workshop/rights.ts';
 
 /** Time in which a person may put back what they took out of a contest. */
 const BACK_MS = 86_400_000;
@@ -39,7 +39,7 @@ export function isSeenBy({ userId }: Caller, now: number) {
     or exists (select from task_shares s where s.task_id = tasks.id and s.user_id = ${userId})
     or exists (select from contest_tasks ct join contest_staff s using (contest_id)
       where ct.task_id = tasks.id and s.user_id = ${userId})
-    or ${isBroughtBy(sql.ref('tasks.id'), sql.val(userId))}
+    or ${isImportedBy(sql.ref('tasks.id'), sql.val(userId))}
     or exists (select from audit a join contest_staff s using (contest_id, user_id)
       where a.user_id = ${userId} and a.action = 'removeContestTask' and a.target = 'task:' || tasks.id
         and a.at > ${now - BACK_MS}))`;

@@ -1,7 +1,7 @@
 import { type App } from '#server/app.ts';
 import { type Handlers } from '#server/http/context.ts';
 import { contestFor } from '#server/model/access.ts';
-import { bringPackage } from './bring.ts';
+import { importPackage } from './import.ts';
 import { cancelPackage } from './confirm.ts';
 import { draftsOf } from './shown.ts';
 
@@ -13,7 +13,7 @@ export function packagesHandlers(
     importPackage: async ({ caller, db, input, files, gone }) => {
       const into = input.into ?? null;
       if (into !== null) await contestFor(db, caller, into);
-      return bringPackage(app, caller, into, files.package, gone);
+      return importPackage(app, caller, into, files.package, gone);
     },
     packageDrafts: async ({ db, caller, now }) => ({ drafts: await draftsOf(db, caller, now) }),
     cancelPackage: (context) => cancelPackage(app, context),

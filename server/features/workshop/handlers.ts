@@ -3,7 +3,7 @@ import { type App } from '#server/app.ts';
 import { type Handlers } from '#server/http/context.ts';
 import { treeArchive } from './archive.ts';
 import { goBack } from './back.ts';
-import { bringInto } from './bring.ts';
+import { importPackage } from './import.ts';
 import { compared } from './compared.ts';
 import { commit } from './commit.ts';
 import { create } from './create.ts';
@@ -58,7 +58,7 @@ export function workshopHandlers(app: App): Pick<Handlers, Calls> {
     workshopCompared: compared,
     workshopPackage: packed,
     goBackWorkshop: (context) => goBack(app, context),
-    bringWorkshopPackage: (context) => bringInto(app, context),
+    bringWorkshopPackage: (context) => importPackage(app, context),
     tryWorkshopVersion: (context) => tryThis(app, context),
     useWorkshopVersion: (context) => useThis(app, context),
     workshopMetadata: metadataOf,

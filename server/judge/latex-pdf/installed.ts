@@ -23,6 +23,6 @@ export const LATEX_COMMAND =
   'apt-get install -y texlive-luatex texlive-latex-recommended texlive-latex-extra texlive-lang-cyrillic texlive-lang-greek fonts-noto-core fonts-noto-cjk fonts-dejavu-core';
 
 /** The one command that brings packages. */
-export function bringing(packages: readonly string[]): string {
+export function installCommand(packages: readonly string[]): string {
   return `apt-get install -y ${packages.join(' ')}`;
 }

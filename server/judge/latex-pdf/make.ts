@@ -7,7 +7,7 @@ import { type RunLimits } from '../sandbox/driver.ts';
 import { readOutput } from '../sandbox/read-back.ts';
 import { latexDocument, type LatexText } from './document.ts';
 import { hasOwnFonts, isThere, lettersOf, missingFonts } from './fonts.ts';
-import { bringing, LUATEX, missingLatex } from './installed.ts';
+import { installCommand, LUATEX, missingLatex } from './installed.ts';
 import { faultOf, lettersMissing } from './words.ts';
 
 const MIB = 1 << 20;
@@ -60,7 +60,7 @@ export interface LatexWorkspace extends PdfWorkspace {
 export async function makeLatexPdf(place: LatexWorkspace, source: LatexSource): Promise<Buffer> {
   const lang = source.lang.split('-')[0] ?? source.lang;
   const missing = [...(await missingLatex()), ...(await missingFonts(lang))];
-  if (missing.length > 0) throw new StatementFault(`${NOT_INSTALLED}${bringing(missing)}`);
+  if (missing.length > 0) throw new StatementFault(`${NOT_INSTALLED}${installCommand(missing)}`);
   const { code, lineOffset } = latexDocument(source);
   const cache = await fontCache(place, lang);
   try {

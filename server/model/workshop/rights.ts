@@ -20,7 +20,7 @@ export async function rightOn(
     (select count(*)::int from contest_tasks ct where ct.task_id = t.id and exists (
       select from contest_staff s where s.contest_id = ct.contest_id and s.user_id = ${userId})) as own,
     (select count(*)::int from contest_tasks ct where ct.task_id = t.id) as contests,
-    ${isBroughtBy(sql.ref('t.id'), sql.val(userId))} as brought
+    ${isImportedBy(sql.ref('t.id'), sql.val(userId))} as brought
     from tasks t where t.id = ${taskId}`.execute(db);
   const [found] = rows;
   if (found === undefined) return null;
@@ -36,7 +36,7 @@ export async function rightOn(
  * Whether a task that nobody owns came with a package of this user's: a version that is judged by, or for a quiz, which has none, its
  * first files. Of one that is owned a version is written by whom it is shared with, who have no right of that once it is not.
  */
-export function isBroughtBy(taskId: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isImportedBy(taskId: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(exists (select from tasks b where b.id = ${taskId} and b.owner_id is null)
     and (exists (select from task_versions v where v.task_id = ${taskId} and v.by_user = ${userId})
       or exists (select from task_commits c where c.task_id = ${taskId} and c.by_user = ${userId} and c.number = 1)))`;
@@ -71,7 +71,7 @@ export async function authorsOf(db: Kysely<Schema>, taskId: number): Promise<rea
     where u.role = 'author' and (
       exists (select from tasks t where t.id = ${taskId} and t.owner_id = u.id)
       or exists (select from task_shares s where s.task_id = ${taskId} and s.user_id = u.id)
-      or ${isBroughtBy(sql.val(taskId), sql.ref('u.id'))}
+      or ${isImportedBy(sql.val(taskId), sql.ref('u.id'))}
       or exists (select from contest_tasks ct join contest_staff s using (contest_id)
         where ct.task_id = ${taskId} and s.user_id = u.id))`.execute(db);
   return rows;

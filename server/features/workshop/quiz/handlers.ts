@@ -1,10 +1,10 @@
 import { type workshopQuizCalls } from '#protocol/calls/workshop-quiz.ts';
 import { type App } from '#server/app.ts';
 import { type Handlers } from '#server/http/context.ts';
-import { bringQuiz } from './bring.ts';
+import { importQuestions } from './import.ts';
 import { quizFile, quizFileNotes } from './out.ts';
 
 /** Quizzes from other systems, and for them. */
 export function workshopQuizHandlers(app: App): Pick<Handlers, keyof typeof workshopQuizCalls> {
-  return { bringQuiz: (context) => bringQuiz(app, context), quizFileNotes, quizFile };
+  return { bringQuiz: (context) => importQuestions(app, context), quizFileNotes, quizFile };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bringing } from './bringing.ts';
+import { imported } from './imported.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex').toString('base64');
 const xml = (...questions: readonly string[]) =>
@@ -13,7 +13,7 @@ const answer = (fraction: number, text: string, rest = '') =>
 
 describe('a file in Moodle’s GIFT format', () => {
   it('[AUT-12] [QIZ-1] gives a question for each of its kinds that we have, and names the ones left out', async () => {
-    const { questions, names, findings } = await bringing(
+    const { questions, names, findings } = await imported(
       'a.txt',
       `// question: 0  name: Switch category to
 $CATEGORY: $course$/top/Default
@@ -98,7 +98,7 @@ Only words.
     ['no empty line after it', '::A::One?{=a ~b}\n::B::Two?{=q}', [], ['One?', 'Two?']],
     ['no empty line after one without name', 'One?{T}\nTwo?{F}\n\nThree?{F}', [1], ['Three?']],
   ])('[AUT-12] with a question of %s says its line and keeps the others', async (_, text, lines, asked) => {
-    const { questions, findings } = await bringing('a.txt', text);
+    const { questions, findings } = await imported('a.txt', text);
     expect(questions.map((one) => one.text)).toEqual(asked);
     const said = findings.filter(({ code }) => code === 'quiz_braces');
     expect(said.map(({ line, severity }) => [line, severity])).toEqual(
@@ -111,7 +111,7 @@ Only words.
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), async (good) => {
         fc.pre(good.includes(true));
         const text = good.map((isGood, at) => `Question ${at}?{=a ~b${isGood ? '}' : ''}`).join('\n\n');
-        const { questions, findings } = await bringing('a.txt', text);
+        const { questions, findings } = await imported('a.txt', text);
         expect(questions.map((one) => one.text)).toEqual(
           good.flatMap((isGood, at) => (isGood ? [`Question ${at}?`] : [])),
         );
@@ -125,7 +125,7 @@ Only words.
 
 describe('a file in Moodle’s XML format', () => {
   it('[AUT-12] [QIZ-1] gives its texts as Markdown with formulas, and its pictures as files', async () => {
-    const { questions, pictures, codes } = await bringing(
+    const { questions, pictures, codes } = await imported(
       'a.xml',
       xml(
         '<question type="category"><category><text>$course$/top</text></category></question>',
@@ -173,7 +173,7 @@ describe('a file in Moodle’s XML format', () => {
   });
 
   it('[AUT-12] names the losses of every question', async () => {
-    const { questions, findings } = await bringing(
+    const { questions, findings } = await imported(
       'a.xml',
       xml(
         question(
@@ -235,14 +235,14 @@ describe('a file in Moodle’s XML format', () => {
     ['nothing that can be kept', xml(question('cloze', html('a'))), 'quiz_none_kept'],
     ['other bytes than UTF-8', Buffer.from([0x3c, 0xff, 0xfe]), 'not_utf8'],
   ])('[AUT-12] with %s brings nothing and says why', async (_, text, code) => {
-    const { questions, findings } = await bringing('a.xml', text);
+    const { questions, findings } = await imported('a.xml', text);
     expect(questions).toEqual([]);
     expect(findings).toContainEqual(expect.objectContaining({ severity: 'error', code }));
   });
 
   it('[AUT-12] with a text nested too deep leaves out that question alone', async () => {
     const deep = question('essay', html('<b>'.repeat(100_000)));
-    const { questions, codes } = await bringing('a.xml', xml(deep, question('essay', html('Two'))));
+    const { questions, codes } = await imported('a.xml', xml(deep, question('essay', html('Two'))));
     expect(questions).toEqual([{ kind: 'long', points: 1, text: 'Two' }]);
     expect(codes).toContain('quiz_out_deep');
   });
@@ -258,7 +258,7 @@ describe('a file in Moodle’s XML format', () => {
       ['b.png', '!!!not base64'],
       ['c.png', Buffer.from('GIF89a').toString('base64')],
     ];
-    const { pictures, codes } = await bringing(
+    const { pictures, codes } = await imported(
       'a.xml',
       xml(
         question(
@@ -278,11 +278,11 @@ describe('a quiz.yaml', () => {
 questions:
   - { kind: long, points: 2, text: { en: 'See ![](a.png)', bg: 'Вижте ![](a.png)' } }
 `;
-    const { questions, codes } = await bringing('quiz.yaml', text);
+    const { questions, codes } = await imported('quiz.yaml', text);
     expect(questions).toEqual([
       { kind: 'long', points: 2, text: { en: 'See ![](a.png)', bg: 'Вижте ![](a.png)' } },
     ]);
     expect(codes).toEqual(['quiz_picture_not_here']);
-    expect((await bringing('quiz.yaml', 'questions: [{ kind: long }]')).questions).toEqual([]);
+    expect((await imported('quiz.yaml', 'questions: [{ kind: long }]')).questions).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { markdownToHtml } from '#server/exchange/quiz-formats/markdown-to-html.t
 import { type MoodleForm, questionsForMoodle } from '#server/exchange/quiz-formats/to-moodle.ts';
 import { writeGift } from '#server/exchange/quiz-formats/write-gift.ts';
 import { writeMoodleXml } from '#server/exchange/quiz-formats/write-moodle-xml.ts';
-import { bringing } from './bringing.ts';
+import { imported } from './imported.ts';
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>\n');
 
@@ -156,7 +156,7 @@ describe.each(['xml', 'gift'] as const)('a quiz written for Moodle as %s', (form
     await fc.assert(
       fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 4 }), async (questions) => {
         const { text: file, asked: before } = written(questions, form);
-        const { questions: after, findings } = await bringing(`a.${form}`, file);
+        const { questions: after, findings } = await imported(`a.${form}`, file);
         expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
         const read = v.parse(quizYaml, { name: { en: 'Quiz' }, questions: after }).questions;
         expect(read.map((one) => sayable(one, form))).toEqual(before.map((one) => sayable(one, form)));
@@ -170,7 +170,7 @@ describe.each(['xml', 'gift'] as const)('a quiz written for Moodle as %s', (form
       readonly questions: readonly unknown[];
     };
     const { text: file, codes } = written(questions, form, 'bg');
-    const { questions: after, pictures } = await bringing(`a.${form}`, file, ['bg']);
+    const { questions: after, pictures } = await imported(`a.${form}`, file, ['bg']);
     expect(after.map(({ kind }) => kind)).toEqual(questions.map((one) => (one as { kind: string }).kind));
     expect([...pictures.values()]).toEqual([SVG]);
     expect(String(after[3]?.['text'])).toBe('Пресметнете сумата\n\n$$\n\\sum_{k=1}^{100} k\n$$');

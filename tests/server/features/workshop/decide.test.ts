@@ -3,7 +3,7 @@ import { type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
 import { readMetadata } from '#server/exchange/problem-package/form.ts';
 import { decideAdding, decidePlaces } from '#server/features/workshop/programs/add.ts';
 import { decideChecker } from '#server/features/workshop/programs/choose.ts';
-import { decideBringing } from '#server/features/workshop/quiz/bring.ts';
+import { decideImport } from '#server/features/workshop/quiz/import.ts';
 import { decideClaim } from '#server/features/workshop/solutions/claim.ts';
 import { decideGroup } from '#server/features/workshop/tests/groups.ts';
 import { decideMetadata } from '#server/features/workshop/metadata.ts';
@@ -178,8 +178,8 @@ describe('the claim of a solution', () => {
 describe('questions that are imported', () => {
   it('[AUT-12] go into a quiz as it was seen', () => {
     const input = { tid: 11, mode: 'append', known: 'h', apply: true } as never;
-    expect(() => decideBringing({ isQuiz: true, hash: 'h' }, { input })).not.toThrow();
-    expect(() => decideBringing({ isQuiz: false, hash: 'h' }, { input })).toThrow('backend.other_kind');
-    expect(() => decideBringing({ isQuiz: true, hash: 'i' }, { input })).toThrow('backend.file_changed');
+    expect(() => decideImport({ isQuiz: true, hash: 'h' }, { input })).not.toThrow();
+    expect(() => decideImport({ isQuiz: false, hash: 'h' }, { input })).toThrow('backend.other_kind');
+    expect(() => decideImport({ isQuiz: true, hash: 'i' }, { input })).toThrow('backend.file_changed');
   });
 });

@@ -6,7 +6,7 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const MAX_NAME_CHARS = 60;
 
 /** Pictures that come with questions, under paths that are free among a task's files. */
-export class BroughtPictures {
+export class ImportedPictures {
   readonly #taken: Map<string, string>;
   readonly #contents = new Map<string, Buffer>();
 

@@ -6,9 +6,9 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { Report } from '#server/exchange/package/report.ts';
 import { MAX_YAML_BYTES } from '#server/exchange/package/yaml.ts';
-import { BroughtPictures } from '#server/exchange/quiz-formats/brought-pictures.ts';
-import { type BroughtQuestion } from '#server/exchange/quiz-formats/from-moodle.ts';
-import { withBrought } from '#server/exchange/quiz-formats/quiz-document.ts';
+import { ImportedPictures } from '#server/exchange/quiz-formats/imported-pictures.ts';
+import { type ImportedQuestion } from '#server/exchange/quiz-formats/from-moodle.ts';
+import { withImported } from '#server/exchange/quiz-formats/quiz-document.ts';
 import { readQuizFile } from '#server/exchange/quiz-formats/read-quiz-file.ts';
 import { getFile, putFile } from '#server/files/store.ts';
 import { type CallContext } from '#server/http/context.ts';
@@ -24,10 +24,10 @@ const QUIZ_FILE = 'quiz.yaml';
 const SHOWN_CHARS = 300;
 
 /**
- * Brings the questions of an uploaded file into a quiz, or answers what would come and what would be lost. A file with a fault
+ * Adds the questions of an uploaded file to a quiz, or answers what would come and what would be lost. A file with a fault
  * changes nothing. Throws when the task is no quiz, or its quiz.yaml is not the one that was seen.
  */
-export async function bringQuiz(app: App, context: CallContext<'bringQuiz'>) {
+export async function importQuestions(app: App, context: CallContext<'bringQuiz'>) {
   const { caller, db, input, files } = context;
   await requireRight(db, caller, input.tid, 'write');
   const { tid, mode, known, apply } = input;
@@ -38,15 +38,15 @@ export async function bringQuiz(app: App, context: CallContext<'bringQuiz'>) {
     .executeTakeFirstOrThrow();
   const tree = new Map((await treeOf(db, tid)).map(({ path, hash }) => [path, hash]));
   const there = tree.get(QUIZ_FILE) ?? '';
-  decideBringing({ isQuiz: task.is_quiz, hash: there }, context);
+  decideImport({ isQuiz: task.is_quiz, hash: there }, context);
   const text = there === '' ? '' : (await getFile(db, there)).toString('utf8');
   const report = new Report();
   const names = namesIn(text, report) ?? { en: task.name };
-  const pictures = new BroughtPictures(tree);
+  const pictures = new ImportedPictures(tree);
   const { name: file, content } = files.quiz;
   const into = { file, report, pictures, langs: Object.keys(names), paths: new Set(tree.keys()) };
   const { format, questions } = await readQuizFile(content, into);
-  const after = report.failed ? '' : withBrought(text, names, questions, mode);
+  const after = report.failed ? '' : withImported(text, names, questions, mode);
   if (Buffer.byteLength(after) > MAX_YAML_BYTES)
     report.error(QUIZ_FILE, 'yaml_large', { limit: MAX_YAML_BYTES });
   const found = {
@@ -68,7 +68,7 @@ export async function bringQuiz(app: App, context: CallContext<'bringQuiz'>) {
 }
 
 /** Refuses questions for a task that is no quiz, and for a quiz.yaml that is not the one that was seen. */
-export function decideBringing(
+export function decideImport(
   { isQuiz, hash }: { readonly isQuiz: boolean; readonly hash: string },
   { input }: Pick<CallContext<'bringQuiz'>, 'input'>,
 ): void {
@@ -76,7 +76,7 @@ export function decideBringing(
   if (hash !== input.known) throw notNow('backend.file_changed');
 }
 
-async function picturesPut(trx: Transaction, { contents }: BroughtPictures): Promise<TreeChange[]> {
+async function picturesPut(trx: Transaction, { contents }: ImportedPictures): Promise<TreeChange[]> {
   const changes: TreeChange[] = [];
   for (const [path, content] of contents) {
     const hash = await putFile(trx, content);
@@ -97,7 +97,7 @@ function namesIn(text: string, report: Report): Readonly<Record<string, string>>
   return typeof name === 'object' && name !== null ? (name as Readonly<Record<string, string>>) : null;
 }
 
-function shownQuestion({ number, name, question }: BroughtQuestion) {
+function shownQuestion({ number, name, question }: ImportedQuestion) {
   const { kind, points, text } = question;
   const [words] = typeof text === 'string' ? [text] : Object.values(text as Readonly<Record<string, string>>);
   return { number, name, kind: kind as QuestionKind, points, text: (words ?? '').slice(0, SHOWN_CHARS) };

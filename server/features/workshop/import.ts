@@ -16,7 +16,7 @@ const MOST_TEXT_BYTES = 65_536;
 const MOST_TEXTS_BYTES = 1_048_576;
 
 /** Makes the files of an uploaded package the work tree, or answers what would change; a package with a fault changes nothing. */
-export async function bringInto(app: App, context: CallContext<'bringWorkshopPackage'>) {
+export async function importPackage(app: App, context: CallContext<'bringWorkshopPackage'>) {
   const { caller, db, input, files, gone } = context;
   await requireRight(db, caller, input.tid, 'write');
   const { path, name } = files.package;

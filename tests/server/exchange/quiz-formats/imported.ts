@@ -1,9 +1,9 @@
 import { type Finding, Report } from '#server/exchange/package/report.ts';
-import { BroughtPictures } from '#server/exchange/quiz-formats/brought-pictures.ts';
+import { ImportedPictures } from '#server/exchange/quiz-formats/imported-pictures.ts';
 import { readQuizFile } from '#server/exchange/quiz-formats/read-quiz-file.ts';
 
-/** What bringing a file came to. */
-export interface Brought {
+/** A file that was read into a quiz. */
+export interface Imported {
   readonly questions: readonly Record<string, unknown>[];
   readonly names: readonly string[];
   readonly pictures: ReadonlyMap<string, Buffer>;
@@ -12,9 +12,9 @@ export interface Brought {
 }
 
 /** Reads the questions of a file into a quiz without files. */
-export async function bringing(file: string, text: string | Buffer, langs = ['en']): Promise<Brought> {
+export async function imported(file: string, text: string | Buffer, langs = ['en']): Promise<Imported> {
   const report = new Report();
-  const pictures = new BroughtPictures(new Map());
+  const pictures = new ImportedPictures(new Map());
   const into = { file, report, pictures, langs, paths: new Set<string>() };
   const { questions } = await readQuizFile(Buffer.from(text), into);
   return {

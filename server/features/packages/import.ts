@@ -28,7 +28,7 @@ interface StoredContent {
 }
 
 /** Reads an uploaded package, and keeps it as a draft with its jury's submissions queued, unless it has a fault. */
-export async function bringPackage(
+export async function importPackage(
   app: App,
   caller: Caller,
   contestId: number | null,
