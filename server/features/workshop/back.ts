@@ -1,13 +1,12 @@
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { audited, type CommandContext } from '#server/model/command.ts';
-import { notNow } from '#server/model/fault.ts';
+import { command, type CommandContext } from '#server/model/command.ts';
 import { replaceTree } from '#server/model/workshop/replace-tree.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { lockTree, type TreeFile, treeOf, treeOfVersion } from '#server/model/workshop/tree.ts';
-import { keepCommit, type ReadTree, readTree } from './commit.ts';
-import { compareTrees } from './diff.ts';
+import { keepCommit, type ReadTree, readTree, requireRevision } from './commit.ts';
+import { type ComparedFile, compareTrees } from './diff.ts';
 
 /** Makes the files of a version the work tree. Changes that no version has are kept as one before. */
 export async function goBack(app: App, context: CallContext<'goBackWorkshop'>) {
@@ -45,21 +44,22 @@ export async function replaceKept(
   const { userId } = context.caller;
   const { tid, revision: seen } = context.input;
   const before = await treeOf(app.db, tid);
-  const isKept = await hasVersionOf(app, tid, before);
   const replace = (read: ReadTree | null) =>
-    app.write(async (trx, publish) => {
-      const { revision: is } = await lockTree(trx, tid);
-      if (is !== seen) throw notNow('backend.changed_meanwhile');
-      const now = app.now();
-      const by = { taskId: tid, byUser: userId, now, message, use: false };
-      const kept =
-        read === null ? null : (await keepCommit(trx, publish, { ...read, ...by, tree: before })).number;
-      await store?.(trx);
-      const revision = await replaceTree(trx, tid, tree, { by: userId, now });
-      await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before: kept, after: what });
-      return { revision, kept };
+    command(app, context, {
+      lock: (trx) => lockTree(trx, tid),
+      decide: ({ revision }) => requireRevision(revision, seen),
+      apply: async (trx, publish, { context: { now } }) => {
+        const by = { taskId: tid, byUser: userId, now, message, isUsed: false };
+        const kept = read === null ? null : await keepCommit(trx, publish, { ...read, ...by, tree: before });
+        await store?.(trx);
+        const revision = await replaceTree(trx, tid, tree, { by: userId, now });
+        return {
+          answer: { revision, kept },
+          audit: { target: `task:${tid}`, task: tid, before: kept, after: what },
+        };
+      },
     });
-  if (isKept) return replace(null);
+  if (!decideKeeping(before, await newestTree(app, tid))) return replace(null);
   const { slug } = await app.db
     .selectFrom('tasks')
     .select('slug')
@@ -68,8 +68,17 @@ export async function replaceKept(
   return readTree(app.db, { name: slug ?? `task-${tid}`, tree: before, whose: { person: userId } }, replace);
 }
 
-async function hasVersionOf(app: App, taskId: number, tree: readonly TreeFile[]): Promise<boolean> {
-  if (tree.length === 0) return true;
+/** Whether files are kept as a version before they go: where there are any, and the newest version (null: none) has others. */
+export function decideKeeping(
+  tree: readonly ComparedFile[],
+  newest: readonly ComparedFile[] | null,
+): boolean {
+  if (tree.length === 0) return false;
+  return newest === null || compareTrees(newest, tree).changes.length > 0;
+}
+
+/** The files of the newest version; null: there is none. */
+async function newestTree(app: App, taskId: number): Promise<readonly TreeFile[] | null> {
   const newest = await app.db
     .selectFrom('task_commits')
     .select('number')
@@ -77,6 +86,5 @@ async function hasVersionOf(app: App, taskId: number, tree: readonly TreeFile[])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (newest === undefined) return false;
-  return compareTrees(await treeOfVersion(app.db, taskId, newest.number), tree).changes.length === 0;
+  return newest === undefined ? null : treeOfVersion(app.db, taskId, newest.number);
 }

@@ -9,7 +9,7 @@ import { notNow } from '#server/model/fault.ts';
 import { publishWorkshop } from '#server/model/workshop/publish.ts';
 import { changeTree, lockTree, type TreeChange } from '#server/model/workshop/tree.ts';
 
-/** A YAML file of a work tree and who changes it. */
+/** A file of a work tree and who changes it. */
 interface Changed {
   readonly taskId: number;
   readonly path: string;
@@ -43,22 +43,29 @@ export async function textOf(db: Kysely<Schema>, taskId: number, path: string): 
   return file ? (await getFile(db, file.hash)).toString('utf8') : null;
 }
 
+/** The text of a file of the work tree, which is kept from changing; empty where there is no such file. */
+export async function lockText(trx: Transaction, taskId: number, path: string): Promise<string> {
+  await lockTree(trx, taskId);
+  return (await textOf(trx, taskId, path)) ?? '';
+}
+
 /**
- * Changes a YAML file of the work tree in place: comments and order stay. Further changes of the tree go with it. A file
- * that is not there is made; one that is not YAML, or no map, is refused.
+ * A YAML text with a change in place: comments and order stay. Throws 409 for a text that is no YAML, or no map.
  */
-export async function changeYaml(
+export function changedYaml(path: string, before: string, change: (document: Document) => void): string {
+  const { document, text } = openYaml(path, before);
+  change(document);
+  return text();
+}
+
+/** Writes a text of a locked work tree where it is another than before. Further changes of the tree go with it. */
+export async function writeText(
   trx: Transaction,
   publish: Publish,
   { taskId, path, by, now }: Changed,
-  change: (document: Document) => void,
+  { before, text }: { readonly before: string; readonly text: string },
   more: readonly TreeChange[] = [],
 ): Promise<void> {
-  await lockTree(trx, taskId);
-  const before = (await textOf(trx, taskId, path)) ?? '';
-  const { document, text: written } = openYaml(path, before);
-  change(document);
-  const text = written();
   const changes: TreeChange[] = [...more];
   if (text !== before) {
     const content = Buffer.from(text);

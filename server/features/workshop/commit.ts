@@ -6,7 +6,7 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type Finding } from '#server/exchange/package/report.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { notNow } from '#server/model/fault.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { keepTree, lockTree, type TreeFile, treeOf } from '#server/model/workshop/tree.ts';
@@ -31,7 +31,7 @@ export async function commit(app: App, context: CallContext<'commitWorkshopTask'
     .select(['slug', 'tree_revision'])
     .where('id', '=', tid)
     .executeTakeFirstOrThrow();
-  if (task.tree_revision !== input.revision) throw notNow('backend.changed_meanwhile');
+  requireRevision(task.tree_revision, input.revision);
   const tree = await treeOf(db, tid);
   const name = task.slug ?? `task-${tid}`;
   const whose = { person: caller.userId, signal: gone };
@@ -39,17 +39,45 @@ export async function commit(app: App, context: CallContext<'commitWorkshopTask'
     const read = { ...tried, found: await withFoundLimit(db, tid, tried.found) };
     // Before the transaction: what has changed may be large.
     if (read.found?.kind === 'task') await storeContents(app.db, read.contents);
-    return app.write(async (trx, publish) => {
-      const { revision } = await lockTree(trx, tid);
-      if (revision !== input.revision) throw notNow('backend.changed_meanwhile');
-      const by = { taskId: tid, byUser: caller.userId, now: app.now(), message };
-      const { number, isUsed } = await keepCommit(trx, publish, { ...read, ...by, tree });
-      const after = { number, message };
-      await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before: null, after });
-      const findings = findingsOnWire(read.findings);
-      return { number, is_usable: read.found !== null, is_used: isUsed, findings };
+    return command(app, context, {
+      lock: async (trx) => {
+        const { revision } = await lockTree(trx, tid);
+        return { revision, found: read.found, wasWorkedOn: await wasWorkedOn(trx, tid) };
+      },
+      decide: decideCommit,
+      apply: async (trx, publish, { decision: { isUsed }, context: { now } }) => {
+        const by = { taskId: tid, byUser: caller.userId, now, message };
+        const number = await keepCommit(trx, publish, { ...read, ...by, tree, isUsed });
+        const findings = findingsOnWire(read.findings);
+        return {
+          answer: { number, is_usable: read.found !== null, is_used: isUsed, findings },
+          audit: { target: `task:${tid}`, task: tid, before: null, after: { number, message } },
+        };
+      },
     });
   });
+}
+
+/** The facts that a version of files depends on, as they were read before the task was locked. */
+interface Committed {
+  readonly revision: number;
+  readonly found: { readonly kind: Found['kind'] } | null;
+  /** Something was sent for the task, so that people are judged by a version already. */
+  readonly wasWorkedOn: boolean;
+}
+
+/** Whether a version is used at once: one without a fault, whole, where nobody was judged by another. */
+export function decideCommit(
+  { revision, found, wasWorkedOn: isBusy }: Committed,
+  { input }: { readonly input: { readonly revision: number } },
+): { readonly isUsed: boolean } {
+  requireRevision(revision, input.revision);
+  return { isUsed: found !== null && found.kind !== 'unmade' && !isBusy };
+}
+
+/** Throws 409 for files that have changed since somebody saw them. */
+export function requireRevision(is: number, seen: number): void {
+  if (is !== seen) throw notNow('backend.changed_meanwhile');
 }
 
 /** The result of reading a tree as a package; the contents are in files until `use` ends. */
@@ -82,8 +110,8 @@ export async function readTree<T>(
 
 /** A tree to be kept as a version of a task, whose row is locked. */
 interface Committing extends ReadTree {
-  /** False: nothing is judged by it until somebody says so. */
-  readonly use?: boolean;
+  /** False: nothing is judged by it until somebody says so. True only of one that has no fault. */
+  readonly isUsed: boolean;
   readonly taskId: number;
   readonly byUser: number | null;
   readonly now: number;
@@ -91,13 +119,12 @@ interface Committing extends ReadTree {
   readonly tree: readonly TreeFile[];
 }
 
-/** Writes a version; it is used at once where nobody was judged by another. */
+/** Writes a version and answers its number. */
 export async function keepCommit(
   trx: Transaction,
   publish: Publish,
-  committing: Committing,
-): Promise<{ readonly number: number; readonly isUsed: boolean }> {
-  const { taskId, byUser, now, message, tree, found, findings, contents } = committing;
+  { taskId, byUser, now, message, tree, found, findings, contents, isUsed }: Committing,
+): Promise<number> {
   const number = await nextVersion(trx, taskId);
   let versionId: number | null = null;
   if (found?.kind === 'task') {
@@ -117,15 +144,10 @@ export async function keepCommit(
     .returning('id')
     .executeTakeFirstOrThrow();
   await keepTree(trx, id, tree);
-  if (
-    found === null ||
-    found.kind === 'unmade' ||
-    committing.use === false ||
-    (await wasWorkedOn(trx, taskId))
-  )
-    return { number, isUsed: false };
-  if (found.kind === 'quiz') await storeQuiz(trx, found.quiz);
-  else if (versionId !== null) await useVersion(trx, taskId, versionId, { ...found.task, contents }, now);
+  if (!isUsed) return number;
+  if (found?.kind === 'quiz') await storeQuiz(trx, found.quiz);
+  if (found?.kind === 'task' && versionId !== null)
+    await useVersion(trx, taskId, versionId, { ...found.task, contents }, now);
   await inContests(trx, publish, taskId, { place: null, now });
-  return { number, isUsed: true };
+  return number;
 }

@@ -5,11 +5,12 @@ import { type CallContext } from '#server/http/context.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { treeOf } from '#server/model/workshop/tree.ts';
+import { type Found } from '../packages/found.ts';
 import { findingsOnWire } from '../packages/shown.ts';
 import { withPackage } from '../packages/with-package.ts';
 import { storeContents } from '../tasks/store.ts';
 import { replaceKept } from './back.ts';
-import { compareTrees } from './diff.ts';
+import { type ComparedFile, compareTrees } from './diff.ts';
 
 /** The most bytes of new texts that are shown before they are stored: of one, and of all together. */
 const MOST_TEXT_BYTES = 65_536;
@@ -29,10 +30,8 @@ export async function importPackage(app: App, context: CallContext<'bringWorksho
   const upload = { path, name };
   return withPackage(upload, { person: caller.userId, signal: gone }, async (read) => {
     const findings = findingsOnWire(read.findings);
-    if (read.found === null) return { findings, diff: null, revision };
-    if ((read.found.kind === 'quiz') !== isQuiz) throw notNow('backend.other_kind');
-    const diff = withTexts(compareTrees(await treeOf(db, input.tid), read.tree), read.contents);
-    if (!input.apply) return { findings, diff, revision };
+    const diff = decidePackage({ isQuiz, tree: await treeOf(db, input.tid) }, read);
+    if (diff === null || !input.apply) return { findings, diff, revision };
     const after = await replaceKept(app, context, {
       tree: read.tree,
       message: `Before ${name}`,
@@ -43,6 +42,21 @@ export async function importPackage(app: App, context: CallContext<'bringWorksho
   });
 }
 
+/** The changes that the files of a package would be; null for a package with a fault. Refuses a quiz for a task, and the reverse. */
+export function decidePackage(
+  { isQuiz, tree }: { readonly isQuiz: boolean; readonly tree: readonly ComparedFile[] },
+  read: {
+    readonly found: { readonly kind: Found['kind'] } | null;
+    readonly tree: readonly ComparedFile[];
+    readonly contents: ReadonlyMap<string, Buffer>;
+  },
+): TreeDiff | null {
+  if (read.found === null) return null;
+  if ((read.found.kind === 'quiz') !== isQuiz) throw notNow('backend.other_kind');
+  return withTexts(compareTrees(tree, read.tree), read.contents);
+}
+
+/** The texts of small new files stand in the comparison: they cannot be fetched yet. */
 function withTexts(diff: TreeDiff, contents: ReadonlyMap<string, Buffer>): TreeDiff {
   let left = MOST_TEXTS_BYTES;
   const changes = diff.changes.map((change) => {

@@ -4,11 +4,11 @@ import { type App } from '#server/app.ts';
 import { type ReadSubmission } from '#server/exchange/package/task.ts';
 import { FOLDER_RULES } from '#server/exchange/problem-package/folder-rules.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { notFound } from '#server/model/fault.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
 import { type TreeChange, treeOf } from '#server/model/workshop/tree.ts';
-import { changeYaml } from '../change-yaml.ts';
+import { changedYaml, lockText, writeText } from '../change-yaml.ts';
 import { requireTask } from './reading.ts';
 
 const SUBMISSIONS_YAML = 'submissions/submissions.yaml';
@@ -31,23 +31,25 @@ export async function setClaim(app: App, context: CallContext<'setSolutionClaim'
   await requireRight(db, caller, input.tid, 'write');
   const { tid, path, score } = input;
   const { task } = await requireTask(app, tid, caller.userId);
-  return app.write(async (trx, publish) => {
-    const changing = { by: caller.userId, now: app.now() };
-    const paths = (await treeOf(trx, tid)).map((file) => file.path);
-    const claim = decideClaim({ submissions: task.submissions, paths }, context);
-    const { to } = claim;
-    const moves: TreeChange[] =
-      to === path ? [] : [{ kind: 'move', from: `submissions/${path}`, to: `submissions/${to}` }];
-    await changeYaml(
-      trx,
-      publish,
-      { taskId: tid, path: SUBMISSIONS_YAML, ...changing },
-      (document) => writeClaim(document, claim),
-      moves,
-    );
-    const [before, after] = [{ path }, { path: to, score }];
-    await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before, after });
-    return { path: to };
+  return command(app, context, {
+    lock: async (trx) => {
+      const before = await lockText(trx, tid, SUBMISSIONS_YAML);
+      const paths = (await treeOf(trx, tid)).map((file) => file.path);
+      return { before, submissions: task.submissions, paths };
+    },
+    decide: (rows, { input: wanted }) => {
+      const claim = decideClaim(rows, { input: wanted });
+      const text = changedYaml(SUBMISSIONS_YAML, rows.before, (document) => writeClaim(document, claim));
+      return { to: claim.to, text };
+    },
+    apply: async (trx, publish, { decision: { to, text }, rows: { before }, context: { now } }) => {
+      const moves: TreeChange[] =
+        to === path ? [] : [{ kind: 'move', from: `submissions/${path}`, to: `submissions/${to}` }];
+      const file = { taskId: tid, path: SUBMISSIONS_YAML, by: caller.userId, now };
+      await writeText(trx, publish, file, { before, text }, moves);
+      const change = { before: { path }, after: { path: to, score } };
+      return { answer: { path: to }, audit: { target: `task:${tid}`, task: tid, ...change } };
+    },
   });
 }
 

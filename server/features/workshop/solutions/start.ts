@@ -15,7 +15,7 @@ import { type JudgedTree, requireTask } from './reading.ts';
 export async function startInvocation(app: App, { caller, db, input }: CallContext<'startInvocation'>) {
   await requireRight(db, caller, input.tid, 'write');
   const tree = await requireTask(app, input.tid, caller.userId);
-  const chosen = chosenOf(tree, input);
+  const chosen = decideInvocation(tree, { input });
   return app.write(async (trx, publish) => {
     // One at a time begins: the number is the next, and nothing else is under way.
     await lockTree(trx, input.tid);
@@ -75,9 +75,10 @@ export async function stopInvocation(app: App, { caller, db, input }: CallContex
   });
 }
 
-function chosenOf(
-  { task }: JudgedTree,
-  wanted: { readonly solutions: readonly string[]; readonly tests: readonly string[] },
+/** The chosen solutions, and the positions of the chosen tests in the order of judging. */
+export function decideInvocation(
+  { task }: { readonly task: Pick<JudgedTree['task'], 'judge' | 'submissions'> },
+  { input: wanted }: { readonly input: Pick<CallContext<'startInvocation'>['input'], 'solutions' | 'tests'> },
 ): { readonly solutions: readonly ReadSubmission[]; readonly places: readonly number[] } {
   const [paths, names] = [new Set(wanted.solutions), new Set(wanted.tests)];
   const solutions = task.submissions.filter(({ path }) => paths.has(path));

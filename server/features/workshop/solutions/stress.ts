@@ -19,21 +19,7 @@ const SEED = '{seed}';
 export async function startStress(app: App, { caller, db, input }: CallContext<'startStress'>) {
   await requireRight(db, caller, input.tid, 'write');
   const tree = await requireTask(app, input.tid, caller.userId);
-  if (!input.args.includes(SEED)) throw badRequest('backend.stress_without_seed');
-  if (tree.task.judge.kind === 'output-only') throw notNow('backend.stress_no_programs');
-  const program = programOf(await treeOf(db, input.tid), input.generator);
-  if (program === null) throw notFound();
-  const setup: StressSetup = {
-    judge: { ...tree.task.judge, tests: [] },
-    generator: { path: input.generator, program },
-    args: input.args.split(/\s+/).filter(Boolean),
-    seed: input.seed,
-    right: solutionOf(tree, input.right),
-    other: input.other === undefined ? null : solutionOf(tree, input.other),
-    validators: tree.task.validators.map(({ convention, program: own }) => ({ convention, program: own })),
-    maxTries: input.tries,
-    maxMs: input.minutes * 60_000,
-  };
+  const setup = decideStress({ task: tree.task, files: await treeOf(db, input.tid) }, { input });
   return app.write(async (trx, publish) => {
     await lockTree(trx, input.tid);
     const open = await trx
@@ -61,6 +47,34 @@ export async function startStress(app: App, { caller, db, input }: CallContext<'
     await publishInvocations(trx, publish, input.tid);
     return { id };
   });
+}
+
+/** The search as judges are told it: its arguments vary by a seed, and its programs are of the task. */
+export function decideStress(
+  {
+    task,
+    files,
+  }: {
+    readonly task: Pick<JudgedTree['task'], 'judge' | 'submissions' | 'validators'>;
+    readonly files: readonly Pick<TreeFile, 'path' | 'hash' | 'bytes'>[];
+  },
+  { input }: Pick<CallContext<'startStress'>, 'input'>,
+): StressSetup {
+  if (!input.args.includes(SEED)) throw badRequest('backend.stress_without_seed');
+  if (task.judge.kind === 'output-only') throw notNow('backend.stress_no_programs');
+  const program = programOf(files, input.generator);
+  if (program === null) throw notFound();
+  return {
+    judge: { ...task.judge, tests: [] },
+    generator: { path: input.generator, program },
+    args: input.args.split(/\s+/).filter(Boolean),
+    seed: input.seed,
+    right: solutionOf(task, input.right),
+    other: input.other === undefined ? null : solutionOf(task, input.other),
+    validators: task.validators.map(({ convention, program: own }) => ({ convention, program: own })),
+    maxTries: input.tries,
+    maxMs: input.minutes * 60_000,
+  };
 }
 
 /** Ends a search; a judge that is at it hears of it after the input at hand. */
@@ -125,14 +139,20 @@ export async function addStressTest(
   });
 }
 
-function solutionOf({ task }: JudgedTree, path: string): StressSetup['right'] {
-  const found = task.submissions.find((one) => one.path === path);
+function solutionOf(
+  { submissions }: Pick<JudgedTree['task'], 'submissions'>,
+  path: string,
+): StressSetup['right'] {
+  const found = submissions.find((one) => one.path === path);
   if (found === undefined) throw notFound();
   return { path, language: found.language, source: found.source };
 }
 
 /** A generator of the tree: a file with the headers beside it, or a folder's files; null: there is none. */
-function programOf(files: readonly TreeFile[], path: string): JuryProgram | null {
+function programOf(
+  files: readonly Pick<TreeFile, 'path' | 'hash' | 'bytes'>[],
+  path: string,
+): JuryProgram | null {
   const folder = files.some((one) => one.path === path) ? path.slice(0, path.lastIndexOf('/')) : path;
   const stored = files
     .filter((one) => one.path.startsWith(`${folder}/`) && !one.path.slice(folder.length + 1).includes('/'))

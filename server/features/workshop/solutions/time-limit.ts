@@ -11,9 +11,9 @@ import { matcherOf } from '#server/exchange/package/globs.ts';
 import { type Sentence, findingSentence } from '#server/exchange/package/sentences.ts';
 import { type TimingRule } from '#server/exchange/package/task.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { requireRight } from '#server/model/workshop/rights.ts';
-import { changeYaml, textOf } from '../change-yaml.ts';
+import { changedYaml, lockText, textOf, writeText } from '../change-yaml.ts';
 import { asJudged, type Tested } from './matrix.ts';
 
 const PROBLEM_YAML = 'problem.yaml';
@@ -128,12 +128,23 @@ export async function applyTimeLimit(app: App, context: CallContext<'applyTimeLi
   const { caller, db, input } = context;
   await requireRight(db, caller, input.tid, 'write');
   const { tid, ms } = input;
-  return app.write(async (trx, publish) => {
-    const changing = { by: caller.userId, now: app.now() };
-    await changeYaml(trx, publish, { taskId: tid, path: PROBLEM_YAML, ...changing }, (document) =>
-      setYaml(document, ['limits', 'time_limit'], ms / 1000),
-    );
-    await audited(trx, publish, context, { target: `task:${tid}`, task: tid, before: null, after: { ms } });
-    return {};
+  return command(app, context, {
+    lock: (trx) => lockText(trx, tid, PROBLEM_YAML),
+    decide: decideTimeLimit,
+    apply: async (trx, publish, { decision: text, rows: before, context: { now } }) => {
+      const file = { taskId: tid, path: PROBLEM_YAML, by: caller.userId, now };
+      await writeText(trx, publish, file, { before, text });
+      return { answer: {}, audit: { target: `task:${tid}`, task: tid, before: null, after: { ms } } };
+    },
   });
+}
+
+/** The text of problem.yaml with the time limit, which stands in seconds there. */
+export function decideTimeLimit(
+  text: string,
+  { input: { ms } }: { readonly input: Pick<CallContext<'applyTimeLimit'>['input'], 'ms'> },
+): string {
+  return changedYaml(PROBLEM_YAML, text, (document) =>
+    setYaml(document, ['limits', 'time_limit'], ms / 1000),
+  );
 }

@@ -1,9 +1,8 @@
 import { isMap } from 'yaml';
 import { sectionsIn } from '#domain/statement-sections.ts';
 import { type App } from '#server/app.ts';
-import { type Transaction } from '#server/db/transaction.ts';
 import { setYaml } from '#server/exchange/package/edit-yaml.ts';
-import { statementFacts } from '#server/exchange/problem-package/statement-alone.ts';
+import { type StatementFacts, statementFacts } from '#server/exchange/problem-package/statement-alone.ts';
 import { getFile, putFile } from '#server/files/store.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
@@ -19,63 +18,82 @@ type Context = CallContext<'addWorkshopLanguage' | 'nameWorkshopTask' | 'removeW
 
 /** Begins a statement in a further language, with the sections that a statement has. Throws 409 where there is one. */
 export async function addLanguage(app: App, context: CallContext<'addWorkshopLanguage'>) {
-  const { lang, name, format } = context.input;
-  return changed(app, context, async (trx, taskId) => {
-    const facts = statementFacts((await statementPackage(trx, taskId, 'task')).files);
-    if (facts.files.has(lang)) throw notNow('backend.path_taken', facts.files.get(lang)?.[0] ?? lang);
-    const content = Buffer.from(format === 'md' ? markdownBegun(lang) : latexBegun(lang, name));
-    const path = `${facts.folder}/problem.${lang}.${format}`;
-    const begun: TreeChange = { kind: 'put', path, ...(await stored(trx, content)), known: '' };
-    return [begun, await named(trx, taskId, lang, name)];
-  });
+  return changed(app, context, (written) => decideLanguage(written, context));
+}
+
+/** The statements of a task as they are written, and problem.yaml, which names it. */
+interface Written {
+  readonly facts: Pick<StatementFacts, 'files' | 'folder' | 'names'>;
+  readonly problem: string;
+}
+
+/** Texts that are written, by their paths, and files that go. */
+interface Rewritten {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly removed?: readonly string[];
+}
+
+/** A statement that begins in a further language, and the name in it. */
+export function decideLanguage(
+  { facts, problem }: Written,
+  { input }: Pick<CallContext<'addWorkshopLanguage'>, 'input'>,
+): Rewritten {
+  const { lang, name, format } = input;
+  if (facts.files.has(lang)) throw notNow('backend.path_taken', facts.files.get(lang)?.[0] ?? lang);
+  const begun = format === 'md' ? markdownBegun(lang) : latexBegun(lang, name);
+  return {
+    texts: {
+      [`${facts.folder}/problem.${lang}.${format}`]: begun,
+      [PROBLEM]: withName(problem, lang, name),
+    },
+  };
 }
 
 /** Names a task in one language. */
 export async function nameTask(app: App, context: CallContext<'nameWorkshopTask'>) {
   const { lang, name } = context.input;
-  return changed(app, context, async (trx, taskId) => [await named(trx, taskId, lang, name)]);
+  return changed(app, context, ({ problem }) => ({ texts: { [PROBLEM]: withName(problem, lang, name) } }));
 }
 
 /** Removes the statement in a language, and the name where it is not the only one. Throws 404 where there is none. */
 export async function removeLanguage(app: App, context: CallContext<'removeWorkshopLanguage'>) {
-  const { lang } = context.input;
-  return changed(app, context, async (trx, taskId) => {
-    const facts = statementFacts((await statementPackage(trx, taskId, 'task')).files);
-    const paths = facts.files.get(lang) ?? [];
-    if (paths.length === 0) throw notFound();
-    const removed = paths.map((path): TreeChange => ({ kind: 'remove', path }));
-    const isOnly = Object.keys(facts.names).length < 2 || facts.names[lang] === undefined;
-    return isOnly ? removed : [...removed, await named(trx, taskId, lang, null)];
-  });
+  return changed(app, context, (written) => decideLanguageRemoval(written, context));
 }
 
-/** Changes the tree as `changesOf` says, and tells of it. */
+/** The files of a statement that go, and problem.yaml without the name where another name is left. */
+export function decideLanguageRemoval(
+  { facts, problem }: Written,
+  { input: { lang } }: { readonly input: Pick<CallContext<'removeWorkshopLanguage'>['input'], 'lang'> },
+): Rewritten {
+  const removed = facts.files.get(lang) ?? [];
+  if (removed.length === 0) throw notFound();
+  const isOnly = Object.keys(facts.names).length < 2 || facts.names[lang] === undefined;
+  return { removed, texts: isOnly ? {} : { [PROBLEM]: withName(problem, lang, null) } };
+}
+
+/** Changes the tree as `decide` says, and tells of it. */
 async function changed(
   app: App,
   { caller, db, input }: Pick<Context, 'caller' | 'db'> & { readonly input: { readonly tid: number } },
-  changesOf: (trx: Transaction, taskId: number) => Promise<readonly TreeChange[]>,
+  decide: (written: Written) => Rewritten,
 ): Promise<{ revision: number }> {
   await requireRight(db, caller, input.tid, 'write');
   return app.write(async (trx, publish) => {
     await lockTree(trx, input.tid);
-    const changes = await changesOf(trx, input.tid);
+    const facts = statementFacts((await statementPackage(trx, input.tid, 'task')).files);
+    const at = (await treeOf(trx, input.tid)).find(({ path }) => path === PROBLEM)?.hash;
+    const problem = at === undefined ? '' : (await getFile(trx, at)).toString('utf8');
+    const { texts, removed = [] } = decide({ facts, problem });
+    const changes: TreeChange[] = removed.map((path) => ({ kind: 'remove', path }));
+    for (const [path, text] of Object.entries(texts)) {
+      const content = Buffer.from(text);
+      const known = path === PROBLEM ? (at ?? '') : '';
+      changes.push({ kind: 'put', path, hash: await putFile(trx, content), bytes: content.length, known });
+    }
     const revision = await changeTree(trx, input.tid, changes, { by: caller.userId, now: app.now() });
     await publishWorkshop(trx, publish, input.tid);
     return { revision };
   });
-}
-
-/** `problem.yaml` with the name in a language, or with `null` without it; all else stays as it is written. */
-async function named(
-  trx: Transaction,
-  taskId: number,
-  lang: string,
-  name: string | null,
-): Promise<TreeChange> {
-  const file = (await treeOf(trx, taskId)).find(({ path }) => path === PROBLEM);
-  const text = file === undefined ? '' : (await getFile(trx, file.hash)).toString('utf8');
-  const content = Buffer.from(withName(text, lang, name));
-  return { kind: 'put', path: PROBLEM, ...(await stored(trx, content)), known: file?.hash ?? '' };
 }
 
 /** A text of `problem.yaml` with another name in a language; `null` takes it out. Throws 409 where the text is no YAML. */
@@ -89,10 +107,6 @@ export function withName(text: string, lang: string, name: string | null): strin
   if (name === null) document.deleteIn(['name', lang]);
   else document.setIn(['name', lang], name);
   return written();
-}
-
-async function stored(trx: Transaction, content: Buffer) {
-  return { hash: await putFile(trx, content), bytes: content.length };
 }
 
 function markdownBegun(lang: string): string {
