@@ -13,10 +13,12 @@ import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Finding, Report } from '#server/exchange/package/report.ts';
 import { type Caller } from '#server/model/caller.ts';
+import { audited } from '#server/model/command.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { makeTempFolder } from '#server/temp-folders.ts';
-import { type InnerPlan, planFile } from '../people/file/plan.ts';
+import { type InnerPlan } from '../people/file/decide-plan.ts';
+import { planFile } from '../people/file/plan.ts';
 import { readTableApart } from '../people/file/apart.ts';
 import { type FileTable } from '../people/file/file-table.ts';
 import { applyPlan } from '../people/file/write.ts';
@@ -93,7 +95,9 @@ export async function createFromFile(
         await placeTasks(trx, contest.id, tasks);
         const imported = said.tasks.filter(({ becomes }) => IMPORTED.has(becomes));
         if (people !== null) {
-          await applyPlan(trx, publish, given, { plan: people, contest: contest.id, kept: new Map() });
+          const competing = { plan: people, contest: contest.id, kept: new Map<string, string>() };
+          const { audit } = await applyPlan(trx, publish, competing);
+          await audited(trx, publish, given, audit);
           await takeOffBoard(trx, contest.id, own?.off_board ?? []);
           await givePictures(trx, contest.id, own?.pictures, contents);
         }

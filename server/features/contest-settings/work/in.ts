@@ -9,7 +9,7 @@ import { emptyRow } from '#domain/standings.ts';
 import { BOARD_VIEWS } from '#server/model/standings/cells.ts';
 import { changedRows, countedWork, scoreModes } from '#server/model/standings/rows.ts';
 import { type StandingRow } from '#domain/standings.ts';
-import { type InnerPlan } from '#server/features/people/file/plan.ts';
+import { type InnerPlan } from '#server/features/people/file/decide-plan.ts';
 import { type PlannedTask } from '../tasks-in.ts';
 import { batches, insertContents } from './insert.ts';
 import { insertSaid } from './insert-said.ts';

@@ -6,7 +6,7 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { contestFor } from '#server/model/access.ts';
-import { audited, type AuditedChange, type CommandContext } from '#server/model/command.ts';
+import { type AuditedChange, command } from '#server/model/command.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { hashPassword } from '#server/model/passwords/passwords.ts';
@@ -17,7 +17,8 @@ import { requireArranging } from '../scope.ts';
 import { readTableApart } from './apart.ts';
 import { type FileTable } from './file-table.ts';
 import { loginColumns } from '#server/model/logins.ts';
-import { type InnerPlan, planFile } from './plan.ts';
+import { type InnerPlan } from './decide-plan.ts';
+import { planFile } from './plan.ts';
 
 const AT_ONCE = 1_000;
 
@@ -39,26 +40,36 @@ export async function writeFile(
   context: CallContext<'writePeopleFile'>,
 ): Promise<AnswerOf<'writePeopleFile'>> {
   const { input } = context;
-  const { plan } = input;
   const table = await tableOf(app, context);
   const first = await planFile(app.db, table, input, context);
-  requireAsShown(first, plan);
+  decideWriting(first, context);
   const kept = new Map<string, string>();
   for (const [name, password] of first.passwords)
     kept.set(name, await hashPassword(password, app.passwordCost));
-  return app.write(async (trx, publish) => {
+  return command(app, context, {
     // Those whose rows it changes are locked: the plan is made anew from what nobody else can change any more.
-    const now = await planFile(trx, table, input, { ...context, lock: true });
-    requireAsShown(now, plan);
-    return applyPlan(trx, publish, context, { plan: now, contest: input.contest, kept });
+    lock: (trx) => planFile(trx, table, input, { ...context, lock: true }),
+    decide: decideWriting,
+    apply: (trx, publish, { decision: plan }) =>
+      applyPlan(trx, publish, { plan, contest: input.contest, kept }),
   });
 }
 
-/** Writes a plan within a transaction that changes more, and lets its people compete where a contest is named. */
+/** The plan that is written: one that knows its people, is as it was shown, and has no fault. */
+export function decideWriting<Plan extends Pick<InnerPlan, 'plan' | 'counts' | 'columns'>>(
+  plan: Plan,
+  { input: { plan: shown } }: { readonly input: { readonly plan: string } },
+): Plan {
+  if (!plan.columns.some(({ field }) => field === 'name')) throw badRequest('people.file_no_login');
+  if (plan.plan !== shown) throw notNow('people.changed_meanwhile');
+  if (plan.counts.error > 0) throw badRequest('people.file_errors', String(plan.counts.error));
+  return plan;
+}
+
+/** Writes a plan and lets its people compete where a contest is named. Answers what it came to, and its entry in the audit. */
 export async function applyPlan(
   trx: Transaction,
   publish: Publish,
-  context: CommandContext,
   {
     plan,
     contest,
@@ -69,7 +80,7 @@ export async function applyPlan(
     /** Hashes of the new passwords, by login name. */
     readonly kept: ReadonlyMap<string, string>;
   },
-): Promise<AnswerOf<'writePeopleFile'>> {
+): Promise<{ readonly answer: AnswerOf<'writePeopleFile'>; readonly audit: AuditedChange }> {
   const made = await insertNew(trx, plan, kept);
   const changed = await updateChanged(trx, plan);
   const idOf = (name: string) => made.get(name) ?? plan.known.get(name)?.id ?? 0;
@@ -78,9 +89,8 @@ export async function applyPlan(
   await publishBoards(trx, publish, changed);
   const ids = entrants.map(({ userId }) => userId);
   await publishPeople(trx, publish, ids);
-  await audited(trx, publish, context, auditOf(plan, contest, entered));
   const { error: _, ...counts } = plan.counts;
-  return { counts, entered, ids };
+  return { answer: { counts, entered, ids }, audit: auditOf(plan, contest, entered) };
 }
 
 async function tableOf(app: App, { caller, input, files, gone }: Context): Promise<FileTable> {
@@ -90,12 +100,6 @@ async function tableOf(app: App, { caller, input, files, gone }: Context): Promi
   if (contest !== undefined) await contestFor(app.db, caller, contest);
   else if (caller.role !== 'admin') throw badRequest('people.contest_wanted', 'contest');
   return readTableApart(content, name, { person: caller.userId, signal: gone }, { head, encoding });
-}
-
-function requireAsShown({ plan, counts, columns }: InnerPlan, shown: string): void {
-  if (!columns.some(({ field }) => field === 'name')) throw badRequest('people.file_no_login');
-  if (plan !== shown) throw notNow('people.changed_meanwhile');
-  if (counts.error > 0) throw badRequest('people.file_errors', String(counts.error));
 }
 
 async function insertNew(
