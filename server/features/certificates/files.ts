@@ -33,7 +33,7 @@ export async function makeFile(
   const { ids, form } = input;
   await forgetWantedPdfs(app.db, app.now());
   const sheets = await sheetsOf(app.db, contest.id, ids);
-  const parts = form === 'one' ? [sheets] : partsOf(sheets);
+  const parts = form === 'one' ? [sheets] : decideParts(sheets);
   const lang = sheets[0]?.design.lang ?? 'en';
   const keys: { source_hash: string; lang: string; title: string }[] = [];
   let from = 1;
@@ -74,9 +74,11 @@ export async function makeFile(
   });
 }
 
-/** The parts of an archive, each with as many sheets as are in memory at once. */
-function partsOf(sheets: readonly Sheet[]): readonly (readonly Sheet[])[] {
-  const parts: Sheet[][] = [];
+/** The parts of an archive, each with as many sheets as are in memory at once. Throws 409 where the archive would be too large. */
+export function decideParts<S extends Pick<Sheet, 'picture'>>(
+  sheets: readonly S[],
+): readonly (readonly S[])[] {
+  const parts: S[][] = [];
   let inPart = Number.POSITIVE_INFINITY;
   let all = 0;
   for (const sheet of sheets) {

@@ -6,9 +6,10 @@ import { type CertificatePerson } from '#protocol/wire/staff/certificates.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { writtenDate } from './date.ts';
 import { certifiablePeople } from './people.ts';
 import { newestDesign } from './templates.ts';
@@ -22,58 +23,88 @@ export async function issueCertificates(
   app: App,
   context: CallContext<'issueCertificates'>,
 ): Promise<AnswerOf<'issueCertificates'>> {
-  const { caller, input } = context;
+  const { input } = context;
   const contestId = context.contest.id;
-  return app.write(async (trx, publish) => {
-    const contest = await lockContest(trx, contestId);
-    const design = await newestDesign(trx, contestId, input.template);
-    if (design.version !== input.version) throw notNow('certificates.changed_meanwhile');
-    if (showsResults(design.design) && contest.final_at === null) throw notNow('certificates.not_final');
-    const people = new Map((await certifiablePeople(trx, contest)).map((one) => [one.participant, one]));
-    const chosen = [...new Set(input.ids)].map((participant): CertificatePerson => {
-      const person = people.get(participant);
-      if (person === undefined) throw notFound();
-      return person;
-    });
-    const having = await holders(trx, input.template);
-    const now = app.now();
-    const replaced = chosen.flatMap(({ participant }) => having.get(participant) ?? []);
-    if (input.again) await revoke(trx, replaced, { ...context, now });
-    const given = input.again ? chosen : chosen.filter(({ participant }) => !having.has(participant));
-    const about = { contest: contest.name, date: writtenDate(contest.end_at, design.design.lang) };
-    if (given.length > 0)
-      await trx
-        .insertInto('certificates')
-        .values(
-          given.map((person) => ({
-            code: certificateCode(randomBytes(CODE_BYTES)),
-            contest_id: contestId,
-            template_id: input.template,
-            design_id: design.id,
-            participant_id: person.participant,
-            username: person.username,
-            facts: JSON.stringify(certificateValues(factsOf(person), design.design, about)),
-            shown: input.shown,
-            issued_at: now,
-            issued_by: caller.userId,
-            revoked_at: null,
-            revoked_by: null,
-          })),
-        )
-        .execute();
-    const kept = chosen.length - given.length;
-    await audited(trx, publish, context, {
-      target: `contest:${contestId}`,
-      before: input.again ? { revoked: replaced.length } : null,
-      after: {
-        template: design.name,
-        issued: given.map(({ username }) => username),
-        kept,
+  return command(app, context, {
+    lock: async (trx) => {
+      const contest = await lockContest(trx, contestId);
+      const design = await newestDesign(trx, contestId, input.template);
+      const people = await certifiablePeople(trx, contest);
+      return { contest, design, people, having: await holders(trx, input.template) };
+    },
+    decide: decideIssuing,
+    apply: async (trx, _publish, { decision, rows: { design }, context: { caller, now } }) => {
+      const { revoked, given, kept } = decision;
+      if (revoked !== null) await revoke(trx, revoked, { caller, now, input });
+      const common = {
+        contest_id: contestId,
+        template_id: input.template,
+        design_id: design.id,
         shown: input.shown,
-      },
-    });
-    return { issued: given.length, kept };
+        issued_at: now,
+        issued_by: caller.userId,
+        revoked_at: null,
+        revoked_by: null,
+      };
+      const rows = given.map(({ facts, ...person }) => ({
+        ...common,
+        ...person,
+        code: certificateCode(randomBytes(CODE_BYTES)),
+        facts: JSON.stringify(facts),
+      }));
+      if (rows.length > 0) await trx.insertInto('certificates').values(rows).execute();
+      const issued = given.map(({ username }) => username);
+      return {
+        answer: { issued: given.length, kept },
+        audit: {
+          target: `contest:${contestId}`,
+          before: revoked === null ? null : { revoked: revoked.length },
+          after: { template: design.name, issued, kept, shown: input.shown },
+        },
+      };
+    },
   });
+}
+
+/** The facts that certificates depend on. */
+interface Issuing {
+  readonly contest: Pick<ContestRow, 'name' | 'end_at' | 'final_at'>;
+  readonly design: Pick<Awaited<ReturnType<typeof newestDesign>>, 'version' | 'design'>;
+  /** Those who may be given one. */
+  readonly people: readonly CertificatePerson[];
+  /** Ids of the certificates of the template that hold, by participant. */
+  readonly having: ReadonlyMap<number, number>;
+}
+
+/**
+ * The people who get a certificate, each with what stands on it; the number of those who keep theirs; and the ids of those
+ * that are revoked, null where none is to be replaced.
+ */
+export function decideIssuing(
+  { contest, design: { version, design }, people, having }: Issuing,
+  {
+    input: { version: seen, ids, again },
+  }: { readonly input: Pick<CallContext<'issueCertificates'>['input'], 'version' | 'ids' | 'again'> },
+) {
+  if (version !== seen) throw notNow('certificates.changed_meanwhile');
+  if (showsResults(design) && contest.final_at === null) throw notNow('certificates.not_final');
+  const byId = new Map(people.map((one) => [one.participant, one]));
+  const chosen = [...new Set(ids)].map((participant): CertificatePerson => {
+    const person = byId.get(participant);
+    if (person === undefined) throw notFound();
+    return person;
+  });
+  const about = { contest: contest.name, date: writtenDate(contest.end_at, design.lang) };
+  const given = chosen.filter(({ participant }) => again || !having.has(participant));
+  return {
+    revoked: again ? chosen.flatMap(({ participant }) => having.get(participant) ?? []) : null,
+    given: given.map((person) => ({
+      participant_id: person.participant,
+      username: person.username,
+      facts: certificateValues(factsOf(person), design, about),
+    })),
+    kept: chosen.length - given.length,
+  };
 }
 
 function factsOf({ name, school, group, place, points, award }: CertificatePerson) {
@@ -116,15 +147,17 @@ export async function revokeCertificates(
 ): Promise<AnswerOf<'revokeCertificates'>> {
   const { ids, reason } = context.input;
   const contestId = context.contest.id;
-  return app.write(async (trx, publish) => {
-    await requireOf(trx, contestId, ids);
-    const revoked = await revoke(trx, ids, { ...context, now: app.now() });
-    await audited(trx, publish, context, {
-      target: `contest:${contestId}`,
-      before: null,
-      after: { revoked: revoked.map(({ username, code }) => `${username} ${code}`), reason },
-    });
-    return { revoked: revoked.length };
+  return command(app, context, {
+    lock: (trx) => requireOf(trx, contestId, ids),
+    decide: () => null,
+    apply: async (trx, _publish, { context: { caller, now, input } }) => {
+      const revoked = await revoke(trx, ids, { caller, now, input });
+      const after = { revoked: revoked.map(({ username, code }) => `${username} ${code}`), reason };
+      return {
+        answer: { revoked: revoked.length },
+        audit: { target: `contest:${contestId}`, before: null, after },
+      };
+    },
   });
 }
 
@@ -135,21 +168,20 @@ export async function showCertificates(
 ): Promise<Record<string, never>> {
   const { ids, shown } = context.input;
   const contestId = context.contest.id;
-  return app.write(async (trx, publish) => {
-    await requireOf(trx, contestId, ids);
-    const changed = await trx
-      .updateTable('certificates')
-      .set({ shown })
-      .where('id', 'in', ids)
-      .where('shown', '!=', shown)
-      .returning('username')
-      .execute();
-    await audited(trx, publish, context, {
-      target: `contest:${contestId}`,
-      before: { shown: !shown },
-      after: { shown, people: changed.map(({ username }) => username) },
-    });
-    return {};
+  return command(app, context, {
+    lock: (trx) => requireOf(trx, contestId, ids),
+    decide: () => null,
+    apply: async (trx) => {
+      const changed = await trx
+        .updateTable('certificates')
+        .set({ shown })
+        .where('id', 'in', ids)
+        .where('shown', '!=', shown)
+        .returning('username')
+        .execute();
+      const after = { shown, people: changed.map(({ username }) => username) };
+      return { answer: {}, audit: { target: `contest:${contestId}`, before: { shown: !shown }, after } };
+    },
   });
 }
 

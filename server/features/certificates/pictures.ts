@@ -23,25 +23,33 @@ export async function addPicture(
 ): Promise<AnswerOf<'addCertificatePicture'>> {
   const { content } = files.picture;
   const contestId = contest.id;
-  const picture = pictureIn(content);
-  if (picture === null || picture.type === 'image/webp') throw badRequest('certificates.not_picture');
-  if (picture.width * picture.height > MOST_POINTS) throw badRequest('certificates.picture_large');
   const known = await app.db
     .selectFrom('certificate_pictures')
     .select('hash')
     .where('contest_id', '=', contestId)
     .execute();
-  if (known.length >= MOST_PICTURES) throw notNow('certificates.many_pictures', String(MOST_PICTURES));
+  const { type } = decidePicture(pictureIn(content), known.length);
   const hash = await putFile(app.db, content);
   await app.write(async (trx, publish) => {
     await trx
       .insertInto('certificate_pictures')
-      .values({ contest_id: contestId, hash, mime: picture.type, bytes: content.length, at: app.now() })
+      .values({ contest_id: contestId, hash, mime: type, bytes: content.length, at: app.now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await publishRow(trx, publish, { call, contestId });
   });
   return { picture: hash };
+}
+
+/** A picture that can stand behind a certificate: PNG or JPEG, of not too many points, in a contest with room for it. */
+export function decidePicture<P extends NonNullable<ReturnType<typeof pictureIn>>>(
+  picture: P | null,
+  known: number,
+): P {
+  if (picture === null || picture.type === 'image/webp') throw badRequest('certificates.not_picture');
+  if (picture.width * picture.height > MOST_POINTS) throw badRequest('certificates.picture_large');
+  if (known >= MOST_PICTURES) throw notNow('certificates.many_pictures', String(MOST_PICTURES));
+  return picture;
 }
 
 /** A picture of a contest. Throws 404 for one of another. */
