@@ -1,10 +1,11 @@
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { OWN_END } from '#server/model/contests/own-end.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { lockContest } from '#server/model/locks.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { requireArranging } from '../people/scope.ts';
 import { placesWithWork } from '../people/work.ts';
 import { publishPeople } from '../people/person.ts';
@@ -21,35 +22,53 @@ export async function removeParticipants(
   app: App,
   context: CallContext<'removeParticipants'>,
 ): Promise<{ readonly removed: number; readonly kept: string[] }> {
-  const { caller, now, input } = context;
   const contestId = context.contest.id;
-  requireArranging(caller);
-  return app.write(async (trx, publish) => {
-    const contest = await lockContest(trx, contestId);
-    refuseFinal(contest);
-    const places = await lockPlaces(trx, contestId, input.ids);
-    const working = await placesWithWork(
-      trx,
-      places.map(({ id }) => id),
-    );
-    const gone = places.filter(({ id }) => !working.has(id));
-    const kept = places.filter(({ id }) => working.has(id)).map(({ name }) => name);
-    if (gone.length === 0) return { removed: 0, kept };
-    const ids = gone.map(({ id }) => id);
-    await trx.deleteFrom('participants').where('id', 'in', ids).execute();
-    publishRemoved(publish, contest, ids);
-    const users = gone.map(({ user_id }) => user_id);
-    publishAccessLost(publish, { contestId, userIds: users });
-    for (const userId of await withoutContest(trx, users, now))
-      await endSessionsOf(trx, publish, userId, { now, why: 'login.ended' });
-    await audited(trx, publish, context, {
-      target: `contest:${contestId}`,
-      before: { people: gone.map(({ name }) => name) },
-      after: { people: [], kept },
-    });
-    await publishPeople(trx, publish, users);
-    return { removed: gone.length, kept };
+  requireArranging(context.caller);
+  return command(app, context, {
+    lock: async (trx) => {
+      const contest = await lockContest(trx, contestId);
+      const places = await lockPlaces(trx, contestId, context.input.ids);
+      const ids = places.map(({ id }) => id);
+      return { contest, places, working: await placesWithWork(trx, ids) };
+    },
+    decide: decideRemoval,
+    apply: async (trx, publish, { decision: { gone, kept }, rows: { contest }, context: { now } }) => {
+      if (gone.length === 0) return { answer: { removed: 0, kept }, audit: null };
+      const ids = gone.map(({ id }) => id);
+      await trx.deleteFrom('participants').where('id', 'in', ids).execute();
+      publishRemoved(publish, contest, ids);
+      const users = gone.map(({ user_id }) => user_id);
+      publishAccessLost(publish, { contestId, userIds: users });
+      for (const userId of await withoutContest(trx, users, now))
+        await endSessionsOf(trx, publish, userId, { now, why: 'login.ended' });
+      await publishPeople(trx, publish, users);
+      return {
+        answer: { removed: gone.length, kept },
+        audit: {
+          target: `contest:${contestId}`,
+          before: { people: gone.map(({ name }) => name) },
+          after: { people: [], kept },
+        },
+      };
+    },
   });
+}
+
+/** The competitors who leave, and the names of those who stay because they have work in the contest. */
+export function decideRemoval<P extends { readonly id: number; readonly name: string }>({
+  contest,
+  places,
+  working,
+}: {
+  readonly contest: Pick<ContestRow, 'final_at'>;
+  readonly places: readonly P[];
+  readonly working: ReadonlySet<number>;
+}): { readonly gone: readonly P[]; readonly kept: string[] } {
+  refuseFinal(contest);
+  return {
+    gone: places.filter(({ id }) => !working.has(id)),
+    kept: places.filter(({ id }) => working.has(id)).map(({ name }) => name),
+  };
 }
 
 async function withoutContest(

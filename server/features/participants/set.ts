@@ -2,7 +2,7 @@ import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
@@ -27,39 +27,46 @@ export async function setParticipants(
   const { ids, ...wanted } = context.input;
   const contestId = context.contest.id;
   requireArranging(context.caller);
-  return app.write(async (trx, publish) => {
-    const contest = await lockContest(trx, contestId);
-    refuseFinal(contest);
-    const places = await lockPlaces(trx, contestId, ids);
-    const changed = places.filter((place) => differs(place, wanted));
-    if (changed.length === 0) return { changed: 0 };
-    await trx
-      .updateTable('participants')
-      .set({
-        ...(wanted.category !== undefined && { category: wanted.category }),
-        ...(wanted.on_board !== undefined && { on_board: wanted.on_board }),
-      })
-      .where(
-        'id',
-        'in',
-        changed.map(({ id }) => id),
-      )
-      .execute();
-    await publishBoards(trx, publish, contest, changed, wanted);
-    await audited(trx, publish, context, {
-      target: `contest:${contestId}`,
-      before: { people: byName(changed, {}) },
-      after: { people: byName(changed, wanted) },
-    });
-    return { changed: changed.length };
+  return command(app, context, {
+    lock: async (trx) => {
+      const contest = await lockContest(trx, contestId);
+      return { contest, places: await lockPlaces(trx, contestId, ids) };
+    },
+    decide: decideSetting,
+    apply: async (trx, publish, { decision, rows: { contest } }) => {
+      const { changed, columns } = decision;
+      if (changed.length === 0) return { answer: { changed: 0 }, audit: null };
+      const changedIds = changed.map(({ id }) => id);
+      await trx.updateTable('participants').set(columns).where('id', 'in', changedIds).execute();
+      await publishBoards(trx, publish, contest, changed, wanted);
+      return {
+        answer: { changed: changed.length },
+        audit: {
+          target: `contest:${contestId}`,
+          before: { people: byName(changed, {}) },
+          after: { people: byName(changed, wanted) },
+        },
+      };
+    },
   });
 }
 
-function differs(place: Place, { category, on_board }: Wanted): boolean {
-  return (
-    (category !== undefined && category !== place.category) ||
-    (on_board !== undefined && on_board !== place.on_board)
+/** The competitors who are otherwise than is wanted, and the columns that they get, while results are not final. */
+export function decideSetting<P extends Pick<Place, 'category' | 'on_board'>>(
+  { contest, places }: { readonly contest: Pick<ContestRow, 'final_at'>; readonly places: readonly P[] },
+  { input: { category, on_board } }: { readonly input: Wanted },
+) {
+  refuseFinal(contest);
+  const changed = places.filter(
+    (place) =>
+      (category !== undefined && category !== place.category) ||
+      (on_board !== undefined && on_board !== place.on_board),
   );
+  const columns = {
+    ...(category !== undefined && { category }),
+    ...(on_board !== undefined && { on_board }),
+  };
+  return { changed, columns };
 }
 
 async function publishBoards(
