@@ -6,7 +6,7 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { contestFor } from '#server/model/access.ts';
-import { audited, command, type CommandContext } from '#server/model/command.ts';
+import { command, type CommandContext } from '#server/model/command.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { publishers } from '#server/model/streams.ts';
@@ -44,17 +44,21 @@ function peopleIn(db: App['db'] | Transaction, contestId: number, to: To) {
     .orderBy('participants.id');
 }
 
+/** Whether something can be said to somebody: all, or a group, room or person of the contest. */
+export async function isHeard(trx: Transaction, contestId: number, to: To): Promise<boolean> {
+  if (to.audience === 'all') return true;
+  if (to.audience_name === '') return false;
+  return (await peopleIn(trx, contestId, to).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whom it is to, as it is kept; refuses a group or room in which nobody of the contest is. */
-export async function requirePeople<A extends SaidTo>(
-  trx: Transaction,
-  contestId: number,
-  to: { readonly audience: A; readonly audience_name: string },
-): Promise<{ readonly audience: A | 'all'; readonly audience_name: string }> {
-  if (to.audience === 'all') return TO_ALL;
-  const { audience, audience_name } = to;
-  const anybody = await peopleIn(trx, contestId, to).limit(1).executeTakeFirst();
-  if (audience_name === '' || !anybody) throw badRequest('backend.nobody_there', audience_name || null);
-  return { audience, audience_name };
+export function decideAudience<A extends SaidTo>(
+  { heard }: { readonly heard: boolean },
+  { audience, audience_name: name }: { readonly audience: A; readonly audience_name: string },
+): { readonly audience: A | 'all'; readonly audience_name: string } {
+  if (audience === 'all') return TO_ALL;
+  if (!heard) throw badRequest('backend.nobody_there', name || null);
+  return { audience, audience_name: name };
 }
 
 /**
@@ -98,27 +102,20 @@ type Announcing = CommandContext &
   };
 
 /** Announces for staff, and writes into the audit who did. */
-export function announce({ write }: Pick<App, 'write'>, context: Announcing): Promise<Announcement> {
-  const { caller, contest, input, now } = context;
-  return write(async (trx, publish) => {
-    const contestId = contest.id;
-    await lockContest(trx, contestId);
-    const to = await requirePeople(trx, contestId, input);
-    const { topic, message } = input;
-    const announcement = await announceTo(trx, publish, {
-      ...to,
-      contestId,
-      topic,
-      message,
-      at: now,
-      byUserId: caller.userId,
-    });
-    await audited(trx, publish, context, {
-      target: `announcement:${announcement.id}`,
-      before: null,
-      after: announcement,
-    });
-    return announcement;
+export function announce(app: Pick<App, 'write' | 'now'>, context: Announcing): Promise<Announcement> {
+  const contestId = context.contest.id;
+  return command(app, context, {
+    lock: async (trx) => {
+      await lockContest(trx, contestId);
+      return { heard: await isHeard(trx, contestId, context.input) };
+    },
+    decide: (rows, { input }) => decideAudience(rows, input),
+    apply: async (trx, publish, { decision: to, context: { caller, input, now } }) => {
+      const { topic, message } = input;
+      const made = { ...to, contestId, topic, message, at: now, byUserId: caller.userId };
+      const after = await announceTo(trx, publish, made);
+      return { answer: after, audit: { target: `announcement:${after.id}`, before: null, after } };
+    },
   });
 }
 

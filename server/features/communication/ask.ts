@@ -4,7 +4,7 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
-import { badRequest, type Fault, notNow, tooOften } from '#server/model/fault.ts';
+import { badRequest, notNow, tooOften } from '#server/model/fault.ts';
 import { lockPlace, type LockedPlace } from '#server/model/locks.ts';
 import { taskByNumber } from '#server/model/tasks/queries.ts';
 import { shows, taskView } from '#server/model/tasks/visibility.ts';
@@ -31,38 +31,47 @@ export async function ask(
       .where('questions.client_id', '=', input.client_id)
       .executeTakeFirst();
     if (known) return known;
-    const refusal = askRefusal(place.contest, place.participant, now);
-    if (refusal) throw refusal;
-    await allowOneMore(trx, participantId, now);
-    await requireTopic(trx, place, call);
+    const lately = await askedLately(trx, participantId, now);
+    const isKnownTopic = await isTopicOf(trx, place, call);
+    const question = decideQuestion({ ...place, lately, isKnownTopic }, { input, now });
     await lockQuestions(trx, place.contest.id);
     const { id } = await trx
       .insertInto('questions')
-      .values({
-        contest_id: place.contest.id,
-        participant_id: participantId,
-        topic: input.topic,
-        question: input.question,
-        asked_at: now,
-        client_id: input.client_id,
-      })
+      .values({ contest_id: place.contest.id, participant_id: participantId, ...question })
       .returning('id')
       .executeTakeFirstOrThrow();
     return publishQuestion(trx, publish, id, 'set');
   });
 }
 
+/** The facts that a question depends on. */
+interface Asking {
+  readonly contest: ContestRow;
+  readonly participant: Pick<ParticipantRow, 'extra_time_seconds'>;
+  /** The number of questions that they asked in the last minute. */
+  readonly lately: number;
+  /** A question is about the contest, or about a task that the person can see: another topic would tell how many there are. */
+  readonly isKnownTopic: boolean;
+}
+
 /**
- * Why nothing may be asked any more: the contest, with the person's extra time, and its analysis are over. Before the
- * start questions are welcome.
+ * The columns of a question. Before the start questions are welcome; once the contest, with the person's extra time, and its
+ * analysis are over, nothing may be asked any more.
  */
-function askRefusal(contest: ContestRow, participant: ParticipantRow, now: number): Fault | null {
+export function decideQuestion(
+  { contest, participant, lately, isKnownTopic }: Asking,
+  { input, now }: Pick<CallContext<'ask'>, 'input' | 'now'>,
+) {
+  const { topic, question, client_id } = input;
   const endAt = effectiveEndAt(contestTimes(contest), { extraTimeSeconds: participant.extra_time_seconds });
-  return now < Math.max(endAt, contest.end_analysis_at) ? null : notNow('backend.not_running');
+  if (now >= Math.max(endAt, contest.end_analysis_at)) throw notNow('backend.not_running');
+  if (lately >= MAX_QUESTIONS_A_MINUTE) throw tooOften();
+  if (!isKnownTopic) throw badRequest('backend.unknown_topic', topic);
+  return { topic, question, client_id, asked_at: now };
 }
 
 /** The participant is locked: questions sent at once are counted one by one. */
-async function allowOneMore(trx: Transaction, participantId: number, now: number): Promise<void> {
+async function askedLately(trx: Transaction, participantId: number, now: number): Promise<number> {
   const { count } = await trx
     .selectFrom('questions')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -70,18 +79,16 @@ async function allowOneMore(trx: Transaction, participantId: number, now: number
     .where('asked_at', '>', now - MINUTE_MS)
     .where('asked_at', '<=', latestPossible(now))
     .executeTakeFirstOrThrow();
-  if (count >= MAX_QUESTIONS_A_MINUTE) throw tooOften();
+  return count;
 }
 
-/** A question is about the contest, or about a task that the person can see: another topic would tell how many there are. */
-async function requireTopic(
+async function isTopicOf(
   trx: Transaction,
   { contest, participant }: LockedPlace,
   { caller, input, now }: Pick<CallContext<'ask'>, 'caller' | 'input' | 'now'>,
-): Promise<void> {
+): Promise<boolean> {
   const number = /^task:(\d+)$/.exec(input.topic)?.[1];
-  if (number === undefined) return;
+  if (number === undefined) return true;
   const visible = shows(taskView(contest, participant, caller.types, now), Number(number));
-  const task = visible ? await taskByNumber(trx, contest.id, Number(number)) : undefined;
-  if (!task) throw badRequest('backend.unknown_topic', input.topic);
+  return visible && (await taskByNumber(trx, contest.id, Number(number))) !== undefined;
 }

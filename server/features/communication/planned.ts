@@ -6,12 +6,12 @@ import { type PlannedAnnouncementsTable } from '#server/db/talk-tables.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { contestFor } from '#server/model/access.ts';
-import { audited } from '#server/model/command.ts';
+import { audited, command } from '#server/model/command.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
-import { announceTo, requirePeople } from './announce.ts';
+import { announceTo, decideAudience, isHeard } from './announce.ts';
 
 /** Announcements that are published before the next look. */
 const AT_ONCE = 20;
@@ -45,73 +45,93 @@ export async function plannedIn(db: Kysely<Schema>, contestId: number): Promise<
 
 /** Plans an announcement (COM-2). Refused for a time that has passed. */
 export function plan(
-  { write }: Pick<App, 'write'>,
+  app: Pick<App, 'write' | 'now'>,
   context: CallContext<'planAnnouncement'>,
 ): Promise<PlannedAnnouncement> {
-  const { caller, input, now } = context;
   const contestId = context.contest.id;
-  return write(async (trx, publish) => {
-    const planned = await checked(trx, await lockContest(trx, contestId), input, now);
-    const { id } = await trx
-      .insertInto('planned_announcements')
-      .values({ ...planned, contest_id: contestId, by_user: caller.userId })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const after = onWire(await byId(trx, id));
-    await audited(trx, publish, context, { target: `planned_announcement:${id}`, before: null, after });
-    return after;
+  return command(app, context, {
+    lock: async (trx) => {
+      const contest = await lockContest(trx, contestId);
+      return { contest, heard: await isHeard(trx, contestId, context.input) };
+    },
+    decide: decidePlanning,
+    apply: async (trx, _publish, { decision: planned, context: { caller } }) => {
+      const { id } = await trx
+        .insertInto('planned_announcements')
+        .values({ ...planned, contest_id: contestId, by_user: caller.userId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const after = onWire(await byId(trx, id));
+      return { answer: after, audit: { target: `planned_announcement:${id}`, before: null, after } };
+    },
   });
+}
+
+/** The contest of an announcement, and whether anybody would hear it. */
+interface Planning {
+  readonly contest: Pick<ContestRow, 'start_at' | 'end_at'>;
+  readonly heard: boolean;
+}
+
+/** The columns of an announcement that waits for its time, which is still to come by the clock or by the contest's times. */
+export function decidePlanning(
+  { contest, heard }: Planning,
+  { input, now }: { readonly input: Planned; readonly now: number },
+): Planned {
+  const { topic, message, anchor, at_ms } = input;
+  const from = { clock: 0, start: contest.start_at, end: contest.end_at }[anchor];
+  if (from + at_ms <= now) throw badRequest('backend.planned_past');
+  return { topic, message, anchor, at_ms, ...decideAudience({ heard }, input) };
 }
 
 /** Changes what waits for its time, if it is as its author saw it. */
 export function changePlanned(
-  { write }: Pick<App, 'write'>,
+  app: Pick<App, 'write' | 'now'>,
   context: CallContext<'changePlanned'>,
 ): Promise<PlannedAnnouncement> {
-  const { caller, input, now } = context;
-  return write(async (trx, publish) => {
-    const { contest, before } = await lockPlanned(trx, caller, input.aid);
-    if (before.version !== input.version) throw notNow('backend.changed_meanwhile');
-    const planned = await checked(trx, contest, input, now);
-    await trx
-      .updateTable('planned_announcements')
-      .set({ ...planned, version: before.version + 1 })
-      .where('id', '=', before.id)
-      .execute();
-    const after = onWire(await byId(trx, before.id));
-    await audited(
-      trx,
-      publish,
-      { ...context, contest },
-      {
-        target: `planned_announcement:${before.id}`,
-        before: onWire(before),
-        after,
-      },
-    );
-    return after;
+  return command(app, context, {
+    lock: async (trx) => {
+      const rows = await lockPlanned(trx, context);
+      return { ...rows, heard: await isHeard(trx, rows.contest.id, context.input) };
+    },
+    decide: decidePlanChange,
+    apply: async (trx, _publish, { decision, rows: { contest, before } }) => {
+      await trx.updateTable('planned_announcements').set(decision).where('id', '=', before.id).execute();
+      const after = onWire(await byId(trx, before.id));
+      const change = { before: onWire(before), after };
+      return {
+        answer: after,
+        audit: { target: `planned_announcement:${before.id}`, contestId: contest.id, ...change },
+      };
+    },
   });
+}
+
+/** The columns of an announcement that is changed as its author saw it. */
+export function decidePlanChange(
+  { before, ...planning }: Planning & { readonly before: Pick<Row, 'version'> },
+  { input, now }: { readonly input: Planned & { readonly version: number }; readonly now: number },
+) {
+  if (before.version !== input.version) throw notNow('backend.changed_meanwhile');
+  return { ...decidePlanning(planning, { input, now }), version: before.version + 1 };
 }
 
 /** Cancels what waits for its time. */
 export function cancelPlanned(
-  { write }: Pick<App, 'write'>,
+  app: Pick<App, 'write' | 'now'>,
   context: CallContext<'cancelPlanned'>,
 ): Promise<{ readonly ok: true }> {
-  return write(async (trx, publish) => {
-    const { contest, before } = await lockPlanned(trx, context.caller, context.input.aid);
-    await trx.deleteFrom('planned_announcements').where('id', '=', before.id).execute();
-    await audited(
-      trx,
-      publish,
-      { ...context, contest },
-      {
-        target: `planned_announcement:${before.id}`,
-        before: onWire(before),
-        after: null,
-      },
-    );
-    return { ok: true };
+  return command(app, context, {
+    lock: (trx) => lockPlanned(trx, context),
+    decide: ({ before }) => before,
+    apply: async (trx, _publish, { decision: before, rows: { contest } }) => {
+      await trx.deleteFrom('planned_announcements').where('id', '=', before.id).execute();
+      const change = { before: onWire(before), after: null };
+      return {
+        answer: { ok: true },
+        audit: { target: `planned_announcement:${before.id}`, contestId: contest.id, ...change },
+      };
+    },
   });
 }
 
@@ -151,17 +171,9 @@ export async function announceDue(app: Pick<App, 'db' | 'write' | 'now'>): Promi
   return due.length;
 }
 
-async function checked(trx: Transaction, contest: ContestRow, input: Planned, now: number): Promise<Planned> {
-  const { topic, message, anchor, at_ms } = input;
-  const from = { clock: 0, start: contest.start_at, end: contest.end_at }[anchor];
-  if (from + at_ms <= now) throw badRequest('backend.planned_past');
-  return { topic, message, anchor, at_ms, ...(await requirePeople(trx, contest.id, input)) };
-}
-
 async function lockPlanned(
   trx: Transaction,
-  caller: Caller,
-  id: number,
+  { caller, input: { aid: id } }: { readonly caller: Caller; readonly input: { readonly aid: number } },
 ): Promise<{ readonly contest: ContestRow; readonly before: Row }> {
   const found = await trx
     .selectFrom('planned_announcements')
