@@ -5,12 +5,12 @@ import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
+import { type ParticipantRow } from '#server/model/rows.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { publishers } from '#server/model/streams.ts';
 import { audited, type InContest } from '#server/model/command.ts';
-import { lockPlace } from '#server/model/locks.ts';
+import { lockPlace, type LockedPlace } from '#server/model/locks.ts';
 import { contestTimes } from '#server/model/times.ts';
 import { timeFrameOf } from '#server/model/contests/own-times.ts';
 import { moduleUnderWay } from '#server/model/tasks/visibility.ts';
@@ -49,20 +49,9 @@ export async function extendWithin(
   const { now } = context;
   const { contest, participant: before } = await lockPlace(trx, participantId);
   if (contest.id !== context.contest.id) throw notFound();
-  refuseFinal(contest);
-  const after = extended(contest, before, seconds, now);
-  if (Math.abs(after.extra_time_seconds) > MAX_EXTRA_TIME_SECONDS)
-    throw badRequest('backend.bad_request', 'minutes');
-  const endAt = effectiveEndAt(contestTimes(contest), { extraTimeSeconds: after.extra_time_seconds });
-  if (endAt <= contest.start_at) throw badRequest('backend.times_order');
-  const extra = { extra_time_seconds: after.extra_time_seconds };
-  const { module_end_at, module_extra_seconds } = after;
-  const changed = {
-    ...extra,
-    module_end_at,
-    module_extra_seconds,
-    ...(reason !== undefined && { extra_reason: reason }),
-  };
+  const times = decideExtension({ contest, participant: before }, { seconds, now });
+  const after = { ...before, ...times };
+  const changed = { ...times, ...(reason !== undefined && { extra_reason: reason }) };
   await trx.updateTable('participants').set(changed).where('id', '=', after.id).execute();
 
   const frame = await timeFrameOf(trx, { contest, participant: after, now }, { diffExtraTime: seconds });
@@ -74,19 +63,30 @@ export async function extendWithin(
     action: 'extendParticipant',
     target: `participant:${after.id}`,
     before: { extra_time_seconds: before.extra_time_seconds },
-    after: { ...extra, ...(reason !== undefined && { reason }) },
+    after: {
+      extra_time_seconds: after.extra_time_seconds,
+      ...(reason !== undefined && { reason }),
+    },
   });
   return participant;
 }
 
-function extended(
-  contest: ContestRow,
-  participant: ParticipantRow,
-  seconds: number,
-  now: number,
-): ParticipantRow {
-  const after = { ...participant, extra_time_seconds: participant.extra_time_seconds + seconds };
-  const { module_end_at: endAt, module_extra_seconds: used } = participant;
-  if (endAt === null || moduleUnderWay(contest, participant, now) === null) return after;
-  return { ...after, module_end_at: endAt + seconds * 1000, module_extra_seconds: used + seconds };
+/** The times of a competitor with some seconds more: at most a day of them, and an end after the start. A module under way gets them too. */
+export function decideExtension(
+  { contest, participant }: Pick<LockedPlace, 'contest' | 'participant'>,
+  { seconds, now }: { readonly seconds: number; readonly now: number },
+): Pick<ParticipantRow, 'extra_time_seconds' | 'module_end_at' | 'module_extra_seconds'> {
+  refuseFinal(contest);
+  const { module_end_at: moduleEndAt, module_extra_seconds: used } = participant;
+  const extra = participant.extra_time_seconds + seconds;
+  if (Math.abs(extra) > MAX_EXTRA_TIME_SECONDS) throw badRequest('backend.bad_request', 'minutes');
+  const endAt = effectiveEndAt(contestTimes(contest), { extraTimeSeconds: extra });
+  if (endAt <= contest.start_at) throw badRequest('backend.times_order');
+  if (moduleEndAt === null || moduleUnderWay(contest, participant, now) === null)
+    return { extra_time_seconds: extra, module_end_at: moduleEndAt, module_extra_seconds: used };
+  return {
+    extra_time_seconds: extra,
+    module_end_at: moduleEndAt + seconds * 1000,
+    module_extra_seconds: used + seconds,
+  };
 }
