@@ -112,26 +112,35 @@ export async function saveText(app: App, context: CallContext<'saveTranslation'>
   const delegation = await writerOf(context);
   requireLanguage(delegation, input.lang);
   const { task } = await translatedTask(db, contest.id, input.tid);
-  const text = input.text.replaceAll('\r\n', '\n');
   return app.write(async (trx, publish) => {
     const row = await lockedTranslation(trx, {
       delegationId: delegation.id,
       taskId: task.id,
       lang: input.lang,
     });
-    if (!isOpenToWriting(row.state)) throw notNow('backend.translation_finished');
-    const hash = textHash(text);
-    if (row.hash !== input.known && row.hash !== hash) throw notNow('backend.file_changed');
-    if (row.hash === hash) return { hash, revision: row.revision };
-    const revision = row.revision + 1;
+    const saved = decideText(row, { input: { text: input.text, known: input.known } });
+    if (saved === null) return { hash: row.hash, revision: row.revision };
     await trx
       .updateTable('translations')
-      .set({ text, hash, revision, updated_at: app.now(), updated_by: caller.userId })
+      .set({ ...saved, updated_at: app.now(), updated_by: caller.userId })
       .where('id', '=', row.id)
       .execute();
     await publishToTranslators(trx, publish, contest.id, delegation.id);
-    return { hash, revision };
+    return { hash: saved.hash, revision: saved.revision };
   });
+}
+
+/** The columns of a text that is saved over the one its author knew; null: it is so already. */
+export function decideText(
+  row: Pick<TranslationRow, 'state' | 'hash' | 'revision'>,
+  { input }: { readonly input: { readonly text: string; readonly known: string } },
+) {
+  if (!isOpenToWriting(row.state)) throw notNow('backend.translation_finished');
+  const text = input.text.replaceAll('\r\n', '\n');
+  const hash = textHash(text);
+  if (row.hash === hash) return null;
+  if (row.hash !== input.known) throw notNow('backend.file_changed');
+  return { text, hash, revision: row.revision + 1 };
 }
 
 /** Says what the delegation calls the task in a language; blank: as it is called otherwise. */
@@ -169,36 +178,40 @@ export async function setState(app: App, context: CallContext<'setTranslationSta
     if (input.keeps_official && (await translationRow(trx, place)) === undefined)
       await insertKept(trx, { place, official, now, byUser: caller.userId });
     const row = await lockedTranslation(trx, place);
-    const isSame = row.state === input.state && row.keeps_official === input.keeps_official;
-    if (!isSame && row.state !== input.state && !mayBecome(row.state, input.state))
-      throw notNow('backend.translation_finished');
-    const shown =
-      input.state === 'finished' && !input.keeps_official
-        ? await keepVersion(
-            trx,
-            { row, official: await basis(trx, contest.id, row), task },
-            {
-              why: 'finished',
-              now,
-              byUser: caller.userId,
-            },
-          )
-        : row.shown_version;
+    const { columns, isKept } = decideState(row, context);
+    const why = { why: 'finished', now, byUser: caller.userId } as const;
+    const shown = isKept
+      ? await keepVersion(trx, { row, official: await basis(trx, contest.id, row), task }, why)
+      : row.shown_version;
     await trx
       .updateTable('translations')
-      .set({
-        state: input.state,
-        keeps_official: input.state === 'finished' && input.keeps_official,
-        shown_version: shown,
-        updated_at: now,
-        updated_by: caller.userId,
-        ...(input.copies !== undefined && { copies: input.copies }),
-      })
+      .set({ ...columns, shown_version: shown, updated_at: now, updated_by: caller.userId })
       .where('id', '=', row.id)
       .execute();
     await publishToTranslators(trx, publish, contest.id, delegation.id);
     return {};
   });
+}
+
+/** The columns of a translation in another state, and whether its text is kept as the version that is shown. */
+export function decideState(
+  row: Pick<TranslationRow, 'state'>,
+  {
+    input: { state, keeps_official: keepsOfficial, copies },
+  }: {
+    readonly input: Pick<CallContext<'setTranslationState'>['input'], 'state' | 'keeps_official' | 'copies'>;
+  },
+) {
+  if (row.state !== state && !mayBecome(row.state, state)) throw notNow('backend.translation_finished');
+  const isFinished = state === 'finished';
+  return {
+    isKept: isFinished && !keepsOfficial,
+    columns: {
+      state,
+      keeps_official: isFinished && keepsOfficial,
+      ...(copies !== undefined && { copies }),
+    },
+  };
 }
 
 async function insertKept(
