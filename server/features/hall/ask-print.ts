@@ -5,6 +5,7 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { publishDeskChange } from '#server/model/desk.ts';
+import { type Caller } from '#server/model/caller.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { lockPlace, type LockedPlace } from '#server/model/locks.ts';
 import { publishers } from '#server/model/streams.ts';
@@ -27,7 +28,7 @@ export async function askPrint(
   participantId: number,
 ): Promise<OwnPrint> {
   const isTest = input.test;
-  const text = isTest ? '' : checkedText(files.source.content);
+  const text = isTest ? null : checkedText(files.source.content);
   return app.write(async (trx, publish) => {
     const place = await lockPlace(trx, participantId);
     const known = await trx
@@ -38,14 +39,8 @@ export async function askPrint(
       .executeTakeFirst();
     if (known) return ownPrint(trx, known.id);
     const { contest, participant } = place;
-    if (!contest.printing) throw notNow('backend.printing_off');
-    const refusal =
-      isTest && now < contest.start_at ? null : phaseRefusal(contest, participant, caller.types, now);
-    if (refusal) throw refusal;
-    const source = isTest ? testSheet(contest.name, caller.name) : text;
-    const pages = sheetsOf(source).length;
-    if (pages > MAX_PRINT_PAGES) throw badRequest('backend.print_pages', String(MAX_PRINT_PAGES));
-    await requireAllowance(trx, participantId, now);
+    const lately = await askedSince(trx, participantId, now - PRINT_WINDOW_MS);
+    const print = decidePrinting({ contest, participant, lately }, { caller, text, now });
     const { id } = await trx
       .insertInto('prints')
       .values({
@@ -55,10 +50,7 @@ export async function askPrint(
         task_number: await knownTask(trx, place, input.task),
         submission_id: await knownSubmission(trx, place, input.submission),
         file_name: isTest ? TEST_SHEET : fileNameOf(files.source.name, 'text.txt'),
-        source,
-        bytes: Buffer.byteLength(source),
-        pages,
-        at: now,
+        ...print,
         printed_at: null,
         printed_by: null,
         closed_at: null,
@@ -66,12 +58,41 @@ export async function askPrint(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const print = await ownPrint(trx, id);
+    const own = await ownPrint(trx, id);
     const owner = { contestId: contest.id, userId: participant.user_id };
-    publishers.prints(publish, owner, { action: 'set', print });
+    publishers.prints(publish, owner, { action: 'set', print: own });
     await publishDeskChange(trx, publish, 'prints', contest.id);
-    return print;
+    return own;
   });
+}
+
+/** What is printed, and on how many pages: a text while the person competes, a test sheet (`text` null) before the start too. */
+export function decidePrinting(
+  {
+    contest,
+    participant,
+    lately,
+  }: Pick<LockedPlace, 'contest' | 'participant'> & {
+    /** When they asked in the window that limits them, the earliest first, ms since the epoch. */
+    readonly lately: readonly number[];
+  },
+  {
+    caller: { name, types },
+    text,
+    now,
+  }: { readonly caller: Pick<Caller, 'name' | 'types'>; readonly text: string | null; readonly now: number },
+) {
+  if (!contest.printing) throw notNow('backend.printing_off');
+  const refusal =
+    text === null && now < contest.start_at ? null : phaseRefusal(contest, participant, types, now);
+  if (refusal) throw refusal;
+  const source = text ?? testSheet(contest.name, name);
+  const pages = sheetsOf(source).length;
+  if (pages > MAX_PRINT_PAGES) throw badRequest('backend.print_pages', String(MAX_PRINT_PAGES));
+  const oldest = lately[lately.length - MAX_PRINTS];
+  if (oldest !== undefined)
+    throw notNow('backend.print_limit', String(Math.ceil((oldest + PRINT_WINDOW_MS - now) / MINUTE_MS)));
+  return { source, bytes: Buffer.byteLength(source), pages, at: now };
 }
 
 /** A page that shows at a glance whether every letter comes out of the printer. */
@@ -96,17 +117,19 @@ function checkedText(content: Buffer): string {
   return text;
 }
 
-async function requireAllowance(trx: Transaction, participantId: number, now: number): Promise<void> {
+async function askedSince(
+  trx: Transaction,
+  participantId: number,
+  since: number,
+): Promise<readonly number[]> {
   const lately = await trx
     .selectFrom('prints')
     .select('at')
     .where('participant_id', '=', participantId)
-    .where('at', '>', now - PRINT_WINDOW_MS)
+    .where('at', '>', since)
     .orderBy('at')
     .execute();
-  const oldest = lately[lately.length - MAX_PRINTS];
-  if (oldest === undefined) return;
-  throw notNow('backend.print_limit', String(Math.ceil((oldest.at + PRINT_WINDOW_MS - now) / MINUTE_MS)));
+  return lately.map(({ at }) => at);
 }
 
 /** Tasks and submissions only say what it is of: what is not theirs is left out. */

@@ -59,8 +59,15 @@ async function requireRoom(app: App, db: Kysely<Schema>, caller: Caller, more = 
     ])
     .where('user_id', '=', caller.userId)
     .executeTakeFirstOrThrow();
+  decideRoom({ count, bytes, most: app.draftRoomBytes }, more);
+}
+
+/** Refuses a draft of `more` bytes beside those that a person has, by their number and by the most bytes of all. */
+export function decideRoom(
+  { count, bytes, most }: { readonly count: number; readonly bytes: number; readonly most: number },
+  more: number,
+): void {
   if (count >= MOST_DRAFTS) throw notNow('backend.too_many_packages', String(MOST_DRAFTS));
-  const most = app.draftRoomBytes;
   if (bytes + more > most) throw notNow('backend.packages_too_large', `${most / 1_000_000_000} GB`);
 }
 

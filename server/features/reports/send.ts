@@ -23,8 +23,8 @@ export async function sendReport(
   return app.write(async (trx, publish) => {
     // Those of one person stand in line, so that some sent at once are counted one by one.
     await sql`select pg_advisory_xact_lock(hashtext('report'), ${caller.userId})`.execute(trx);
-    await requireAllowance(trx, caller.userId, now);
-    await requireRoom(trx, packed.recording.length);
+    const lately = await sentSince(trx, caller.userId, now - REPORT_WINDOW_MS);
+    decideReport({ lately, taken: await takenBytes(trx) }, { bytes: packed.recording.length, now });
     const { id } = await trx
       .insertInto('reports')
       .values({
@@ -45,24 +45,42 @@ export async function sendReport(
   });
 }
 
-async function requireAllowance(trx: Transaction, userId: number, now: number): Promise<void> {
+/** Refuses a report of somebody who sent many lately, with the minutes to wait, and one for which there is no room. */
+export function decideReport(
+  {
+    lately,
+    taken,
+  }: {
+    /** When they sent reports in the window that limits them, the earliest first, ms since the epoch. */
+    readonly lately: readonly number[];
+    /** Bytes of all recordings. */
+    readonly taken: number;
+  },
+  { bytes, now }: { readonly bytes: number; readonly now: number },
+): void {
+  const oldest = lately[lately.length - MAX_REPORTS];
+  if (oldest !== undefined) {
+    const minutes = Math.ceil((oldest + REPORT_WINDOW_MS - now) / MINUTE_MS);
+    throw tooOften(minutes * 60, 'backend.reports_often', String(minutes));
+  }
+  if (taken + bytes > REPORTS_ROOM_BYTES) throw new Fault(503, 'backend.reports_full');
+}
+
+async function sentSince(trx: Transaction, userId: number, since: number): Promise<readonly number[]> {
   const lately = await trx
     .selectFrom('reports')
     .select('at')
     .where('user_id', '=', userId)
-    .where('at', '>', now - REPORT_WINDOW_MS)
+    .where('at', '>', since)
     .orderBy('at')
     .execute();
-  const oldest = lately[lately.length - MAX_REPORTS];
-  if (oldest === undefined) return;
-  const minutes = Math.ceil((oldest.at + REPORT_WINDOW_MS - now) / MINUTE_MS);
-  throw tooOften(minutes * 60, 'backend.reports_often', String(minutes));
+  return lately.map(({ at }) => at);
 }
 
-async function requireRoom(trx: Transaction, bytes: number): Promise<void> {
+async function takenBytes(trx: Transaction): Promise<number> {
   const { taken } = await trx
     .selectFrom('reports')
     .select(sql<number>`coalesce(sum(length(recording)), 0)::bigint`.as('taken'))
     .executeTakeFirstOrThrow();
-  if (taken + bytes > REPORTS_ROOM_BYTES) throw new Fault(503, 'backend.reports_full');
+  return taken;
 }

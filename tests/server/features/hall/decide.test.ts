@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { decidePrinting } from '#server/features/hall/ask-print.ts';
 import { decideBalloon } from '#server/features/hall/hand-balloon.ts';
 import { decidePrint } from '#server/features/hall/handle-print.ts';
+import { type ParticipantRow } from '#server/model/rows.ts';
+import { contestRow, HOUR, MINUTE, START } from '#tests/server/features/contests/rows.ts';
 
 describe('a balloon', () => {
   const press = (now: 'waiting' | 'taken' | 'delivered', state: typeof now, was = now) =>
@@ -65,5 +68,42 @@ describe('a print', () => {
   it('[AUT-11] that is closed is not printed or closed once more', () => {
     expect(press('delivered', { state: 'printed', was: 'delivered' })).toBeNull();
     expect(press('refused', { state: 'delivered', was: 'refused' })).toBeNull();
+  });
+});
+
+describe('a print that somebody asks for', () => {
+  const contest = contestRow({ printing: true });
+  const participant = { extra_time_seconds: 0, finished_at: null, started_tasks: 0 } as ParticipantRow;
+  const now = START + HOUR;
+  const decide = (
+    text: string | null,
+    {
+      at = now,
+      lately = [] as number[],
+      of = contest,
+    }: { at?: number; lately?: number[]; of?: typeof contest } = {},
+  ) =>
+    decidePrinting(
+      { contest: of, participant, lately },
+      { caller: { name: 'anna', types: [] }, text, now: at },
+    );
+
+  it('[AUT-11] is of their text while they compete', () => {
+    expect(decide('сбор\n')).toEqual({ source: 'сбор\n', bytes: 9, pages: 1, at: now });
+    expect(() => decide('a', { at: START - 1 })).toThrow('backend.not_started');
+    expect(() => decide('a', { at: contest.end_at })).toThrow('backend.not_running');
+    expect(() => decide('a', { of: contestRow() })).toThrow('backend.printing_off');
+  });
+
+  it('[AUT-11] is a test sheet before the start too', () => {
+    expect(decide(null, { at: START - HOUR }).source).toMatch(/^Contest\nanna\n/);
+    expect(() => decide(null, { at: contest.end_at })).toThrow('backend.not_running');
+  });
+
+  it('[AUT-11] is of twenty pages at most, and one of six in a quarter of an hour', () => {
+    expect(() => decide('a\n'.repeat(5_000))).toThrow('backend.print_pages:20');
+    const lately = [1, 2, 3, 4, 5].map((minutes) => now - 10 * MINUTE + minutes * MINUTE);
+    expect(() => decide('a', { lately })).not.toThrow();
+    expect(() => decide('a', { lately: [now - 10 * MINUTE, ...lately] })).toThrow('backend.print_limit:5');
   });
 });

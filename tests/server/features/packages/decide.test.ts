@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideConfirmation } from '#server/features/packages/confirm.ts';
+import { decideRoom } from '#server/features/packages/import.ts';
 
 describe('confirming a package', () => {
   type Locked = Parameters<typeof decideConfirmation>[0];
@@ -40,5 +41,16 @@ describe('confirming a package', () => {
     const faulty = { ...found, faults: [{}] } as unknown as NonNullable<Locked['found']>;
     expect(() => decide({ found: faulty })).toThrow('backend.not_as_stated');
     expect(decide({ draft: { state: 'judging' }, trials }, { accept: true })).toBe(found);
+  });
+});
+
+describe('room for packages', () => {
+  const decide = (count: number, bytes: number, more: number) => () =>
+    decideRoom({ count, bytes, most: 2_000_000_000 }, more);
+
+  it('[AUT-7] is so many bytes and drafts for one person', () => {
+    expect(decide(0, 1_500_000_000, 500_000_000)).not.toThrow();
+    expect(decide(0, 1_500_000_000, 500_000_001)).toThrow('backend.packages_too_large:2 GB');
+    expect(decide(1_000, 0, 1)).toThrow('backend.too_many_packages');
   });
 });
