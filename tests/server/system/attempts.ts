@@ -20,7 +20,7 @@ import {
   type TestServer,
 } from '#tests/support/server.ts';
 import { aPng } from '#tests/support/png.ts';
-import { type Attempt, MARK, type World } from './world.ts';
+import { type Attempt, MARK, quizZip, type World } from './world.ts';
 import { certificateAttempts } from './certificate-attempts.ts';
 import { translationAttempts } from './translation-attempts.ts';
 import { MARKING_ATTEMPTS } from './marking-attempts.ts';
@@ -147,6 +147,16 @@ async function codeOf({ server, contest }: World): Promise<string> {
 async function aBystander({ server, contest }: World): Promise<number> {
   const user_id = await server.seed.user({ name: `bystander-${randomUUID()}` });
   return server.seed.participant({ contest_id: contest, user_id });
+}
+
+/** A bystander with a picture. */
+async function pictured(world: World): Promise<{ readonly id: number; readonly picture: string }> {
+  const { db } = world.server.app;
+  const id = await aBystander(world);
+  const picture = await putFile(db, aPng(5, 5));
+  const columns = { picture_hash: picture, picture_mime: 'image/png' };
+  await db.updateTable('participants').set(columns).where('id', '=', id).execute();
+  return { id, picture };
 }
 
 async function ofBystander(world: World, who: Person, what: Input): Promise<Attempt> {
@@ -442,15 +452,13 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
         files: { picture: { name: 'a.png', content: aPng() } },
       };
     },
-    removeParticipantPictures: (world, who) => ofBystander(world, who, {}),
+    removeParticipantPictures: async (world, who) => {
+      await teacher(world, who);
+      const { id } = await pictured(world);
+      return { input: { cid: world.contest, ids: JSON.stringify([id]) } };
+    },
     participantPicture: async (world) => {
-      const { db } = world.server.app;
-      const picture = await putFile(db, aPng(5, 5));
-      await db
-        .updateTable('participants')
-        .set({ picture_hash: picture, picture_mime: 'image/png' })
-        .where('id', '=', await aBystander(world))
-        .execute();
+      const { picture } = await pictured(world);
       return { input: { picture } };
     },
     endSessions: async (world) => ({
@@ -569,7 +577,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
 
     importPackage: ({ contest }) => ({
       input: { into: contest },
-      files: { package: { name: 'empty.zip', content: 'no archive' } },
+      files: { package: { name: 'quiz.zip', content: quizZip() } },
     }),
     packageDrafts: () => ({}),
     confirmPackage: async (world, who) => ({
@@ -609,9 +617,18 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     openWork: ({ contest }) => ({ input: { cid: contest } }),
     scoreDetail: ({ contest, participantId }) => ({ input: { cid: contest, pid: participantId, number: 1 } }),
     balloons: ({ contest }) => ({ input: { cid: contest } }),
-    handBalloon: ({ contest, participantId }) => ({
-      input: { cid: contest, participant: participantId, task: 1, state: 'waiting', was: 'taken' },
-    }),
+    handBalloon: async ({ server: { app }, contest, participantId }) => {
+      const key = { contest_id: contest, participant_id: participantId, task_number: 1 };
+      const taken = { taken_at: NOW, taken_by: null, delivered_at: null, delivered_by: null };
+      await app.db
+        .insertInto('balloons')
+        .values({ ...key, ...taken })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return {
+        input: { cid: contest, participant: participantId, task: 1, state: 'waiting', was: 'taken' },
+      };
+    },
     prints: ({ contest }) => ({ input: { cid: contest } }),
     printText: async (world) => ({ input: { cid: world.contest, prid: await aPrint(world) } }),
     handlePrint: async (world) => ({

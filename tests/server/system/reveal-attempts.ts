@@ -27,7 +27,10 @@ export const REVEAL_ATTEMPTS: Attempts<keyof typeof revealCalls> = {
     return { input: { cid: await server.seed.contest({ name: `${MARK} over`, ...over, staff: [id] }) } };
   },
   moveReveal: async (world) => ({ input: { cid: world.contest, plan: await aReveal(world), position: 0 } }),
-  endReveal: ({ contest }) => ({ input: { cid: contest } }),
+  endReveal: async (world) => {
+    await aReveal(world);
+    return { input: { cid: world.contest } };
+  },
 };
 
 /** A reveal under way in the contest that runs, put there by hand; answers its plan. */

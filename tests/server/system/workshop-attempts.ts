@@ -75,7 +75,7 @@ export const WORKSHOP_ATTEMPTS: Attempts<keyof typeof workshopCalls | keyof type
 };
 
 /** A task that somebody made; that of the world where they may make none. */
-async function ownTask(who: Person): Promise<number> {
+export async function ownTask(who: Person): Promise<number> {
   const slug = `t-${randomUUID()}`;
   const made = await who.call('createWorkshopTask', { kind: 'quiz', name: MARK, slug, languages: '["en"]' });
   return made.status === 200 ? made.body.tid : 1;

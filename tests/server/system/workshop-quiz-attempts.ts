@@ -13,7 +13,7 @@ export const WORKSHOP_QUIZ_ATTEMPTS: Attempts<keyof typeof workshopQuizCalls> = 
     const tid = await quizOf(world);
     await writeTree(world.server, tid, { 'quiz.yaml': null });
     return {
-      input: { tid, mode: 'add', known: '' },
+      input: { tid, mode: 'add', known: '', apply: true },
       files: { quiz: { name: 'a.txt', content: `${MARK} {}` } },
     };
   },

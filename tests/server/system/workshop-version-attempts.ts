@@ -3,7 +3,8 @@ import { type CallName } from '#protocol/calls.ts';
 import { type workshopVersionCalls } from '#protocol/calls/workshop-versions.ts';
 import { putFile } from '#server/files/store.ts';
 import { type Person } from '#tests/support/server.ts';
-import { type Attempt, MARK, type World } from './world.ts';
+import { ownTask } from './workshop-attempts.ts';
+import { type Attempt, MARK, quizZip, type World } from './world.ts';
 
 type Attempts<N extends CallName> = Readonly<
   Record<N, (world: World, who: Person) => Attempt | Promise<Attempt>>
@@ -24,10 +25,14 @@ export const WORKSHOP_VERSION_ATTEMPTS: Attempts<keyof typeof workshopVersionCal
     const version = await aCommit(world);
     return { input: { tid: world.taskId, version, revision: await revisionOf(world) } };
   },
-  bringWorkshopPackage: async (world) => ({
-    input: { tid: world.taskId, revision: await revisionOf(world) },
-    files: { package: { name: 'a.zip', content: MARK } },
-  }),
+  bringWorkshopPackage: async ({ server }, who) => {
+    const taskId = await ownTask(who);
+    const revision = await revisionOf({ server, taskId });
+    return {
+      input: { tid: taskId, revision, apply: true },
+      files: { package: { name: 'quiz.zip', content: quizZip() } },
+    };
+  },
   tryWorkshopVersion: async (world) => {
     await world.server.app.db
       .updateTable('submissions')

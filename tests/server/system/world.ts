@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { type Role } from '#domain/roles.ts';
 import { type Files, type Input, type Person, type TestServer } from '#tests/support/server.ts';
 
@@ -25,4 +26,10 @@ export interface World {
 export interface Attempt {
   readonly input?: Input;
   readonly files?: Files;
+}
+
+/** A package of a quiz. */
+export function quizZip(): Buffer {
+  const quiz = `name: { en: ${MARK} }\nquestions: [{ kind: long, points: 1, text: ${MARK} }]\n`;
+  return Buffer.from(zipSync({ 'quiz.yaml': strToU8(quiz) }));
 }
