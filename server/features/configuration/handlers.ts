@@ -11,18 +11,21 @@ export function configurationHandlers(app: App): Pick<Handlers, 'config' | 'setC
   return {
     config: async ({ db }) => wireOf(await kept(db).executeTakeFirstOrThrow()),
 
-    setConfig: (context) =>
-      command(app, context, {
-        lock: (trx) => kept(trx).forUpdate().executeTakeFirstOrThrow(),
-        decide: decideConfiguration,
-        apply: async (trx, publish, { decision, rows }) => {
-          await trx.updateTable('configuration').set(decision).execute();
-          const after = wireOf(decision);
-          publishers.configuration(publish, null, after);
-          return { answer: after, audit: { target: 'configuration', before: wireOf(rows), after } };
-        },
-      }),
+    setConfig: (context) => setConfig(app, context),
   };
+}
+
+function setConfig(app: App, context: CallContext<'setConfig'>): Promise<Configuration> {
+  return command(app, context, {
+    lock: (trx) => kept(trx).forUpdate().executeTakeFirstOrThrow(),
+    decide: decideConfiguration,
+    apply: async (trx, publish, { decision, rows }) => {
+      await trx.updateTable('configuration').set(decision).execute();
+      const after = wireOf(decision);
+      publishers.configuration(publish, null, after);
+      return { answer: after, audit: { target: 'configuration', before: wireOf(rows), after } };
+    },
+  });
 }
 
 /** The columns of the configuration as they are to be; what is left out stays. */

@@ -1,7 +1,7 @@
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { type Handlers } from '#server/http/context.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
 import { audited } from '#server/model/command.ts';
 import { publishToStaff } from '#server/model/contests/publish.ts';
 import { notFound } from '#server/model/fault.ts';
@@ -13,31 +13,38 @@ import { takeFeedEvents } from './take.ts';
 /** Calls by which a recorded or foreign contest is played into this server. */
 export function feedHandlers(app: App): Pick<Handlers, 'feedOpen' | 'feedChange' | 'feedEvents'> {
   return {
-    feedOpen: async (context) =>
-      app.write(async (trx, publish) => {
-        const { input, now } = context;
-        const { contest, created } = await openFeedContest(trx, input.contest, { again: input.again, now });
-        if (created) {
-          await publishToStaff(trx, publish, contest);
-          await audited(trx, publish, context, {
-            target: `contest ${contest.id}`,
-            contestId: contest.id,
-            before: null,
-            after: { name: contest.name, external_id: contest.external_id },
-          });
-        }
-        return opened(trx, contest, created);
-      }),
-    feedChange: async (context) => {
-      requireFed(context.contest);
-      const changed = await changeFeedContest(app, context);
-      return opened(app.db, changed, false);
-    },
-    feedEvents: async ({ contest, input }) => {
-      requireFed(contest);
-      return app.write((trx, publish) => takeFeedEvents(trx, publish, contest.id, input.events));
-    },
+    feedOpen: (context) => openFeed(app, context),
+    feedChange: (context) => changeFeed(app, context),
+    feedEvents: (context) => takeEvents(app, context),
   };
+}
+
+/** The contest of a feed: the one that there is, or a new one, of which staff are told. */
+function openFeed(app: App, context: CallContext<'feedOpen'>): Promise<AnswerOf<'feedOpen'>> {
+  const { input, now } = context;
+  return app.write(async (trx, publish) => {
+    const { contest, created } = await openFeedContest(trx, input.contest, { again: input.again, now });
+    if (created) {
+      await publishToStaff(trx, publish, contest);
+      await audited(trx, publish, context, {
+        target: `contest ${contest.id}`,
+        contestId: contest.id,
+        before: null,
+        after: { name: contest.name, external_id: contest.external_id },
+      });
+    }
+    return opened(trx, contest, created);
+  });
+}
+
+async function changeFeed(app: App, context: CallContext<'feedChange'>): Promise<AnswerOf<'feedChange'>> {
+  requireFed(context.contest);
+  return opened(app.db, await changeFeedContest(app, context), false);
+}
+
+async function takeEvents(app: App, { contest, input }: CallContext<'feedEvents'>) {
+  requireFed(contest);
+  return app.write((trx, publish) => takeFeedEvents(trx, publish, contest.id, input.events));
 }
 
 /** Only a feed's own contest may be filled: a real one gets its work from its competitors. */

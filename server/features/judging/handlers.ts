@@ -1,6 +1,6 @@
 import { type App } from '#server/app.ts';
 import { contestFor, contestIdsOf } from '#server/model/access.ts';
-import { type Handlers } from '#server/http/context.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { judgeState, retryLostJob } from '#server/judge/queue/state.ts';
 import { audited } from '#server/model/command.ts';
@@ -27,24 +27,7 @@ export function judgingHandlers(app: App): Pick<Handlers, Calls> {
 
     judge: ({ db, now }) => judgeState(db, now),
 
-    retryJob: (context) =>
-      app.write(async (trx, publish) => {
-        const { input, now } = context;
-        const job = await trx
-          .selectFrom('judge_jobs')
-          .select(['id', 'state', 'error', 'contest_id'])
-          .where('id', '=', input.jid)
-          .executeTakeFirst();
-        if (!job) throw notFound();
-        if (!(await retryLostJob(trx, job.id))) throw notNow('backend.job_not_lost');
-        await audited(trx, publish, context, {
-          target: `job:${job.id}`,
-          contestId: job.contest_id,
-          before: { state: 'lost', error: job.error },
-          after: { state: 'waiting' },
-        });
-        return judgeState(trx, now);
-      }),
+    retryJob: (context) => retryJob(app, context),
 
     rejudgings: async ({ db, caller, contest }) => {
       const contestIds = contest ? [contest.id] : await contestIdsOf(db, caller);
@@ -66,4 +49,23 @@ export function judgingHandlers(app: App): Pick<Handlers, Calls> {
 
     cancelRejudging: (context) => cancelRejudging(app, context),
   };
+}
+
+/** Lets judges try a lost job once more. Throws 404 for one that is gone, 409 for one that is not lost. */
+function retryJob(app: App, context: CallContext<'retryJob'>) {
+  return app.write(async (trx, publish) => {
+    const job = await trx
+      .selectFrom('judge_jobs')
+      .select(['id', 'error', 'contest_id'])
+      .where('id', '=', context.input.jid)
+      .executeTakeFirstOrThrow(notFound);
+    if (!(await retryLostJob(trx, job.id))) throw notNow('backend.job_not_lost');
+    await audited(trx, publish, context, {
+      target: `job:${job.id}`,
+      contestId: job.contest_id,
+      before: { state: 'lost', error: job.error },
+      after: { state: 'waiting' },
+    });
+    return judgeState(trx, context.now);
+  });
 }

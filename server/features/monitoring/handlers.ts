@@ -1,5 +1,5 @@
 import { type App } from '#server/app.ts';
-import { type Handlers } from '#server/http/context.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
 import { audited } from '#server/model/command.ts';
 import { noteLooked } from '#server/model/watching/looked.ts';
 import { createLooks } from '../watching/looks.ts';
@@ -28,20 +28,23 @@ export function monitoringHandlers(app: App): Pick<Handlers, MonitoringCalls> {
       return pictureAnswer(app, picture);
     },
 
-    monitoringArchive: async (context) => {
-      const { caller, contest, input, now } = context;
-      const monitoring = await monitoringOf(app.db, { contest, userId: input.uid, now });
-      const pictures = await archivedPictures(app, monitoring);
-      await app.write(async (trx, publish) => {
-        const look = { viewerId: caller.userId, userId: input.uid, contestId: contest.id, now };
-        await noteLooked(trx, [{ ...look, way: 'archive', pictures: pictures.map(({ id }) => id) }]);
-        await audited(trx, publish, context, {
-          target: monitoring.person.username,
-          before: null,
-          after: { pictures: pictures.length },
-        });
-      });
-      return monitoringArchive(app, monitoring, pictures, input);
-    },
+    monitoringArchive: (context) => auditedMonitoring(app, context),
   };
+}
+
+/** The archive of a person's records, once it is written down that somebody looked at every picture. */
+async function auditedMonitoring(app: App, context: CallContext<'monitoringArchive'>) {
+  const { caller, contest, input, now } = context;
+  const monitoring = await monitoringOf(app.db, { contest, userId: input.uid, now });
+  const pictures = await archivedPictures(app, monitoring);
+  await app.write(async (trx, publish) => {
+    const look = { viewerId: caller.userId, userId: input.uid, contestId: contest.id, now };
+    await noteLooked(trx, [{ ...look, way: 'archive', pictures: pictures.map(({ id }) => id) }]);
+    await audited(trx, publish, context, {
+      target: monitoring.person.username,
+      before: null,
+      after: { pictures: pictures.length },
+    });
+  });
+  return monitoringArchive(app, monitoring, pictures, input);
 }

@@ -1,6 +1,6 @@
 import { isDetected, signalOfNote, signalsOf } from '#domain/signals.ts';
 import { type App } from '#server/app.ts';
-import { type Handlers } from '#server/http/context.ts';
+import { type CallContext, type Handlers } from '#server/http/context.ts';
 import { applySignals } from '#server/model/signals.ts';
 import { noteWatched } from '#server/model/watching/news.ts';
 import { agreedAt } from '#server/model/consent.ts';
@@ -18,31 +18,8 @@ export function proctoringHandlers(
     watching: watchingOf,
     consent: (context) => takeConsent(app, context),
 
-    log: async ({ caller, contest, participant, input, now }) => {
-      const { operation, message } = input;
-      // Signals that the contest does not look for, or the person has not agreed to, are not kept either, should a
-      // page of before tell of them.
-      const kind = signalOfNote(operation);
-      if (kind !== null) {
-        if (contest === null || !isDetected(kind, contest)) return DONE;
-        if ((await agreedAt(app.db, contest, caller.userId)) === null) return DONE;
-      }
-      const row = {
-        // A note that waited for the network tells of its own time; none tells of the future.
-        at: Math.min(now, input.at ?? now),
-        received_at: now,
-        user_id: caller.userId,
-        contest_id: contest?.id ?? null,
-        operation,
-        message,
-      };
-      await app.write(async (trx, publish) => {
-        await note(trx, row);
-        if (contest === null || participant === null) return;
-        await noteWatched(trx, contest.id, [participant.id]);
-        const of = { contest, participant, types: caller.types, at: row.at, now };
-        await applySignals(trx, publish, of, signalsOf(input));
-      });
+    log: async (context) => {
+      await takeNote(app, context);
       return DONE;
     },
 
@@ -56,4 +33,36 @@ export function proctoringHandlers(
       return DONE;
     },
   };
+}
+
+/**
+ * Keeps what a browser notes of a competitor, and raises the signals that it is. Signals that the contest does not look for,
+ * or the person has not agreed to, are not kept either, should a page of before tell of them.
+ */
+async function takeNote(
+  app: App,
+  { caller, contest, participant, input, now }: CallContext<'log'>,
+): Promise<void> {
+  const { operation, message } = input;
+  const kind = signalOfNote(operation);
+  if (kind !== null) {
+    if (contest === null || !isDetected(kind, contest)) return;
+    if ((await agreedAt(app.db, contest, caller.userId)) === null) return;
+  }
+  const row = {
+    // A note that waited for the network tells of its own time; none tells of the future.
+    at: Math.min(now, input.at ?? now),
+    received_at: now,
+    user_id: caller.userId,
+    contest_id: contest?.id ?? null,
+    operation,
+    message,
+  };
+  await app.write(async (trx, publish) => {
+    await note(trx, row);
+    if (contest === null || participant === null) return;
+    await noteWatched(trx, contest.id, [participant.id]);
+    const of = { contest, participant, types: caller.types, at: row.at, now };
+    await applySignals(trx, publish, of, signalsOf(input));
+  });
 }

@@ -1,5 +1,7 @@
 import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext, type Handlers } from '#server/http/context.ts';
+import { type Publish } from '#server/journal/write.ts';
 import { command } from '#server/model/command.ts';
 import { Fault, notFound } from '#server/model/fault.ts';
 import { noteLogin } from '#server/model/onsite/note-login.ts';
@@ -7,7 +9,7 @@ import { endSessionsOf, makeRoom } from './end-sessions.ts';
 import { publishEnded } from '#server/model/ended-sessions.ts';
 import { isLockable, lockSession, unlockSession } from './lock.ts';
 import { redeemLoginToken } from './login-tokens.ts';
-import { signalNewPlace } from './places.ts';
+import { type Coming, signalNewPlace } from './places.ts';
 import { sessionUserOf } from './session-user.ts';
 import { openSession, revokeSession } from './sessions.ts';
 
@@ -18,37 +20,9 @@ export function sessionHandlers(
   app: App,
 ): Pick<Handlers, 'me' | 'meToken' | 'lock' | 'unlock' | 'logout' | 'endSessions'> {
   return {
-    me: async ({ caller, credentials, db, now, address }) => {
-      const { sessionId } = caller;
-      if (sessionId !== null && credentials) {
-        const lock = { locked: caller.isLocked, lockable: await isLockable(db, sessionId) };
-        return { ...(await sessionUserOf(db, caller, credentials.secret, now)), ...lock };
-      }
-      const secret = await app.write(async (trx, publish) => {
-        await signalNewPlace(trx, publish, { userId: caller.userId, address, now });
-        await makeRoom(trx, publish, caller.userId, now);
-        await noteLogin(trx, publish, { userId: caller.userId, now });
-        return openSession(trx, caller.userId, now, { address });
-      });
-      return { ...(await sessionUserOf(db, caller, secret, now)), locked: false, lockable: true };
-    },
+    me: (context) => logIn(app, context),
 
-    meToken: ({ input, now, address }) =>
-      app.write(async (trx, publish) => {
-        const user = await redeemLoginToken(trx, input.token, now);
-        if (!user) throw new Fault(401, 'login.wrong_credentials');
-        if (user.isDisabled) throw new Fault(401, 'login.disabled');
-        const { viewedBy } = user;
-        if (viewedBy === null) {
-          await signalNewPlace(trx, publish, { userId: user.id, address, now });
-          await makeRoom(trx, publish, user.id, now);
-          await noteLogin(trx, publish, { userId: user.id, now });
-        }
-        // The address of somebody who looks on is none that the person has logged in from.
-        const from = viewedBy === null ? { address } : { viewedBy };
-        const secret = await openSession(trx, user.id, now, { byToken: true, ...from });
-        return { token: Buffer.from(`${user.name}:${secret}`, 'utf8').toString('base64') };
-      }),
+    meToken: (context) => logInByToken(app, context),
 
     endSessions: (context) => endSessions(app, context),
 
@@ -62,15 +36,57 @@ export function sessionHandlers(
       return DONE;
     },
 
-    logout: async ({ credentials, now }) => {
-      if (!credentials || credentials.name.includes('\0')) return DONE;
-      await app.write(async (trx, publish) => {
-        const sessionId = await revokeSession(trx, credentials, now);
-        if (sessionId !== null) publishEnded(publish, sessionId);
-      });
+    logout: async (context) => {
+      await logOut(app, context);
       return DONE;
     },
   };
+}
+
+/** The person of a session; one who comes with a password gets a session of their own. */
+async function logIn(app: App, { caller, credentials, db, now, address }: CallContext<'me'>) {
+  const { sessionId, userId } = caller;
+  if (sessionId !== null && credentials) {
+    const lock = { locked: caller.isLocked, lockable: await isLockable(db, sessionId) };
+    return { ...(await sessionUserOf(db, caller, credentials.secret, now)), ...lock };
+  }
+  const secret = await app.write(async (trx, publish) => {
+    await noteComing(trx, publish, { userId, address, now });
+    return openSession(trx, userId, now, { address });
+  });
+  return { ...(await sessionUserOf(db, caller, secret, now)), locked: false, lockable: true };
+}
+
+/** Opens a session by a token that is good once. Throws 401 for any other, and for somebody who may not log in. */
+function logInByToken(app: App, { input, now, address }: CallContext<'meToken'>) {
+  return app.write(async (trx, publish) => {
+    const user = await redeemLoginToken(trx, input.token, now);
+    if (!user) throw new Fault(401, 'login.wrong_credentials');
+    if (user.isDisabled) throw new Fault(401, 'login.disabled');
+    const { viewedBy } = user;
+    if (viewedBy === null) await noteComing(trx, publish, { userId: user.id, address, now });
+    // The address of somebody who looks on is none that the person has logged in from.
+    const from = viewedBy === null ? { address } : { viewedBy };
+    const secret = await openSession(trx, user.id, now, { byToken: true, ...from });
+    return { token: Buffer.from(`${user.name}:${secret}`, 'utf8').toString('base64') };
+  });
+}
+
+/** Tells those concerned that somebody logs in themselves, and ends a session in whose place the new one comes. */
+async function noteComing(trx: Transaction, publish: Publish, coming: Coming): Promise<void> {
+  const { userId, now } = coming;
+  await signalNewPlace(trx, publish, coming);
+  await makeRoom(trx, publish, userId, now);
+  await noteLogin(trx, publish, { userId, now });
+}
+
+/** Ends the session of the sent secret, if there is one. */
+async function logOut(app: App, { credentials, now }: CallContext<'logout'>): Promise<void> {
+  if (!credentials || credentials.name.includes('\0')) return;
+  await app.write(async (trx, publish) => {
+    const sessionId = await revokeSession(trx, credentials, now);
+    if (sessionId !== null) publishEnded(publish, sessionId);
+  });
 }
 
 /** Ends every session of a participant for an admin, and answers how many there were. */
