@@ -40,7 +40,7 @@ export async function drawWorks(app: App, context: CallContext<'drawWorks'>): Pr
       const sent = marking.question === 0 ? await sources(trx, marking) : await answers(trx, marking);
       return { marking, working, sent, known: await lockWorks(trx, markingId) };
     },
-    decide: decideDrawing,
+    decide: (rows) => decideDrawing(rows),
     apply: async (trx, publish, { decision: { added, renewed, kept }, rows: { marking, known } }) => {
       await add(trx, marking, added);
       for (const { work, now } of renewed)

@@ -54,10 +54,9 @@ type MovableWork = Pick<
 /** The works that are taken from one scorer, and those that others are given. */
 export function decideReassignment(
   { marking, people, works }: Movable,
-  {
-    input: { from, to = null, works: named = null },
-  }: { readonly input: Pick<CallContext<'reassignWorks'>['input'], 'from' | 'to' | 'works'> },
+  { input }: { readonly input: Pick<CallContext<'reassignWorks'>['input'], 'from' | 'to' | 'works'> },
 ): { readonly taken: readonly NewAssignment[]; readonly given: readonly NewAssignment[] } {
+  const { from, to = null, works: named = null } = input;
   const candidates = people.filter((one) => one !== from && (to === null || one === to));
   if (candidates.length === 0) throw to === null ? notNow('backend.marking_no_scorers') : notFound();
   const moves = movesOf(marking, chosen(marking, works, { from, works: named }), from, candidates);

@@ -31,7 +31,7 @@ export async function removeParticipants(
       const ids = places.map(({ id }) => id);
       return { contest, places, working: await placesWithWork(trx, ids) };
     },
-    decide: decideRemoval,
+    decide: (rows) => decideRemoval(rows),
     apply: async (trx, publish, { decision: { gone, kept }, rows: { contest }, context: { now } }) => {
       if (gone.length === 0) return { answer: { removed: 0, kept }, audit: null };
       const ids = gone.map(({ id }) => id);

@@ -32,7 +32,7 @@ export async function setParticipants(
       const contest = await lockContest(trx, contestId);
       return { contest, places: await lockPlaces(trx, contestId, ids) };
     },
-    decide: decideSetting,
+    decide: (rows) => decideSetting(rows, context),
     apply: async (trx, publish, { decision, rows: { contest } }) => {
       const { changed, columns } = decision;
       if (changed.length === 0) return { answer: { changed: 0 }, audit: null };

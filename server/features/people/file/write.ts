@@ -49,7 +49,7 @@ export async function writeFile(
   return command(app, context, {
     // Those whose rows it changes are locked: the plan is made anew from what nobody else can change any more.
     lock: (trx) => planFile(trx, table, input, { ...context, lock: true }),
-    decide: decideWriting,
+    decide: (plan) => decideWriting(plan, context),
     apply: (trx, publish, { decision: plan }) =>
       applyPlan(trx, publish, { plan, contest: input.contest, kept }),
   });
