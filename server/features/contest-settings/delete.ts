@@ -6,7 +6,7 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { staffOf } from '#server/model/access.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { contestToWire } from '#server/model/contests/wire.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
@@ -44,27 +44,38 @@ export async function contentsOf(db: Kysely<Schema>, contestId: number): Promise
  * keeps that it was, as it was, and how much was in it.
  */
 export function deleteContest(app: App, context: CallContext<'deleteContest'>): Promise<{ ok: true }> {
-  return app.write(async (trx, publish) => {
-    const contest = await trx
-      .selectFrom('contests')
-      .selectAll()
-      .where('id', '=', context.contest.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!contest) throw notFound();
-    const contents = await contentsOf(trx, contest.id);
-    if (contents.has_work && context.input.name.trim() !== contest.name.trim())
-      throw notNow('backend.name_required');
-    const now = app.now();
-    const staff = (await assignedStaff(trx, contest.id)).map(({ name }) => name);
-    await removeContest(trx, publish, contest, now);
-    await audited(trx, publish, context, {
-      target: `contest:${contest.id}`,
-      before: { ...columnsOf({ ...settingsOf(contest), staff: [] }), staff, contents },
-      after: null,
-    });
-    return { ok: true };
+  return command(app, context, {
+    lock: async (trx) => {
+      const contest = await trx
+        .selectFrom('contests')
+        .selectAll()
+        .where('id', '=', context.contest.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow(notFound);
+      return { contest, contents: await contentsOf(trx, contest.id) };
+    },
+    decide: decideDeletion,
+    apply: async (trx, publish, { rows: { contest, contents }, context: { now } }) => {
+      const staff = (await assignedStaff(trx, contest.id)).map(({ name }) => name);
+      await removeContest(trx, publish, contest, now);
+      const before = { ...columnsOf({ ...settingsOf(contest), staff: [] }), staff, contents };
+      return { answer: { ok: true }, audit: { target: `contest:${contest.id}`, before, after: null } };
+    },
   });
+}
+
+/** Refuses to delete a contest in which people have worked, unless its name is given. */
+export function decideDeletion(
+  {
+    contest,
+    contents,
+  }: {
+    readonly contest: Pick<ContestRow, 'name'>;
+    readonly contents: Pick<ContestContents, 'has_work'>;
+  },
+  { input: { name } }: { readonly input: { readonly name: string } },
+): void {
+  if (contents.has_work && name.trim() !== contest.name.trim()) throw notNow('backend.name_required');
 }
 
 /** Deletes the rows of a contest that is locked, tells its staff, and logs out who was in it. */

@@ -66,7 +66,7 @@ export async function askPrint(
   });
 }
 
-/** What is printed, and on how many pages: a text while the person competes, a test sheet (`text` null) before the start too. */
+/** The printed text with its pages: a competitor's own while they compete, a test sheet (`text` null) before the start too. */
 export function decidePrinting(
   {
     contest,

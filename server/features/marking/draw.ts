@@ -66,7 +66,7 @@ interface DrawnRows<Work> {
 }
 
 /**
- * What is sent by people without a work, the works that are replaced by what was sent since, and the number of those that
+ * The texts of people without a work, the works that are replaced by a text sent since, and the number of those that
  * stay because somebody has marked them or they are published. Nothing is drawn while somebody competes.
  */
 export function decideDrawing<

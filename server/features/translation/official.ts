@@ -5,9 +5,10 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Chore, startChore } from '#server/chore.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { audited } from '#server/model/command.ts';
+import { command } from '#server/model/command.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
+import { type ContestRow } from '#server/model/rows.ts';
 import { contestTimes } from '#server/model/times.ts';
 import { publishToTranslators } from '#server/model/translation/delegations.ts';
 import {
@@ -67,44 +68,51 @@ export async function correctOfficial(
   app: App,
   context: CallContext<'correctOfficial'>,
 ): Promise<{ version: number }> {
-  const { caller, contest, input } = context;
-  const { text, note } = input;
-  return app.write(async (trx, publish) => {
-    const now = app.now();
-    const row = await lockContest(trx, contest.id);
-    const task = await taskByNumber(trx, contest.id, input.tid);
-    const before = task === undefined ? null : await currentOfficial(trx, contest.id, task.id);
-    if (task === undefined || before === null) throw notFound();
-    if (before.version !== input.known) throw notNow('backend.official_changed');
-    // The page's view of it is read from the package.
-    if (before.format === 'tex') throw notNow('backend.official_latex');
-    const { hash } = await wholeText(trx, before, text);
-    const statement = await correctStatement(
-      trx,
-      { contestId: contest.id, taskId: task.id },
-      before.lang,
-      hash,
-    );
-    await takeOfficial(trx, contest.id, statement, { note, now, byUser: caller.userId });
-    await publishToTranslators(trx, publish, contest.id, null);
-    if (staffPhaseAt(contestTimes(row), now) !== 'not_started') {
-      await publishTask(trx, publish, { contest: row, number: task.number, action: 'update', now });
-      await announceTo(trx, publish, {
-        ...TO_ALL,
-        contestId: contest.id,
-        topic: task.name,
-        message: note,
-        at: now,
-        byUserId: caller.userId,
-      });
-    }
-    await audited(trx, publish, context, {
-      target: task.name,
-      before: { version: before.version },
-      after: { version: before.version + 1, note },
-    });
-    return { version: before.version + 1 };
+  const { text, note } = context.input;
+  const contestId = context.contest.id;
+  return command(app, context, {
+    lock: async (trx) => {
+      const contest = await lockContest(trx, contestId);
+      const task = await taskByNumber(trx, contestId, context.input.tid);
+      const before = task === undefined ? null : await currentOfficial(trx, contestId, task.id);
+      if (task === undefined || before === null) throw notFound();
+      return { contest, task, before };
+    },
+    decide: decideCorrection,
+    apply: async (trx, publish, { decision, rows: { contest, task, before }, context: { caller, now } }) => {
+      const { version, isAnnounced } = decision;
+      const { hash } = await wholeText(trx, before, text);
+      const place = { contestId, taskId: task.id };
+      const statement = await correctStatement(trx, place, before.lang, hash);
+      await takeOfficial(trx, contestId, statement, { note, now, byUser: caller.userId });
+      await publishToTranslators(trx, publish, contestId, null);
+      if (isAnnounced) {
+        await publishTask(trx, publish, { contest, number: task.number, action: 'update', now });
+        const said = { contestId, topic: task.name, message: note, at: now, byUserId: caller.userId };
+        await announceTo(trx, publish, { ...TO_ALL, ...said });
+      }
+      const change = { before: { version: before.version }, after: { version, note } };
+      return { answer: { version }, audit: { target: task.name, ...change } };
+    },
   });
+}
+
+/** The next version of an official text, and whether competitors hear of it: once their contest has begun. */
+export function decideCorrection(
+  {
+    contest,
+    before,
+  }: {
+    readonly contest: ContestRow;
+    readonly before: { readonly version: number; readonly format: string };
+  },
+  { input: { known }, now }: { readonly input: { readonly known: number }; readonly now: number },
+): { readonly version: number; readonly isAnnounced: boolean } {
+  if (before.version !== known) throw notNow('backend.official_changed');
+  // The page's view of it is read from the package.
+  if (before.format === 'tex') throw notNow('backend.official_latex');
+  const isAnnounced = staffPhaseAt(contestTimes(contest), now) !== 'not_started';
+  return { version: before.version + 1, isAnnounced };
 }
 
 /** Puts a text in the place of a task's statement in a contest; answers the statement as the contest then has it. Throws 404. */

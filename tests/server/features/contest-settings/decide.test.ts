@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decideDeletion } from '#server/features/contest-settings/delete.ts';
 import { decideSettings } from '#server/features/contest-settings/save.ts';
 import { decideUndoing } from '#server/features/contest-settings/undo.ts';
 import { type Caller } from '#server/model/caller.ts';
@@ -58,5 +59,16 @@ describe('undoing a change of a contest', () => {
     expect(() => decide({ undone: [] })).toThrow('backend.cannot_undo');
     expect(() => decide({ undone: [], kept: ['name', 'end'] })).toThrow('backend.undo_changed:end, name');
     expect(() => decide({ patch: { type: 'ioi' } }, true)).toThrow('backend.has_work:type');
+  });
+});
+
+describe('deleting a contest', () => {
+  const decide = (hasWork: boolean, name: string) => () =>
+    decideDeletion({ contest: { name: 'Cup ' }, contents: { has_work: hasWork } }, { input: { name } });
+
+  it('[AUT-2] wants its name where people have worked in it', () => {
+    expect(decide(true, ' Cup')).not.toThrow();
+    expect(decide(true, 'Cap')).toThrow('backend.name_required');
+    expect(decide(false, '')).not.toThrow();
   });
 });

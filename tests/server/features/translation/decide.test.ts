@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { decideCorrection } from '#server/features/translation/official.ts';
 import { decideState, decideText } from '#server/features/translation/save.ts';
 import { textHash } from '#server/model/translation/official.ts';
+import { contestRow, START } from '#tests/server/features/contests/rows.ts';
 
 describe('the text of a translation', () => {
   const row = { state: 'working', hash: textHash('# Сбор\n'), revision: 3 } as const;
@@ -50,5 +52,23 @@ describe('the state of a translation', () => {
 
   it('[TRN-3] says how many copies are printed where that is given', () => {
     expect(decide('working', 'finished', { copies: 4 }).columns).toMatchObject({ copies: 4 });
+  });
+});
+
+describe('a correction of the official text', () => {
+  const decide = (before: { version?: number; format?: string } = {}, now = START) =>
+    decideCorrection(
+      { contest: contestRow(), before: { version: 3, format: 'md', ...before } },
+      { input: { known: 3 }, now },
+    );
+
+  it('[TRN-2] is the next version, of which competitors hear once the contest has begun', () => {
+    expect(decide()).toEqual({ version: 4, isAnnounced: true });
+    expect(decide({}, START - 1)).toEqual({ version: 4, isAnnounced: false });
+  });
+
+  it('[TRN-2] is of the text that was seen, and not of LaTeX', () => {
+    expect(() => decide({ version: 4 })).toThrow('backend.official_changed');
+    expect(() => decide({ format: 'tex' })).toThrow('backend.official_latex');
   });
 });
