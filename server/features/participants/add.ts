@@ -116,7 +116,8 @@ async function foundBy(
       .execute();
   }
   if (field === undefined || !value) throw badRequest('backend.bad_request', 'names');
-  return selectPeople(db, contestIds, { role: 'user', state: 'active', [field]: value })
+  const filter = { role: 'user', state: 'active', [field]: value } as const;
+  return selectPeople(db, contestIds, filter)
     .select(['users.id', 'users.name', 'users.role'])
     .orderBy('users.name')
     .execute();

@@ -91,7 +91,7 @@ const VALUES = {
   ...NOTHING,
 };
 
-async function revisionOf({ server, taskId }: World): Promise<number> {
+async function revisionOf({ server, taskId }: Pick<World, 'server' | 'taskId'>): Promise<number> {
   const task = server.app.db.selectFrom('tasks').select('tree_revision').where('id', '=', taskId);
   return (await task.executeTakeFirstOrThrow()).tree_revision;
 }

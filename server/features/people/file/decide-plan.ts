@@ -69,8 +69,7 @@ export async function decidePlan(
   const seen = new Map<string, number>();
   const passwords = new Map<string, string>();
   const rows: FileRow[] = [];
-  for (const [at, { number, cells }] of cellsOf(table, wishes).entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await turn();
+  const judgedRow = ({ number, cells }: ReturnType<typeof cellsOf>[number]): FileRow => {
     const user = known.get(cells.name ?? '') ?? null;
     const row = rowOf(number, cells, user && describedOf(user));
     const barred = user !== null && barOf(facts, caller, user, wishes.contest !== undefined);
@@ -78,7 +77,11 @@ export async function decidePlan(
     const unreadable = odd.get(number) ?? [];
     const taken = user === null ? takenFault(alike, cells) : [];
     const bars = [...faultOf('name', barred ?? false), ...taken];
-    rows.push(judged(row, [...bars, ...twice(seen, cells, number), ...typed, ...unreadable]));
+    return judged(row, [...bars, ...twice(seen, cells, number), ...typed, ...unreadable]);
+  };
+  for (const [at, one] of cellsOf(table, wishes).entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await turn();
+    rows.push(judgedRow(one));
   }
   const counts = countsOf(rows);
   const entering = wishes.contest === undefined ? 0 : enteringOf(rows, facts);

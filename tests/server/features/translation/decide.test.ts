@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideCorrection } from '#server/features/translation/official.ts';
 import { decideState, decideText } from '#server/features/translation/save.ts';
 import { textHash } from '#server/model/translation/official.ts';
-import { contestRow, START } from '#tests/server/features/contests/rows.ts';
+import { contestRow, MINUTE, START } from '#tests/server/features/contests/rows.ts';
 
 describe('the text of a translation', () => {
   const row = { state: 'working', hash: textHash('# Сбор\n'), revision: 3 } as const;
@@ -56,7 +56,7 @@ describe('the state of a translation', () => {
 });
 
 describe('a correction of the official text', () => {
-  const decide = (before: { version?: number; format?: string } = {}, now = START) =>
+  const decide = (before: { version?: number; format?: string } = {}, now = START + MINUTE) =>
     decideCorrection(
       { contest: contestRow(), before: { version: 3, format: 'md', ...before } },
       { input: { known: 3 }, now },
