@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { decideAudience } from '#server/features/communication/announce.ts';
 import { decideQuestion } from '#server/features/communication/ask.ts';
 import { decidePlanChange, decidePlanning } from '#server/features/communication/planned.ts';
-import { type ParticipantRow } from '#server/model/rows.ts';
 import { contestRow, HOUR, MINUTE, START } from '#tests/server/features/contests/rows.ts';
 
 const contest = contestRow();
@@ -58,7 +57,7 @@ describe('a question', () => {
     decideQuestion(
       {
         contest,
-        participant: { extra_time_seconds: extra } as ParticipantRow,
+        participant: { extra_time_seconds: extra },
         lately: 0,
         isKnownTopic: true,
         ...given,
