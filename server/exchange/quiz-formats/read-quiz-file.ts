@@ -52,15 +52,15 @@ async function fromMoodle(read: MoodleFileContent, into: Into): Promise<readonly
   if (report.failed) return [];
   for (const { line, name } of read.categories) report.note({ file, line }, 'quiz_lost_category', { name });
   report.note(file, 'quiz_lost_settings');
-  const brought: ImportedQuestion[] = [];
+  const imported: ImportedQuestion[] = [];
   for (const [at, given] of read.questions.entries()) {
     // A large file must not block other requests.
     await setImmediate();
     const question = questionFromMoodle(given, at + 1, into);
-    if (question !== null) brought.push(question);
+    if (question !== null) imported.push(question);
   }
-  if (brought.length === 0) report.error(file, 'quiz_none_kept');
-  return brought;
+  if (imported.length === 0) report.error(file, 'quiz_none_kept');
+  return imported;
 }
 
 function isTooLarge({ questions }: MoodleFileContent): boolean {

@@ -6,7 +6,7 @@ import { putFile, putFileFrom } from '#server/files/store.ts';
 import { enqueueUnjudged } from '#server/judge/queue/enqueue.ts';
 import { listedName, type ReadTask } from '#server/exchange/package/task.ts';
 
-/** The person who brings a task in, and the time (ms since the epoch); null: an operator at the machine. */
+/** The person who imports a task, and the time (ms since the epoch); null: an operator at the machine. */
 export interface Storing {
   readonly now: number;
   readonly byUser: number | null;
@@ -37,7 +37,7 @@ export async function knownTask(trx: Transaction, task: ReadTask): Promise<numbe
   return id;
 }
 
-/** The number of a task's next version, whether it is committed in the workshop or brought in. The task's row is locked. */
+/** The number of a task's next version, whether it is committed in the workshop or imported. The task's row is locked. */
 export async function nextVersion(trx: Transaction, taskId: number): Promise<number> {
   const { rows } = await sql<{ next: number }>`select 1 + greatest(
     coalesce((select max(number) from task_versions where task_id = ${taskId}), 0),

@@ -86,7 +86,7 @@ export async function upload(app: App, { caller, db, input, files }: CallContext
   });
 }
 
-/** Moves, removes, copies and brings back files: all of it, or nothing. */
+/** Moves, removes, copies and restores files: all of it, or nothing. */
 export async function change(app: App, { caller, db, input }: CallContext<'changeWorkshopFiles'>) {
   await requireRight(db, caller, input.tid, 'write');
   return app.write(async (trx, publish) => {

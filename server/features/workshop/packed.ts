@@ -41,7 +41,7 @@ async function* asTheyAre(db: Db, tree: readonly TreeFile[]): AsyncGenerator<Zip
 
 /**
  * The record of what a script made among the files of a whole task, so that it is known again where the archive is
- * brought in.
+ * imported.
  */
 export function* madeRecordOf(tree: readonly TreeFile[]): Generator<ZippedFile> {
   const content = writtenMadeRecord(tree);

@@ -20,14 +20,14 @@ export async function rightOn(
     (select count(*)::int from contest_tasks ct where ct.task_id = t.id and exists (
       select from contest_staff s where s.contest_id = ct.contest_id and s.user_id = ${userId})) as own,
     (select count(*)::int from contest_tasks ct where ct.task_id = t.id) as contests,
-    ${isImportedBy(sql.ref('t.id'), sql.val(userId))} as brought
+    ${isImportedBy(sql.ref('t.id'), sql.val(userId))} as imported
     from tasks t where t.id = ${taskId}`.execute(db);
   const [found] = rows;
   if (found === undefined) return null;
   if (role === 'admin' || found.owner_id === userId) return 'own';
   if (role !== 'author') return null;
   if (found.may_write === true) return 'write';
-  const isOnlyTheirs = found.own === found.contests && (found.own > 0 || found.brought);
+  const isOnlyTheirs = found.own === found.contests && (found.own > 0 || found.imported);
   if (isOnlyTheirs && found.owner_id === null) return 'write';
   return found.may_write === false || found.own > 0 ? 'read' : null;
 }
@@ -47,7 +47,7 @@ interface Found {
   readonly may_write: boolean | null;
   readonly own: number;
   readonly contests: number;
-  readonly brought: boolean;
+  readonly imported: boolean;
 }
 
 /** Throws 404 for a task that is not there for them, and says so where they may only read it. */

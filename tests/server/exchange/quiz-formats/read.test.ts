@@ -234,7 +234,7 @@ describe('a file in Moodle’s XML format', () => {
     ['too much text', xml(question('essay', html('a'.repeat(2_000_001)))), 'quiz_too_large'],
     ['nothing that can be kept', xml(question('cloze', html('a'))), 'quiz_none_kept'],
     ['other bytes than UTF-8', Buffer.from([0x3c, 0xff, 0xfe]), 'not_utf8'],
-  ])('[AUT-12] with %s brings nothing and says why', async (_, text, code) => {
+  ])('[AUT-12] with %s imports nothing and says why', async (_, text, code) => {
     const { questions, findings } = await imported('a.xml', text);
     expect(questions).toEqual([]);
     expect(findings).toContainEqual(expect.objectContaining({ severity: 'error', code }));
@@ -273,7 +273,7 @@ describe('a file in Moodle’s XML format', () => {
 });
 
 describe('a quiz.yaml', () => {
-  it('[AUT-12] brings its questions as they are written, and says which pictures are not here', async () => {
+  it('[AUT-12] imports its questions as they are written, and says which pictures are not here', async () => {
     const text = `name: { en: Quiz }
 questions:
   - { kind: long, points: 2, text: { en: 'See ![](a.png)', bg: 'Вижте ![](a.png)' } }
