@@ -58,7 +58,7 @@ const rows = [
   ['pairs of areas that import each other', mutualPairs()],
   ['casts on answers', countOf(product, /\banswer as (?!const\b)/g)],
   ['subjects named beside a query', countOf(product, /\{ subject: '|subject: '[a-z]+' \}/g)],
-  ['subjects named beside a publish', countOf(product, /publishDeskChange\(/g)],
+  ['subjects named beside a publish', countOf(product, /publishSubject\(/g)],
   [
     'audit entries by hand',
     countOf(

@@ -36,7 +36,7 @@ export async function publishRow(
   for (const subject of ROWS[call]?.changes ?? []) {
     if (TO_SOME.has(subject)) continue;
     if (subject !== 'workshop' && subject !== 'invocations')
-      await publishDeskChange(trx, publish, subject, contestId);
+      await publishSubject(trx, publish, subject, contestId);
     else if (task !== undefined)
       await (subject === 'workshop' ? publishWorkshop : publishInvocations)(trx, publish, task);
   }
@@ -46,7 +46,7 @@ export async function publishRow(
  * Tells staff that something they arrange has changed: admins always, others where it is in a contest of theirs, and of
  * these those whom it concerns. Call it inside the transaction that makes the change.
  */
-export async function publishDeskChange(
+export async function publishSubject(
   trx: Kysely<Schema>,
   publish: Publish,
   subject: Subject,

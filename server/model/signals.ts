@@ -4,7 +4,7 @@ import { parseUserTypes, type UserType } from '#domain/roles.ts';
 import { isDetected, lasts, type Over, type Raised, type SignalChanges } from '#domain/signals.ts';
 import { type Transaction } from '../db/transaction.ts';
 import { type Publish } from '../journal/write.ts';
-import { publishDeskChange } from './desk.ts';
+import { publishSubject } from './desk.ts';
 import { type ContestRow, type ParticipantRow } from './rows.ts';
 import { contestTimes, participantTimes } from './times.ts';
 import { noteWatched } from './watching/news.ts';
@@ -38,7 +38,7 @@ export async function applySignals(
   }
   if (isNew) {
     await noteWatched(trx, of.contest.id, [of.participant.id]);
-    await publishDeskChange(trx, publish, 'signals', of.contest.id);
+    await publishSubject(trx, publish, 'signals', of.contest.id);
   }
   return isNew;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type App } from '#server/app.ts';
 import { type Chore, startChore } from '#server/chore.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
+import { publishSubject } from '#server/model/desk.ts';
 
 /** Tries after which judges give a PDF up (judge/pdfs/pdf-maker.ts). */
 const MOST_TRIES = 3;
@@ -43,6 +43,6 @@ export async function publishCertificates(app: Pick<App, 'db' | 'write'>): Promi
       where n.file_id = f.id and (f.done, f.failed) <> (n.done, n.failed)
       returning f.contest_id`.execute(trx);
     for (const contestId of new Set(rows.map((row) => row.contest_id)))
-      await publishDeskChange(trx, publish, 'certificates', contestId);
+      await publishSubject(trx, publish, 'certificates', contestId);
   });
 }

@@ -4,7 +4,7 @@ import { type OwnPrint } from '#protocol/wire/print.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
+import { publishSubject } from '#server/model/desk.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { lockPlace, type LockedPlace } from '#server/model/locks.ts';
@@ -61,7 +61,7 @@ export async function askPrint(
     const own = await ownPrint(trx, id);
     const owner = { contestId: contest.id, userId: participant.user_id };
     publishers.prints(publish, owner, { action: 'set', print: own });
-    await publishDeskChange(trx, publish, 'prints', contest.id);
+    await publishSubject(trx, publish, 'prints', contest.id);
     return own;
   });
 }

@@ -6,7 +6,7 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { loginsLike } from '#server/model/logins.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
+import { publishSubject } from '#server/model/desk.ts';
 
 /** A person as the database has them. */
 export type UserRow = Selectable<UsersTable>;
@@ -78,9 +78,9 @@ export async function publishPeople(
   publish: Publish,
   userIds: readonly number[],
 ): Promise<void> {
-  await publishDeskChange(trx, publish, 'people', null);
+  await publishSubject(trx, publish, 'people', null);
   for (const contestId of await contestsOf(trx, userIds))
-    await publishDeskChange(trx, publish, 'people', contestId);
+    await publishSubject(trx, publish, 'people', contestId);
 }
 
 /** The contests in which any of these people compete. */

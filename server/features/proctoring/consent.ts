@@ -3,7 +3,7 @@ import { type WatchingAnswer } from '#protocol/wire/watching.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { agreedAt } from '#server/model/consent.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
+import { publishSubject } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 
 type Context = CallContext<'watching'> | CallContext<'consent'>;
@@ -48,7 +48,7 @@ export async function takeConsent(app: App, context: CallContext<'consent'>): Pr
       at: now,
     };
     await trx.insertInto('consents').values(row).execute();
-    await publishDeskChange(trx, publish, 'people', contest.id);
+    await publishSubject(trx, publish, 'people', contest.id);
   });
   return watchingOf(context);
 }

@@ -1,7 +1,7 @@
 import { type App } from '#server/app.ts';
 import { type Chore, startChore } from '#server/chore.ts';
 import { getFile } from '#server/files/store.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
+import { publishSubject } from '#server/model/desk.ts';
 import { Fault } from '#server/model/fault.ts';
 import { languagesOf } from '#server/model/tasks/queries.ts';
 import { submit } from '../submissions/submit.ts';
@@ -46,7 +46,7 @@ export async function rehearseOnce(app: App): Promise<void> {
     if (await isOver(app.db, rehearsal.id)) await finish(app, rehearsal, stage);
     // The news wakes the judges as well.
     else if (sent || noted)
-      await app.write((trx, publish) => publishDeskChange(trx, publish, 'check', rehearsal.contest_id));
+      await app.write((trx, publish) => publishSubject(trx, publish, 'check', rehearsal.contest_id));
   }
 }
 
@@ -136,6 +136,6 @@ async function finish(
     // Somebody stopped it meanwhile, or another process has ended it.
     if (!ended) return;
     await removeStage(trx, stage.contestId);
-    await publishDeskChange(trx, publish, 'check', contestId);
+    await publishSubject(trx, publish, 'check', contestId);
   });
 }

@@ -3,7 +3,7 @@ import { MAX_REPORTS, REPORT_WINDOW_MS, REPORTS_ROOM_BYTES } from '#domain/repor
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
+import { publishSubject } from '#server/model/desk.ts';
 import { Fault, tooOften } from '#server/model/fault.ts';
 import { packRecording } from './recording.ts';
 
@@ -40,7 +40,7 @@ export async function sendReport(
       .returning('id')
       .executeTakeFirstOrThrow();
     // Only admins see what somebody of the staff sent.
-    await publishDeskChange(trx, publish, 'reports', caller.role === 'user' ? (contest?.id ?? null) : null);
+    await publishSubject(trx, publish, 'reports', caller.role === 'user' ? (contest?.id ?? null) : null);
     return id;
   });
 }

@@ -5,7 +5,7 @@ import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { command } from '#server/model/command.ts';
-import { publishDeskChange, publishRow } from '#server/model/desk.ts';
+import { publishSubject, publishRow } from '#server/model/desk.ts';
 import { notNow } from '#server/model/fault.ts';
 import { compareApart } from './apart.ts';
 import { pickedSources, skeletonsOf } from './sources.ts';
@@ -162,7 +162,7 @@ async function said(
       .where('run', '=', run)
       .where('state', '=', 'running')
       .executeTakeFirstOrThrow();
-    if (isDue) await publishDeskChange(trx, publish, 'similarity', contest);
+    if (isDue) await publishSubject(trx, publish, 'similarity', contest);
     return count > 0n;
   });
 }

@@ -8,7 +8,7 @@ import { contestFor, contestIdsOf } from '#server/model/access.ts';
 import { audited } from '#server/model/command.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { refuseFinal } from '#server/model/contests/final.ts';
-import { publishDeskChange } from '#server/model/desk.ts';
+import { publishSubject } from '#server/model/desk.ts';
 import { notFound, notNow } from '#server/model/fault.ts';
 import { publishKnownRejudging } from '#server/model/judging/publish.ts';
 import { rejudgingById } from '#server/model/judging/rejudging-queries.ts';
@@ -215,5 +215,5 @@ async function publishToContests(
   now: number,
 ): Promise<void> {
   const contests = await inContests(trx, publish, taskId, { place: null, now });
-  for (const { id } of contests) await publishDeskChange(trx, publish, 'tasks', id);
+  for (const { id } of contests) await publishSubject(trx, publish, 'tasks', id);
 }

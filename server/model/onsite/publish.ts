@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 import { isInParts, type OnsitePlace } from '#domain/onsite.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { publishDeskChange } from '../desk.ts';
+import { publishSubject } from '../desk.ts';
 
 /**
  * Tells those at the place of a contest that something changed for people in these places: coordinators who answer for one of
@@ -15,7 +15,7 @@ export async function publishOnsite(
   places: readonly OnsitePlace[] | null,
 ): Promise<void> {
   if (places === null) {
-    await publishDeskChange(trx, publish, 'onsite', contestId);
+    await publishSubject(trx, publish, 'onsite', contestId);
     return;
   }
   const rows = await trx
@@ -23,7 +23,7 @@ export async function publishOnsite(
     .select(['user_id', 'site', 'room', 'group_label as group'])
     .where('contest_id', '=', contestId)
     .execute();
-  await publishDeskChange(trx, publish, 'onsite', contestId, ({ userId }) => {
+  await publishSubject(trx, publish, 'onsite', contestId, ({ userId }) => {
     const parts = rows.filter((row) => row.user_id === userId);
     return parts.length === 0 || places.some((place) => isInParts(parts, place));
   });

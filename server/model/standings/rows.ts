@@ -10,7 +10,7 @@ import { statement } from '#server/db/database.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
-import { publishDeskChange } from '../desk.ts';
+import { publishSubject } from '../desk.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { emptyRow, isIcpcBoard, type StandingRow } from '#domain/standings.ts';
 import {
@@ -68,7 +68,7 @@ export async function refreshRows(
   // Where balloons stop at the freeze, runners do not hear either when something was solved since.
   const view = contest.balloons === 'frozen' ? 'full' : 'public';
   if (contest.balloons !== 'no' && (isUnranked || changesSolved(view, changed, stored)))
-    await publishDeskChange(trx, publish, 'balloons', contest.id);
+    await publishSubject(trx, publish, 'balloons', contest.id);
 }
 
 /** Whether in a view somebody solved a task, or has it solved no more, or at another time: what balloons follow from. */

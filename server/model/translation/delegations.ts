@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type TranslationSharing } from '#domain/translation.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { publishDeskChange } from '../desk.ts';
+import { publishSubject } from '../desk.ts';
 import { publishers } from '../streams.ts';
 
 /** A delegation of a contest. */
@@ -98,5 +98,5 @@ export async function publishToTranslators(
   const members = await membersOf(trx, contestId, delegationId === null ? {} : { delegationId });
   for (const { user_id: userId, is_translator: translates } of members)
     if (translates) publishers.quiz(publish, { contestId, userId }, { action: 'translation' });
-  await publishDeskChange(trx, publish, 'translation', contestId, ({ role }) => role === 'author');
+  await publishSubject(trx, publish, 'translation', contestId, ({ role }) => role === 'author');
 }
