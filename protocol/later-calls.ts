@@ -5,12 +5,22 @@ import { translatingCalls } from './calls/translating.ts';
 import { defineCalls } from './define.ts';
 import { id, idDigits, text } from './fields.ts';
 import { COMPETITOR, EVERY_ROLE } from './roles.ts';
+import { ownCertificates } from './wire/certificate.ts';
 import { ownMarks } from './wire/marks.ts';
 
 /** Calls of competitors whose rows are downloaded with the part that makes them: they are rare. */
 export const laterCalls = {
   ...translatingCalls,
   ...defineCalls({
+    ownCertificates: {
+      method: 'GET',
+      path: 'certificates',
+      roles: COMPETITOR,
+      contest: 'required',
+      answer: ownCertificates,
+      shows: ['certificates'],
+      what: "The person's own certificates of the contest that hold and are shown to them.",
+    },
     ownMarks: {
       method: 'GET',
       path: 'marks',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
 import { idDigits } from '../fields.ts';
 import { COMPETITOR } from '../roles.ts';
-import { ownCertificates, verifiedCertificate } from '../wire/certificate.ts';
+import { verifiedCertificate } from '../wire/certificate.ts';
 
 /** Certificates for their owners, and their public verification (COO-2). */
 export const ownCertificateCalls = defineCalls({
@@ -14,14 +14,6 @@ export const ownCertificateCalls = defineCalls({
     params: v.object({ code: v.pipe(v.string(), v.maxLength(100)) }),
     answer: verifiedCertificate,
     what: 'What a certificate with this code says, and whether it holds; 404 where none has it. Asked too often from one address it is refused (429).',
-  },
-  ownCertificates: {
-    method: 'GET',
-    path: 'certificates',
-    roles: COMPETITOR,
-    contest: 'required',
-    answer: ownCertificates,
-    what: "The person's own certificates of the contest that hold and are shown to them.",
   },
   ownCertificate: {
     method: 'GET',

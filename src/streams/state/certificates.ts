@@ -1,8 +1,7 @@
-import { type AnswerOf } from '#protocol/calls.ts';
 import { type VerifiedCertificate } from '#protocol/wire/certificate.ts';
 import { createSlice } from './slice.ts';
 
-/** The certificate that is verified, and a competitor's own. */
+/** The certificate that is verified. */
 export interface CertificatesState {
   /** null: none was asked for on this page. */
   readonly verified:
@@ -10,12 +9,10 @@ export interface CertificatesState {
     | { readonly kind: 'asking'; readonly code: string }
     | { readonly kind: 'found'; readonly code: string; readonly certificate: VerifiedCertificate }
     | { readonly kind: 'refused'; readonly code: string; readonly key: string };
-  /** null: not loaded; a key: why it could not be. */
-  readonly own: AnswerOf<'ownCertificates'>['certificates'] | string | null;
 }
 
 export const certificatesSlice = createSlice<CertificatesState>({
-  initial: { verified: null, own: null },
+  initial: { verified: null },
   recipes: {
     CertificateAsked: (draft, { code }) => {
       draft.verified = { kind: 'asking', code };
@@ -25,15 +22,6 @@ export const certificatesSlice = createSlice<CertificatesState>({
     },
     CertificateNotFound: (draft, { code, key }) => {
       draft.verified = { kind: 'refused', code, key };
-    },
-    OwnCertificatesOpened: (draft) => {
-      if (typeof draft.own === 'string') draft.own = null;
-    },
-    OwnCertificatesNotLoaded: (draft, { key }) => {
-      draft.own = key;
-    },
-    OwnCertificatesLoaded: (draft, { certificates }) => {
-      draft.own = certificates;
     },
   },
 });

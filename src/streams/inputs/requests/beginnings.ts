@@ -14,7 +14,6 @@ export const BEGINNINGS: Readonly<Record<keyof typeof requestInputs, true>> = {
   QuizAnswerGiven: true,
   ExamResultsOpened: true,
   DownloadWanted: true,
-  OwnCertificatesOpened: true,
   PrintsOpened: true,
   PrintAsked: true,
   QuestionSubmitted: true,

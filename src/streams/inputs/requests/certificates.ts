@@ -3,7 +3,7 @@ import { call } from '#api/calls.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type Inputs } from '#streams/input.ts';
 import { type State } from '#streams/state/state.ts';
-import { apiErrorOf, callAs, failureOf } from '../caller.ts';
+import { apiErrorOf } from '../caller.ts';
 import { type ContextWith, type InputPorts } from '../context.ts';
 
 type Context = ContextWith<'http'>;
@@ -28,21 +28,3 @@ function verification$({ events$, ports }: Context): Observable<ContestEvent> {
 
 /** Downloaded only to verify a certificate. */
 export const certificateInputs: Inputs<State, ContestEvent, InputPorts> = { certificate: verification$ };
-
-/** A competitor's own certificates, each time they look at them. */
-export function ownCertificates$(context: Context): Observable<ContestEvent> {
-  return context.events$.pipe(
-    filter((event) => event.type === 'OwnCertificatesOpened'),
-    switchMap(() =>
-      callAs(context, 'ownCertificates', {}).pipe(
-        map(({ answer: { certificates } }): ContestEvent => ({
-          type: 'OwnCertificatesLoaded',
-          certificates,
-        })),
-        catchError((error: unknown) =>
-          failureOf(context.state$, error, ({ key }) => [{ type: 'OwnCertificatesNotLoaded', key }]),
-        ),
-      ),
-    ),
-  );
-}

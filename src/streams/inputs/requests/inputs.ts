@@ -4,7 +4,6 @@ import { type State } from '#streams/state/state.ts';
 import { type InputPorts } from '../context.ts';
 import { ahead$ } from './ahead.ts';
 import { answers$ } from './answers.ts';
-import { ownCertificates$ } from './certificates.ts';
 import { questions$, seen$ } from './communication.ts';
 import { downloads$ } from './downloads.ts';
 import { givenChecks$, machineChecks$, machineProbes$ } from './machine.ts';
@@ -33,7 +32,6 @@ export const requestInputs = {
   QuizAnswerGiven: answers$,
   ExamResultsOpened: examResults$,
   DownloadWanted: downloads$,
-  OwnCertificatesOpened: ownCertificates$,
   PrintsOpened: prints$,
   PrintAsked: askedPrints$,
   QuestionSubmitted: questions$,

@@ -1,5 +1,5 @@
 import { Award, Download } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type State } from '#streams/state/state.ts';
@@ -9,46 +9,43 @@ import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import styles from './Certificates.module.css';
-import { LoadFailed } from '#views/kit/LoadFailed.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { useResource } from '#views/kit/useResource.ts';
 
-const selectOwn = ({ certificates }: State) => certificates.own;
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
 
 /** /certificates/own of a competitor: what they were given in the contest, to be fetched as PDF. */
 export function OwnCertificatesScreen() {
   const { t } = useTranslation();
-  const send = useSend();
   const contest = useSelected(selectSessionContest);
-  const own = useSelected(selectOwn);
-  const open = useCallback(() => send({ type: 'OwnCertificatesOpened' }), [send]);
-  useEffect(open, [open]);
+  const own = useResource('ownCertificates', {});
   return (
     <>
       <PageHeader title={t('certificates.own')} eyebrow={contest?.name} />
-      {own === null && <Skeleton shape="cards" />}
-      {typeof own === 'string' && <LoadFailed failure={{ key: own }} onRetry={open} />}
-      {own?.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={Award}
-            title={t('certificates.own_none')}
-            text={t('certificates.own_none_text')}
-          />
-        </Card>
-      )}
-      {own !== null && typeof own !== 'string' && own.length > 0 && (
-        <ul className={styles['cards']}>
-          {own.map((one) => (
-            <Own key={one.id} certificate={one} />
-          ))}
-        </ul>
-      )}
+      <Loaded of={own} shape="cards">
+        {({ certificates }) =>
+          certificates.length === 0 ? (
+            <Card>
+              <EmptyState
+                icon={Award}
+                title={t('certificates.own_none')}
+                text={t('certificates.own_none_text')}
+              />
+            </Card>
+          ) : (
+            <ul className={styles['cards']}>
+              {certificates.map((one) => (
+                <Own key={one.id} certificate={one} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </>
   );
 }
