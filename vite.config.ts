@@ -52,7 +52,7 @@ const GROUPS = [
   /** How staff ask and command on their pages, and competitors after a contest. */
   {
     name: 'asking',
-    test: /src\/(streams\/inputs\/(staff\/(r|pictureR)esources|requests\/staffCommands)|views\/kit\/(useResource|useCommand|CommandNote))\./,
+    test: /src\/(streams\/inputs\/(staff\/(resources|resourceNews|forgottenFiles)|requests\/staffCommands)|views\/kit\/(useResource|useCommand|CommandNote))\./,
     includeDependenciesRecursively: false,
   },
   /**

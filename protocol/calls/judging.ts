@@ -41,6 +41,7 @@ export const judgingCalls = defineCalls({
     contest: 'none',
     params: rid,
     answer: v.object({ rejudging, submissions: v.array(rejudged) }),
+    shows: ['people', 'contest', 'tasks'],
     what: 'A rejudging with old and new results, changed ones first.',
   },
   chosenToRejudge: {
@@ -104,6 +105,7 @@ export const judgingCalls = defineCalls({
     contest: 'none',
     params: v.object({ utid: idDigits }),
     answer: staffUserTestDetail,
+    shows: ['people', 'contest', 'tasks'],
     what: 'One user test with source, input and output.',
   },
   userTestsArchive: {

@@ -143,6 +143,7 @@ export const contestStaffCalls = defineCalls({
     contest: 'none',
     params: v.object({ sid: idDigits }),
     answer: staffSubmissionDetail,
+    shows: ['people', 'contest', 'tasks'],
     what: 'One submission with its source.',
   },
   submissionsArchive: {

@@ -28,6 +28,7 @@ export const workCalls = defineCalls({
     contest: 'required',
     params: v.object({ tid: idDigits }),
     answer: taskDetail,
+    shows: [],
     what: 'A task to work on: limits, languages, statements.',
   },
   statement: {
@@ -41,6 +42,7 @@ export const workCalls = defineCalls({
     }),
     query: v.object({ as: v.optional(v.literal('pdf')) }),
     answer: 'file',
+    shows: ['tasks'],
     what: 'A statement as a file (PDF or Markdown). With `as=pdf` it is a PDF, made of LaTeX or Markdown; as long as there is none, the Markdown is answered. `tid` is the number in the contest for competitors, the task id for others.',
   },
   submissions: {
@@ -61,6 +63,7 @@ export const workCalls = defineCalls({
     contest: 'required',
     params: v.object({ sid: idDigits }),
     answer: submissionDetail,
+    shows: [],
     what: "One of the person's submissions with its source.",
   },
   submissionSource: {
@@ -99,6 +102,7 @@ export const workCalls = defineCalls({
     contest: 'optional',
     params: v.object({ tid: idDigits, name: v.pipe(v.string(), v.maxLength(200)) }),
     answer: 'file',
+    shows: ['tasks'],
     what: 'A file of a task by its path: an attachment, or a statement by its name. `tid` is the number in the contest for competitors, the task id for others.',
   },
   userTests: {
@@ -115,6 +119,7 @@ export const workCalls = defineCalls({
     contest: 'required',
     params: v.object({ utid: idDigits }),
     answer: userTestDetail,
+    shows: [],
     what: "One of the person's user tests with source, input and output.",
   },
   userTestFile: {

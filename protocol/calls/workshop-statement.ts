@@ -31,6 +31,7 @@ export const workshopStatementCalls = defineCalls({
     params: tid,
     query: v.object({ lang }),
     answer: 'file',
+    shows: ['workshop'],
     what: 'The PDF of a statement of the work tree, made by a judge as it will be printed.',
   },
   addWorkshopLanguage: {

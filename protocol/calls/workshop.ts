@@ -51,6 +51,7 @@ export const workshopCalls = defineCalls({
       most: v.optional(countDigits),
     }),
     answer: 'file',
+    shows: ['workshop'],
     what: 'The content of a file of a task, now or in a version.',
   },
   saveWorkshopText: {

@@ -2,6 +2,7 @@ import { validateLogin } from '#domain/login.ts';
 import { validateRecovery } from '#domain/recovery.ts';
 import { NO_CONNECTION } from '#api/errors.ts';
 import { type SharingAdapters } from '#api/sharingPorts.ts';
+import { type ContestEvent } from './events/event.ts';
 import { type InputPorts } from './inputs/context.ts';
 import { type Part } from './inputs/loading.ts';
 import { BEGINNINGS } from './inputs/requests/beginnings.ts';
@@ -9,6 +10,14 @@ import { selectRole, selectSessionContest, selectUserTypes } from './state/sessi
 import { type State } from './state/state.ts';
 import { withoutServer, withoutSharing } from './withoutPart.ts';
 import { selectIsWatched } from './state/mustShare.ts';
+
+/** Competitors' pages ask from these on. */
+const ASKING: ReadonlySet<ContestEvent['type']> = new Set<ContestEvent['type']>([
+  'PageSettled',
+  'ResourceOpened',
+  'ResourceWanted',
+  'CommandGiven',
+]);
 
 /** The ports there are once every part is loaded. */
 export type PartPorts = InputPorts & SharingAdapters;
@@ -85,8 +94,7 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
   /** Resources and commands of a competitor's own pages, as staff have them; here before the network may be gone. */
   ownResources: {
     load: async () => ({ inputs: (await import('./inputs/requests/ownResources.ts')).ownResourceInputs }),
-    when: ({ type }, state) =>
-      (type === 'PageSettled' || type === 'ResourceOpened' || type === 'CommandGiven') && !isOfStaff(state),
+    when: ({ type }, state) => ASKING.has(type) && !isOfStaff(state),
     after: 'server',
   },
   /** The texts of translators, saved as they type. */

@@ -85,7 +85,7 @@ describe('a recording that somebody meddled with', () => {
   });
 
   it('[EVT-5] of another version, or no recording, says so; a small file that unpacks to more than a page holds is too large', async () => {
-    expect(await opened(text.replace('"formatVersion":3', '"formatVersion":1'))).toBe('other_version');
+    expect(await opened(text.replace('"formatVersion":4', '"formatVersion":3'))).toBe('other_version');
     expect(await opened('<!doctype html><title>Agon</title>')).toBe('no_recording');
     expect(await opened(new Uint8Array([0x1f, 0x8b, 0, 1, 2]))).toBe('too_large');
     expect(await opened(new Uint8Array(gzipSync(text)))).toBe('open');

@@ -148,18 +148,22 @@ describe('rejudgings', () => {
       rejudging: { ...rejudging, done },
       submissions: [],
     }));
-    machine.send({ type: 'RejudgingOpened', id: 4 });
+    machine.send({ type: 'ResourceOpened', resource: 'four', call: 'rejudging', request: { rid: 4 } });
     machine.advance(100);
-    expect(machine.eventsOf('RejudgingDetailLoaded')).toHaveLength(1);
+    expect(machine.eventsOf('ResourceLoaded')).toHaveLength(1);
     done = 1;
     machine.ports.server.tellAt('/topic/rejudgings', {
       action: 'update',
       rejudging: { ...rejudging, done },
     });
-    machine.advance(100);
-    expect(machine.eventsOf('RejudgingDetailLoaded')).toHaveLength(2);
+    machine.advance(1_000);
+    expect(machine.eventsOf('ResourceLoaded')).toHaveLength(2);
     expect(machine.state().judging.rejudgings?.get(4)?.done).toBe(1);
-    expect(machine.state().judging.opened).toEqual({ id: 4, submissions: [] });
+    expect(machine.state().resources.rejudging?.['four']).toMatchObject({
+      kind: 'shown',
+      answer: { rejudging: { done: 1 } },
+      isLoading: false,
+    });
   });
 
   it('[JDG-3] the state of the judges is replaced by each that is told', () => {

@@ -188,7 +188,7 @@ describe('a recording', () => {
 
   it('says in its first line whose session it was', () => {
     const [first] = serialize(session([]).recording).split('\n');
-    expect(JSON.parse(first!)).toEqual({ format: 'agon-recording', formatVersion: 3, ...header, dropped: 0 });
+    expect(JSON.parse(first!)).toEqual({ format: 'agon-recording', formatVersion: 4, ...header, dropped: 0 });
   });
 });
 

@@ -63,6 +63,8 @@ export interface FakePorts extends InputPorts {
   readonly activities$: Subject<Activity>;
   /** What was sent over the channel. */
   readonly published: string[];
+  /** Addresses of files that the browser may forget. */
+  readonly released: string[];
   /** Destinations heard now. */
   readonly heardNow: Set<string>;
   readonly internetFound$: BehaviorSubject<boolean>;
@@ -104,6 +106,8 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
   const channel$ = new BehaviorSubject(true);
   const lock = createSessionLock(null);
   const published: string[] = [];
+  let addresses = 0;
+  const released: string[] = [];
   const heardNow = new Set<string>();
   const internetFound$ = new BehaviorSubject(false);
 
@@ -195,8 +199,8 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       visible$: new BehaviorSubject(true),
       online$: new BehaviorSubject(true),
       wakes$: new Subject<void>(),
-      addressOf: () => 'blob:1',
-      releaseAddress: () => undefined,
+      addressOf: () => `blob:${(addresses += 1)}`,
+      releaseAddress: (address) => void released.push(address),
       saveFile: () => undefined,
     },
     internet: { probe: () => defer(() => of(internetFound$.value)) },
@@ -207,6 +211,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
     setChannel: (up) => channel$.next(up),
     outboxChanges$,
     published,
+    released,
     heardNow,
     internetFound$,
   };

@@ -1,5 +1,8 @@
 import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
-import { type ResourceCall } from '#streams/events/resources.ts';
+import { type RequestOf } from '#protocol/calls.ts';
+import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type ResourceAnswer, type ResourceCall, type ResourceQuestion } from '#streams/events/resources.ts';
+import { resourceOf } from '#streams/state/resources.ts';
 
 /** Which resource: its call, and its name among those of the call. */
 type Named = Pick<EventOf<'ResourceOpened'>, 'call' | 'resource'>;
@@ -27,4 +30,20 @@ export function resourceLoaded({ call, resource }: Named, answer: unknown): Even
 /** That it could not be loaded. */
 export function resourceFailed({ call, resource }: Named, key: string): EventOf<'ResourceFailed'> {
   return { type: 'ResourceFailed', call, resource, key, detail: null };
+}
+
+/** That the answer to a request is here before a page shows it. */
+export function resourceKept<N extends ResourceCall>(
+  call: N,
+  request: RequestOf<N>,
+  answer: ResourceAnswer<N>,
+): readonly ContestEvent[] {
+  const question = { call, request } as ResourceQuestion;
+  const resource = resourceOf(request);
+  return [{ type: 'ResourceWanted', resource, ...question }, resourceLoaded({ call, resource }, answer)];
+}
+
+/** That a task is here for the competitor who opens it. */
+export function taskKept(task: TaskDetail): readonly ContestEvent[] {
+  return resourceKept('task', { tid: task.number }, task);
 }

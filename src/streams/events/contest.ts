@@ -1,5 +1,5 @@
 import { type Configuration, type Contest, type ModuleFacts } from '#protocol/wire/contest.ts';
-import { type Task, type TaskDetail } from '#protocol/wire/task.ts';
+import { type Task } from '#protocol/wire/task.ts';
 
 /**
  * The way by which a fact came: pushed, polled, or asked for. Nothing is decided by it; it helps the readers of a
@@ -68,36 +68,6 @@ export type ContestFactEvent =
   | { readonly type: 'OwnTasksChanged'; readonly tasks: readonly Task[]; readonly by: ArrivedBy }
   /** A task as it now is in a contest. */
   | { readonly type: 'TaskUpdated'; readonly contestId: number; readonly task: Task; readonly by: ArrivedBy }
-  /** The person opened a task's page. */
-  | { readonly type: 'TaskOpened'; readonly number: number }
-  | { readonly type: 'TaskDetailLoaded'; readonly task: TaskDetail }
-  /** A statement's text (Markdown) or the address of its PDF in this page (a blob), ready to show. */
-  | {
-      readonly type: 'StatementLoaded';
-      readonly number: number;
-      readonly lang: string;
-      /** Its PDF was asked for; what came may be text all the same. */
-      readonly asPdf?: boolean;
-      readonly mime: string;
-      readonly text: string | null;
-      readonly blobUrl: string | null;
-    }
-  | {
-      readonly type: 'StatementOpened';
-      readonly number: number;
-      readonly lang: string;
-      readonly asPdf?: boolean;
-    }
-  /** The address names a file of a task: an attachment, or a statement by its name (RTE-5). */
-  | { readonly type: 'TaskFileOpened'; readonly number: number; readonly path: string }
-  | {
-      readonly type: 'TaskFileLoaded';
-      readonly number: number;
-      readonly path: string;
-      readonly mime: string;
-      readonly text: string | null;
-      readonly blobUrl: string | null;
-    }
   /** nvo and dzi: the person confirmed. */
   | { readonly type: 'ModuleStartConfirmed' }
   | { readonly type: 'ModuleFinishConfirmed' }

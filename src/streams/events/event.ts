@@ -21,7 +21,6 @@ import { type Placed, type SystemEvent } from './system.ts';
 import { type UserTestEvent } from './userTests.ts';
 import { type WallEvent } from './wall.ts';
 import { type WorkEvent } from './work.ts';
-import { type WorkshopContentEvent } from './workshopContents.ts';
 import { type WorkFileEvent } from './workFiles.ts';
 
 /** Everything that can happen. An event is a fact; the slices that fold it decide what it means. */
@@ -49,7 +48,6 @@ export type ContestEvent = (
   | RecoveryEvent
   | CertificateEvent
   | DownloadEvent
-  | WorkshopContentEvent
   | SystemEvent
 ) &
   Placed;

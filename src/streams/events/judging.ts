@@ -1,4 +1,4 @@
-import { type JudgeState, type Rejudged, type Rejudging } from '#protocol/wire/staff/judging.ts';
+import { type JudgeState, type Rejudging } from '#protocol/wire/staff/judging.ts';
 import { type StaffUserTest } from '#protocol/wire/staff/user-test.ts';
 import { type ArrivedBy } from './contest.ts';
 import { type NarrowedPart } from './staff.ts';
@@ -10,12 +10,6 @@ export type JudgingEvent =
   | { readonly type: 'RejudgingsLoaded'; readonly rejudgings: readonly Rejudging[] }
   /** A rejudging was begun, went on or was decided (/topic/rejudgings). */
   | { readonly type: 'RejudgingChanged'; readonly rejudging: Rejudging; readonly by: ArrivedBy }
-  | { readonly type: 'RejudgingOpened'; readonly id: number }
-  | {
-      readonly type: 'RejudgingDetailLoaded';
-      readonly rejudging: Rejudging;
-      readonly submissions: readonly Rejudged[];
-    }
   | {
       readonly type: 'UserTestFeedLoaded';
       readonly userTests: readonly StaffUserTest[];

@@ -9,7 +9,7 @@ import { type ArrivedBy } from './contest.ts';
 type AskedCalls = typeof staffCalls &
   typeof laterCalls &
   typeof momentCalls &
-  Pick<typeof competitorCalls, 'system' | 'scoreHistory'>;
+  Pick<typeof competitorCalls, 'system' | 'scoreHistory' | 'task' | 'submission' | 'userTest'>;
 
 /** GETs that reflect no stream, of staff and of all, whose answer is data. */
 export type DataCall = {
@@ -20,14 +20,29 @@ export type DataCall = {
     : never;
 }[keyof AskedCalls];
 
-/** GETs whose answer is a picture or a PDF. */
-export type PictureCall = 'monitoringPicture' | 'translationPdf';
+/** GETs whose answer is a file that pages show. */
+const FILE_CALLS = {
+  monitoringPicture: true,
+  translationPdf: true,
+  workshopFile: true,
+  workshopStatementPdf: true,
+  statement: true,
+  attachment: true,
+} as const;
+export type FileCall = keyof typeof FILE_CALLS;
+
+/** A file that is here to be shown: its text, or its address in this page. */
+export interface ShownFile {
+  readonly mime: string;
+  readonly text: string | null;
+  readonly blobUrl: string | null;
+}
 
 /** The calls whose answers pages show. */
-export type ResourceCall = DataCall | PictureCall;
+export type ResourceCall = DataCall | FileCall;
 
-/** The value of a resource of a call: the answer, or the address of a picture in this page. */
-export type ResourceAnswer<N extends ResourceCall> = N extends PictureCall ? string : AnswerOf<N>;
+/** The value of a resource of a call: the answer, or what a file's page shows of it. */
+export type ResourceAnswer<N extends ResourceCall> = N extends FileCall ? ShownFile : AnswerOf<N>;
 
 /** A page's question to the server, by one of the calls `N`: the call with the request that its row wants. */
 export type ResourceQuestion<N extends ResourceCall = ResourceCall> = {
@@ -49,9 +64,21 @@ export type ResourceLoaded<N extends ResourceCall = ResourceCall> = {
   };
 }[N];
 
+/** Whether a call's answer is a file. */
+export function isFileCall(call: ResourceCall): call is FileCall {
+  return call in FILE_CALLS;
+}
+
+/** Whether a file has come. */
+export function isFileAnswer(event: ResourceLoaded): event is ResourceLoaded<FileCall> {
+  return isFileCall(event.call);
+}
+
 /** Resources: answers of the server that pages show. `resource` names a request among those of its call. */
 export type ResourceEvent =
   | ({ readonly type: 'ResourceOpened'; readonly resource: string } & ResourceQuestion)
+  /** Something is to be here before a page shows it, in case the network goes: by a call whose answers are kept. */
+  | ({ readonly type: 'ResourceWanted'; readonly resource: string } & ResourceQuestion)
   | ResourceLoaded
   | {
       readonly type: 'ResourceFailed';

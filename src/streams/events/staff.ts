@@ -81,6 +81,13 @@ export type StaffEvent =
   | { readonly type: 'OlderSubmissionsWanted' }
   /** A list of work is narrowed by filters, which the server is asked by; null: it is whole again. */
   | { readonly type: 'FeedNarrowed'; readonly feed: Feed; readonly filter: WorkFilter | null }
+  /** The first page of a narrowed list could not be loaded. */
+  | {
+      readonly type: 'NarrowedFeedFailed';
+      readonly feed: Feed;
+      readonly key: string;
+      readonly detail: string | null;
+    }
   | ({
       readonly type: 'NarrowedSubmissionsLoaded';
       readonly submissions: readonly StaffSubmission[];

@@ -50,13 +50,6 @@ export type SystemEvent =
       readonly key: string;
       readonly detail: string | null;
     }
-  /** A page's content could not be fetched: the page says so and offers to try again. */
-  | {
-      readonly type: 'PageNotLoaded';
-      readonly page: string;
-      readonly key: string;
-      readonly detail: string | null;
-    }
   /** The server puts off what was asked of it; it is asked again without the person. */
   | { readonly type: 'ServerFoundBusy' }
   /** Nothing waits any more for a server that is busy. */

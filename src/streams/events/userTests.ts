@@ -1,5 +1,4 @@
-import { type StaffUserTestDetail } from '#protocol/wire/staff/user-test.ts';
-import { type UserTest, type UserTestDetail } from '#protocol/wire/user-test.ts';
+import { type UserTest } from '#protocol/wire/user-test.ts';
 import { type ArrivedBy } from './contest.ts';
 
 /** A competitor's runs on inputs of their own (TSK-4). */
@@ -26,6 +25,4 @@ export type UserTestEvent =
       readonly clientId: string;
       readonly key: string;
       readonly detail: string | null;
-    }
-  | { readonly type: 'UserTestOpened'; readonly id: number }
-  | { readonly type: 'UserTestDetailLoaded'; readonly detail: UserTestDetail | StaffUserTestDetail };
+    };

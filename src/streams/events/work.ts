@@ -1,5 +1,4 @@
-import { type Judgement, type Submission } from '#protocol/wire/submission.ts';
-import { type StaffSubmissionDetail } from '#protocol/wire/staff/submission.ts';
+import { type Submission } from '#protocol/wire/submission.ts';
 import { type ArrivedBy } from './contest.ts';
 
 /** A solution as the person gave it. `clientId` is made in the browser; the same id counts once however often it is sent. */
@@ -67,15 +66,4 @@ export type WorkEvent =
   | {
       readonly type: 'DraftsRestored';
       readonly drafts: Readonly<Record<number, { readonly language: string; readonly source: string }>>;
-    }
-  | { readonly type: 'SubmissionOpened'; readonly id: number }
-  | {
-      readonly type: 'SubmissionDetailLoaded';
-      readonly id: number;
-      readonly source: string;
-      readonly fileName: string;
-      /** The judgement, as far as the person may see it; null while there is none. */
-      readonly judgement: Judgement | StaffSubmissionDetail['judgement'];
-      /** Where it waits, for staff; null when it does not. */
-      readonly job: StaffSubmissionDetail['job'];
     };

@@ -56,15 +56,6 @@ export function shownFailure(
   return (error) => failureOf(state$, error, (failed) => [requestFailed(name, failed)]);
 }
 
-/** Events of a failed call whose answer the page needs: the page shows the failure, and offers to try again. */
-export function notLoaded(
-  { state$ }: { readonly state$: Behavior<State> },
-  page: string,
-): (error: unknown) => Observable<ContestEvent> {
-  return (error) =>
-    failureOf(state$, error, ({ key, detail }) => [{ type: 'PageNotLoaded', page, key, detail }]);
-}
-
 /**
  * Whether sent work may still be taken when it is sent again: always, unless the server itself refused it. An answer
  * of a gateway or a network's login page is not the server's.

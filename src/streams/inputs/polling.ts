@@ -13,7 +13,7 @@ import {
   switchMap,
 } from 'rxjs';
 import { FAST_POLL_MS, SLOW_POLL_MS } from '#domain/limits.ts';
-import { type AnswerOf } from '#protocol/calls.ts';
+import { type AnswerOf, type CallName } from '#protocol/calls.ts';
 import { type DestinationName, destinationFacts, matchDestination } from '#protocol/destination-facts.ts';
 import { type SnapshotName } from '#protocol/snapshots.ts';
 import { type Positions } from '#protocol/wire/updates.ts';
@@ -44,8 +44,8 @@ const OWN_ACTIONS: readonly ContestEvent['type'][] = [
   'UserTestAcknowledged',
   'ReconnectionWanted',
 ];
-/** With `live_updates` off nothing else updates what these pages show. */
-const PAGES_OPENED: readonly ContestEvent['type'][] = ['TaskOpened', 'SubmissionOpened', 'UserTestOpened'];
+/** With `live_updates` off nothing else updates what the pages of these show. */
+const PAGES_OPENED: readonly CallName[] = ['task', 'submission', 'userTest'];
 
 /** Polls for the channel's entries, while it is down or switched off (LIV-3). */
 export function polling$(context: Context): Observable<ContestEvent> {
@@ -98,8 +98,9 @@ function isPolling({ session, lock, system }: State): boolean {
   );
 }
 
-function isReason({ type }: ContestEvent, state: State): boolean {
-  return OWN_ACTIONS.includes(type) || (!isLive(state) && PAGES_OPENED.includes(type));
+function isReason(event: ContestEvent, state: State): boolean {
+  const isPage = event.type === 'ResourceOpened' && PAGES_OPENED.includes(event.call);
+  return OWN_ACTIONS.includes(event.type) || (!isLive(state) && isPage);
 }
 
 function isLive({ contest }: State): boolean {

@@ -1,18 +1,11 @@
 import { castDraft } from 'immer';
 import { type ContestTimes, type ParticipantTimes } from '#domain/contest.ts';
 import { type Configuration, type Contest } from '#protocol/wire/contest.ts';
-import { type Task, type TaskDetail } from '#protocol/wire/task.ts';
+import { type Task } from '#protocol/wire/task.ts';
 import { type OwnTimes } from '../events/contest.ts';
 import { type EventOf } from '../events/event.ts';
-import { replaceBy, without } from './immutable.ts';
+import { replaceBy } from './immutable.ts';
 import { createSlice, type Draft } from './slice.ts';
-
-/** A statement that is here to be shown. */
-export interface Statement {
-  readonly mime: string;
-  readonly text: string | null;
-  readonly blobUrl: string | null;
-}
 
 /** The chosen contest as it is known here. */
 export interface ContestState {
@@ -23,9 +16,6 @@ export interface ContestState {
   readonly tasks: readonly Task[] | null;
   /** Why the list is empty, as a key. */
   readonly tasksError: string | null;
-  readonly details: Readonly<Record<number, TaskDetail>>;
-  /** By `statementKey`; files that were opened by `taskFileKey`. */
-  readonly statements: Readonly<Record<string, Statement>>;
   /** The step that the person confirmed and the server has not answered yet. */
   readonly confirmed: 'start' | 'module' | 'exam' | null;
 }
@@ -37,8 +27,6 @@ export const contestSlice = createSlice<ContestState>({
     own: null,
     tasks: null,
     tasksError: null,
-    details: {},
-    statements: {},
     confirmed: null,
   },
   recipes: {
@@ -79,15 +67,6 @@ export const contestSlice = createSlice<ContestState>({
       draft.tasksError = null;
     },
     TaskUpdated: putTask,
-    TaskDetailLoaded: (draft, { task }) => {
-      draft.details[task.number] = task;
-    },
-    StatementLoaded: (draft, { number, lang, asPdf, mime, text, blobUrl }) => {
-      draft.statements[statementKey(number, lang, asPdf)] = { mime, text, blobUrl };
-    },
-    TaskFileLoaded: (draft, { number, path, mime, text, blobUrl }) => {
-      draft.statements[taskFileKey(number, path)] = { mime, text, blobUrl };
-    },
   },
 });
 
@@ -116,11 +95,6 @@ function changeOwn(own: Draft<OwnTimes>, event: EventOf<'OwnTimesChanged'>): voi
 function putTask(draft: Draft<ContestState>, { contestId, task }: EventOf<'TaskUpdated'>): void {
   const { contest, tasks, tasksError } = draft;
   if (contest?.id !== contestId || tasks === null || tasksError !== null) return;
-  // Statements may have changed: their pages load them again.
-  draft.statements = without(
-    draft.statements,
-    Object.keys(draft.statements).filter((key) => key.startsWith(`${task.number}/`)),
-  );
   if (tasks.some((one) => one.number === task.number)) {
     // The name in the person's delegation is theirs alone, and stays.
     const own = tasks.find((one) => one.number === task.number)?.own_names;
@@ -128,16 +102,6 @@ function putTask(draft: Draft<ContestState>, { contestId, task }: EventOf<'TaskU
   } else if (contest.type === 'ioi' || contest.type === 'icpc') {
     draft.tasks = [...tasks, task].sort((a, b) => a.number - b.number);
   }
-}
-
-/** Where a statement is kept: as it was written, or as the PDF that was asked for. */
-export function statementKey(number: number, lang: string, asPdf = false): string {
-  return `${number}/${lang}${asPdf ? '/pdf' : ''}`;
-}
-
-/** Where a file of a task is kept that was opened by its path. */
-export function taskFileKey(number: number, path: string): string {
-  return `${number}/file/${path}`;
 }
 
 /** The times of a contest as the domain's rules take them. */

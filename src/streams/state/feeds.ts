@@ -1,5 +1,6 @@
 import { type WorkFilter } from '#protocol/wire/staff/work-filter.ts';
 import { type Feed, type NarrowedPart } from '../events/staff.ts';
+import { type ResourceFailure } from './resources.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { Table } from './table.ts';
 
@@ -10,6 +11,8 @@ export interface Narrowing {
   readonly filter: WorkFilter;
   /** False until the first page is here. */
   readonly isLoaded: boolean;
+  /** Why it could not be loaded; null: it was, or is being. */
+  readonly failure: ResourceFailure | null;
   /** Below which id the next page begins: what passes the filters from there up is here; null: all of it is. */
   readonly from: number | null;
   /** The ids of those that the server found: it alone knows what passes some filters (`needsServer`). */
@@ -23,7 +26,12 @@ export const feedsSlice = createSlice<FeedsState>({
   initial: { submissions: null, userTests: null },
   recipes: {
     FeedNarrowed: (draft, { feed, filter }) => {
-      draft[feed] = filter && { filter, isLoaded: false, from: null, found: Table.empty<number, true>() };
+      const found = Table.empty<number, true>();
+      draft[feed] = filter && { filter, isLoaded: false, failure: null, from: null, found };
+    },
+    NarrowedFeedFailed: (draft, { feed, key, detail }) => {
+      const narrowing = draft[feed];
+      if (narrowing !== null) narrowing.failure = { key, detail };
     },
     NarrowedSubmissionsLoaded: (draft, { submissions, ...part }) => {
       takePart(draft.submissions, submissions, part);
@@ -51,5 +59,6 @@ function takePart(
   narrowing.found = narrowing.found.setAll(rows.map(({ id }) => [id, true] as const));
   if (part.part === 'news') return;
   narrowing.isLoaded = true;
+  narrowing.failure = null;
   narrowing.from = part.next;
 }

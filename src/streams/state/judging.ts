@@ -1,7 +1,6 @@
-import { castDraft } from 'immer';
-import { type JudgeState, type Rejudged, type Rejudging } from '#protocol/wire/staff/judging.ts';
+import { type JudgeState, type Rejudging } from '#protocol/wire/staff/judging.ts';
 import { type StaffUserTest } from '#protocol/wire/staff/user-test.ts';
-import { createSlice, type Draft } from './slice.ts';
+import { createSlice } from './slice.ts';
 import { byId, Table } from './table.ts';
 
 /** The judge, rejudgings and everybody's user tests, for those who run contests. */
@@ -9,8 +8,6 @@ export interface JudgingState {
   /** null: not loaded yet, or not the person's to see. */
   readonly judge: JudgeState | null;
   readonly rejudgings: Table<number, Rejudging> | null;
-  /** The rejudging whose comparison is open. */
-  readonly opened: { readonly id: number; readonly submissions: readonly Rejudged[] | null } | null;
   readonly userTests: Table<number, StaffUserTest> | null;
   readonly olderUserTests: boolean;
   /** The smallest id that was fetched of the whole list: where its next page begins. */
@@ -21,7 +18,6 @@ export const judgingSlice = createSlice<JudgingState>({
   initial: {
     judge: null,
     rejudgings: null,
-    opened: null,
     userTests: null,
     olderUserTests: false,
     userTestsFrom: null,
@@ -34,14 +30,8 @@ export const judgingSlice = createSlice<JudgingState>({
       draft.rejudgings = Table.from(byId(event.rejudgings));
     },
     RejudgingChanged: (draft, event) => {
-      putRejudging(draft, event.rejudging);
-    },
-    RejudgingOpened: (draft, { id }) => {
-      if (draft.opened?.id !== id) draft.opened = { id, submissions: null };
-    },
-    RejudgingDetailLoaded: (draft, { rejudging, submissions }) => {
-      putRejudging(draft, rejudging);
-      draft.opened = { id: rejudging.id, submissions: castDraft(submissions) };
+      const { rejudging } = event;
+      draft.rejudgings = (draft.rejudgings ?? Table.empty<number, Rejudging>()).set(rejudging.id, rejudging);
     },
     /** The newest page begins the table anew; what is known already is newer than an older page's row. */
     UserTestFeedLoaded: (draft, { older, userTests, more }) => {
@@ -63,7 +53,3 @@ export const judgingSlice = createSlice<JudgingState>({
     }),
   },
 });
-
-function putRejudging(draft: Draft<JudgingState>, rejudging: Rejudging): void {
-  draft.rejudgings = (draft.rejudgings ?? Table.empty<number, Rejudging>()).set(rejudging.id, rejudging);
-}

@@ -1,4 +1,6 @@
+import { type RequestOf } from '#protocol/calls.ts';
 import { type ResourceAnswer, type ResourceCall, type ResourceQuestion } from '../events/resources.ts';
+import { type EventOf } from '../events/event.ts';
 import { without } from './immutable.ts';
 import { createSlice } from './slice.ts';
 
@@ -33,6 +35,31 @@ export type ResourcesState = {
   readonly [N in ResourceCall]?: Readonly<Record<string, ResourceState<N>>>;
 };
 
+/** Calls whose answers stay until the session ends: what competitors have read they read again with the network cut. */
+const KEPT: ReadonlySet<ResourceCall> = new Set<ResourceCall>([
+  'task',
+  'statement',
+  'attachment',
+  'submission',
+  'userTest',
+]);
+
+/** The name of a request among those of its call. */
+export function resourceOf<N extends ResourceCall>(request: RequestOf<N>, contestId?: number): string {
+  const text = JSON.stringify(request);
+  return contestId === undefined ? text : `${contestId} ${text}`;
+}
+
+/** The answer to a request, where it is here. */
+export function answerTo<N extends ResourceCall>(
+  { resources }: { readonly resources: ResourcesState },
+  call: N,
+  request: RequestOf<N>,
+): ResourceAnswer<N> | null {
+  const state: ResourceState<N> | undefined = resources[call]?.[resourceOf(request)];
+  return state?.kind === 'shown' ? state.answer : null;
+}
+
 /** One request of a call. */
 interface Named<N extends ResourceCall> {
   readonly call: N;
@@ -46,9 +73,14 @@ export const resourcesSlice = createSlice<ResourcesState>({
       const { type: _, resource, ...question } = event;
       return opened(state, { call: question.call, resource }, question);
     },
+    ResourceWanted: (state, event) => {
+      const { type: _, resource, ...question } = event;
+      return wanted(state, { call: question.call, resource }, question);
+    },
     ResourceLoaded: (state, event) => loaded(state, event, event.answer),
     ResourceFailed: (state, event) => failed(state, event, { key: event.key, detail: event.detail }),
     ResourceClosed: (state, event) => closed(state, event),
+    TaskUpdated: (state, { task }) => withoutFilesOf(state, task),
   },
 });
 
@@ -62,6 +94,16 @@ function opened<N extends ResourceCall>(
   if (before?.kind !== 'shown') return write(state, call, resource, { kind: 'waiting', question, watchers });
   const { kind, answer } = before;
   return write(state, call, resource, { kind, question, watchers, answer, isLoading: true, failure: null });
+}
+
+/** Nobody watches it yet. */
+function wanted<N extends ResourceCall>(
+  state: ResourcesState,
+  { call, resource }: Named<N>,
+  question: ResourceQuestion<N>,
+): ResourcesState {
+  if (state[call]?.[resource] !== undefined) return state;
+  return write(state, call, resource, { kind: 'waiting', question, watchers: 0 });
 }
 
 /** An answer for a page that was left is dropped. */
@@ -85,6 +127,7 @@ function failed<N extends ResourceCall>(
   const before = state[call]?.[resource];
   if (before === undefined) return state;
   const { question, watchers } = before;
+  if (before.kind !== 'shown' && watchers === 0) return dropped(state, { call, resource });
   if (before.kind !== 'shown')
     return write(state, call, resource, { kind: 'failed', question, watchers, failure });
   const { kind, answer } = before;
@@ -92,9 +135,34 @@ function failed<N extends ResourceCall>(
 }
 
 function closed<N extends ResourceCall>(state: ResourcesState, { call, resource }: Named<N>): ResourcesState {
-  const { [resource]: before, ...others } = state[call] ?? {};
+  const before = state[call]?.[resource];
   if (before === undefined) return state;
-  if (before.watchers > 1) return write(state, call, resource, { ...before, watchers: before.watchers - 1 });
+  const watchers = Math.max(0, before.watchers - 1);
+  // One that could not be loaded anew is out of date.
+  const isKept = KEPT.has(call) && (before.kind === 'waiting' || before.failure === null);
+  return watchers > 0 || isKept
+    ? write(state, call, resource, { ...before, watchers })
+    : dropped(state, { call, resource });
+}
+
+/** Files of a task that no page shows may be others by now: whatever page opens one asks anew. */
+function withoutFilesOf(
+  state: ResourcesState,
+  { number, id }: EventOf<'TaskUpdated'>['task'],
+): ResourcesState {
+  const isOfIt = ({ watchers, question }: ResourceState<'statement' | 'attachment'>) =>
+    watchers === 0 && [number, id].includes(Number(question.request.tid));
+  const found = (['statement', 'attachment'] as const).flatMap((call) =>
+    Object.entries(state[call] ?? {}).flatMap(([resource, one]) => (isOfIt(one) ? [{ call, resource }] : [])),
+  );
+  return found.reduce((before, named) => dropped(before, named), state);
+}
+
+function dropped<N extends ResourceCall>(
+  state: ResourcesState,
+  { call, resource }: Named<N>,
+): ResourcesState {
+  const others = without(state[call] ?? {}, [resource]);
   return Object.keys(others).length === 0 ? without(state, [call]) : { ...state, [call]: others };
 }
 

@@ -11,7 +11,6 @@ import { lateSlice } from './late.ts';
 import { lockSlice } from './lock.ts';
 import { machineSlice } from './machine.ts';
 import { noticesSlice } from './notices.ts';
-import { pagesSlice } from './pages.ts';
 import { printsSlice } from './prints.ts';
 import { quizSlice } from './quiz.ts';
 import { recoverySlice } from './recovery.ts';
@@ -28,7 +27,6 @@ import { ownCopy } from './table.ts';
 import { userTestsSlice } from './userTests.ts';
 import { NO_WALL, type WallState } from './wallState.ts';
 import { workSlice } from './work.ts';
-import { workshopContentsSlice } from './workshopContents.ts';
 import { NO_WORK_FILES, type WorkFilesState } from './workFilesState.ts';
 
 const slices = {
@@ -53,8 +51,6 @@ const slices = {
   recovery: recoverySlice,
   certificates: certificatesSlice,
   downloads: downloadsSlice,
-  pages: pagesSlice,
-  workshopContents: workshopContentsSlice,
   system: systemSlice,
   /** Of staff alone: their events are heard once the part of staff has come (`addReducers`). */
   documents: createSlice<DocumentsState>({ initial: NO_DOCUMENTS }),

@@ -1,6 +1,7 @@
 import { type NamedTask, taskName } from '#domain/task-names.ts';
 import { type Task, type TaskDetail } from '#protocol/wire/task.ts';
 import { createSelector, createSelectorBy, selectorsOf } from '../select.ts';
+import { answerTo } from './resources.ts';
 import { type State } from './state.ts';
 
 const selectors = selectorsOf<State>();
@@ -14,8 +15,11 @@ export const selectTasks = createSelector(
 
 /** A task as a competitor works on it, called as it is in the page's language; null: not loaded yet. */
 export const selectTaskDetail = createSelectorBy<State, number>()(
-  [selectors('contest')(({ details }, number: number) => details[number]), selectLanguage],
-  (task, language): TaskDetail | null => (task === undefined ? null : named(task, language)),
+  [
+    selectors('resources')((resources, number: number) => answerTo({ resources }, 'task', { tid: number })),
+    selectLanguage,
+  ],
+  (task, language): TaskDetail | null => task && named(task, language),
 );
 
 function named<T extends NamedTask>(task: T, language: string): T {

@@ -1,5 +1,4 @@
-import { type StaffUserTestDetail } from '#protocol/wire/staff/user-test.ts';
-import { type UserTest, type UserTestDetail } from '#protocol/wire/user-test.ts';
+import { type UserTest } from '#protocol/wire/user-test.ts';
 import { without } from './immutable.ts';
 import { createSlice } from './slice.ts';
 import { byId, Table } from './table.ts';
@@ -20,7 +19,7 @@ interface SampleRun {
   readonly id: number | null;
 }
 
-/** A competitor's runs on inputs of their own, and any that was opened. */
+/** A competitor's runs on inputs of their own. */
 export interface UserTestsState {
   /** By id; null: not loaded yet. */
   readonly own: Table<number, UserTest> | null;
@@ -28,12 +27,10 @@ export interface UserTestsState {
   readonly outgoing: Readonly<Record<number, OutgoingUserTest>>;
   /** The last run on each sample, by task number and the sample's name: by its id once the server has it. */
   readonly samples: Readonly<Record<number, Readonly<Record<string, SampleRun>>>>;
-  /** By id. */
-  readonly opened: Readonly<Record<number, UserTestDetail | StaffUserTestDetail>>;
 }
 
 export const userTestsSlice = createSlice<UserTestsState>({
-  initial: { own: null, outgoing: {}, samples: {}, opened: {} },
+  initial: { own: null, outgoing: {}, samples: {} },
   recipes: {
     UserTestsLoaded: (draft, event) => {
       draft.own = Table.from(byId(event.userTests));
@@ -62,9 +59,6 @@ export const userTestsSlice = createSlice<UserTestsState>({
         draft.outgoing,
         arrived.map(([task]) => task),
       );
-    },
-    UserTestDetailLoaded: (draft, { detail }) => {
-      draft.opened[detail.id] = detail;
     },
   },
 });

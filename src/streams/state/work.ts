@@ -1,5 +1,4 @@
-import { type Judgement, type Submission } from '#protocol/wire/submission.ts';
-import { type StaffSubmissionDetail } from '#protocol/wire/staff/submission.ts';
+import { type Submission } from '#protocol/wire/submission.ts';
 import { type EventOf } from '../events/event.ts';
 import { type Solution } from '../events/work.ts';
 import { retimed } from './retimed.ts';
@@ -24,21 +23,11 @@ export interface OutgoingSolution extends Solution {
     | { readonly kind: 'refused'; readonly key: string; readonly detail: string | null };
 }
 
-/** Details of a submission beside its row, once it was opened. */
-interface OpenedSubmission {
-  readonly source: string;
-  readonly fileName: string;
-  readonly judgement: Judgement | StaffSubmissionDetail['judgement'];
-  readonly job: StaffSubmissionDetail['job'];
-}
-
 /** A competitor's work. */
 export interface WorkState {
   /** By id; null: not loaded yet. */
   readonly submissions: Table<number, Submission> | null;
   readonly outbox: readonly OutgoingSolution[];
-  /** Submissions that were opened. */
-  readonly opened: Readonly<Record<number, OpenedSubmission>>;
   /** Texts that were left in the editors, by task number. */
   readonly drafts: Readonly<Record<number, { readonly language: string; readonly source: string }>>;
   /** The last receipt, shown until the next submission of that task. */
@@ -46,7 +35,7 @@ export interface WorkState {
 }
 
 export const workSlice = createSlice<WorkState>({
-  initial: { submissions: null, outbox: [], opened: {}, drafts: {}, receipts: {} },
+  initial: { submissions: null, outbox: [], drafts: {}, receipts: {} },
   recipes: {
     SubmissionsLoaded: (draft, event) => {
       draft.submissions = Table.from(byId(event.submissions));
@@ -104,9 +93,6 @@ export const workSlice = createSlice<WorkState>({
     DraftsRestored: (draft, { drafts }) => {
       // The text in the editor is newer than the kept one.
       draft.drafts = { ...drafts, ...draft.drafts };
-    },
-    SubmissionDetailLoaded: (draft, { id, source, fileName, judgement, job }) => {
-      draft.opened[id] = { source, fileName, judgement, job };
     },
   },
 });

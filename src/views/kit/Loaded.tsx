@@ -11,8 +11,10 @@ const NO_CONNECTION = 'backend.no_connection';
 export function Loaded<A>(props: {
   readonly of: Resource<A>;
   /** The shape of what is loading. */
-  readonly shape: ComponentProps<typeof Skeleton>['shape'];
+  readonly shape?: ComponentProps<typeof Skeleton>['shape'];
   readonly count?: number;
+  /** Content in place of a shape. */
+  readonly waiting?: ReactNode;
   /** Said of a failure in place of "could not be loaded". */
   readonly title?: string;
   /** Says what is not lost by a failure. */
@@ -23,11 +25,11 @@ export function Loaded<A>(props: {
   readonly failed?: (key: string) => ReactNode;
   readonly children: (answer: A) => ReactNode;
 }): ReactNode {
-  const { of, shape, count, onlyNewest = false, failed, children, ...words } = props;
+  const { of, shape = 'text', count, waiting, onlyNewest = false, failed, children, ...words } = props;
   const { answer, failure, isLoading, refresh } = of;
   const { t } = useTranslation();
   if (answer !== null && !(onlyNewest && failure !== null)) return children(answer);
-  if (failure === null) return <Skeleton {...{ shape, ...(count !== undefined && { count }) }} />;
+  if (failure === null) return waiting ?? <Skeleton {...{ shape, ...(count !== undefined && { count }) }} />;
   // It is asked for again when there is a connection.
   const later = failure.key === NO_CONNECTION && { text: t('page.opens_later') };
   return (

@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type RequestOf } from '#protocol/calls.ts';
 import { type ResourceAnswer, type ResourceCall, type ResourceQuestion } from '#streams/events/resources.ts';
-import { type Loading, type ResourceFailure, type ResourceState } from '#streams/state/resources.ts';
+import {
+  type Loading,
+  type ResourceFailure,
+  resourceOf,
+  type ResourceState,
+} from '#streams/state/resources.ts';
 import { type State } from '#streams/state/state.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
@@ -34,8 +39,8 @@ const selectResource = Object.assign(stateOf, { slices: ['resources'] as const }
 
 /**
  * Asks the server for what a page shows, as long as it is shown, and anew after a command of one's own that changes it and when
- * news come of what the call's row says that it shows. The answer is typed by that row; that of a picture is its address in
- * this page.
+ * news come of what the call's row says that it shows. The answer is typed by that row; that of a file is its text, or its
+ * address in this page.
  */
 export function useResource<N extends ResourceCall>(
   call: N,
@@ -45,7 +50,7 @@ export function useResource<N extends ResourceCall>(
   const { contestId } = options;
   const send = useSend();
   const text = JSON.stringify(request);
-  const resource = contestId === undefined ? text : `${contestId} ${text}`;
+  const resource = resourceOf(request, contestId);
   const state = useSelected(selectResource<N>, call, resource);
   const open = useCallback(() => {
     const question = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { type TaskDetail } from '#protocol/wire/task.ts';
+import { answerTo } from '#streams/state/resources.ts';
 import { aTask, aTaskDetail } from '#tests/support/contest.ts';
 import { ensureLive, isLoaded, type Machine } from '#tests/support/machine.ts';
 import { type FakePorts } from '#tests/support/ports.ts';
@@ -45,8 +46,10 @@ describe('when the page has settled', () => {
     machine.send({ type: 'PageSettled' });
     machine.advance(10_000);
     expect(taskCalls(machine)).toEqual(ALL);
-    expect(Object.keys(machine.state().contest.details)).toEqual(['1', '2']);
-    expect(Object.keys(machine.state().contest.statements)).toEqual(['1/bg', '2/bg']);
+    for (const tid of [1, 2]) {
+      expect(answerTo(machine.state(), 'task', { tid })).toMatchObject({ number: tid });
+      expect(answerTo(machine.state(), 'statement', { tid, lang: 'bg' })?.mime).toBe('application/pdf');
+    }
     machine.send({ type: 'PageSettled' });
     machine.advance(10_000);
     expect(taskCalls(machine)).toEqual(ALL);
@@ -61,9 +64,10 @@ describe('when the page has settled', () => {
     });
     machine.send({ type: 'PageSettled' });
     machine.advance(10_000);
-    expect(Object.keys(machine.state().contest.details)).toEqual(['2']);
+    expect(answerTo(machine.state(), 'task', { tid: 1 })).toBeNull();
+    expect(answerTo(machine.state(), 'task', { tid: 2 })).toMatchObject({ number: 2 });
     expect(machine.state().session.kind).toBe('open');
-    expect(machine.state().pages).toEqual({});
+    expect(machine.state().resources.task?.['{"tid":1}']).toBeUndefined();
     expect(machine.effects.filter(({ type }) => type === 'Dialog')).toEqual([]);
   });
 

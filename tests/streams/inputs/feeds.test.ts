@@ -86,7 +86,7 @@ it('[AUT-3] a list that could not be narrowed says so on its page', () => {
       : new ApiError(500, 'backend.server_error'),
   );
   machine.send({ type: 'FeedNarrowed', feed: 'submissions', filter: { username: 'ivan' } });
-  machine.until(({ pages }) => pages['feed/submissions']?.key === 'backend.server_error');
+  machine.until(({ feeds }) => feeds.submissions?.failure?.key === 'backend.server_error');
   machine.stop();
 });
 

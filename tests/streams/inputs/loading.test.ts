@@ -169,10 +169,10 @@ describe('the parts of the page', () => {
     competitor.store.send(opened('USER'));
     await settled();
     expect(competitor.asked).toEqual([]);
-    competitor.store.send({ type: 'TaskOpened', number: 1 });
-    competitor.store.send({ type: 'TaskOpened', number: 2 });
+    for (const tid of [1, 2])
+      competitor.store.send({ type: 'ResourceOpened', resource: `${tid}`, call: 'task', request: { tid } });
     await settled();
-    expect(competitor.asked).toEqual(['server', 'requests']);
+    expect(competitor.asked).toEqual(['server', 'ownResources']);
   });
 
   it('[PRC-1] the part that shares is downloaded as soon as the contest asks for it; sharing that cannot be had is refused', async () => {

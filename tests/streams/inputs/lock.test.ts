@@ -161,7 +161,7 @@ describe('a locked session', () => {
   it('is met by whatever call comes first, and nobody is logged out', () => {
     const machine = ensureLive();
     machine.ports.server.locked = true;
-    machine.send({ type: 'TaskOpened', number: 1 });
+    machine.send({ type: 'ResourceOpened', resource: 'one', call: 'task', request: { tid: 1 } });
     machine.until((state) => selectLock(state) !== null);
     expect(machine.state().session.kind).toBe('open');
     expect(machine.eventsOf('SessionEnded')).toEqual([]);
@@ -231,7 +231,7 @@ describe('the password of a locked session', () => {
 
   it('that ends in the end of the session leaves no call behind for the next person', () => {
     const machine = ensureLocked();
-    machine.send({ type: 'TaskOpened', number: 1 });
+    machine.send({ type: 'ResourceOpened', resource: 'one', call: 'task', request: { tid: 1 } });
     machine.advance(100);
     machine.send({ type: 'SignOutConfirmed' });
     machine.ports.server.locked = false;

@@ -171,7 +171,7 @@ describe('entries that are polled for', () => {
     machine.ports.server.tell('tasks', { action: 'set', tasks: [aTask(1, { name: 'new' })] });
     machine.advance(MINUTE_MS);
     expect(machine.state().contest.tasks?.[0]?.name).toBe('Task A');
-    machine.send({ type: 'TaskOpened', number: 1 });
+    machine.send({ type: 'ResourceOpened', resource: 'one', call: 'task', request: { tid: 1 } });
     machine.advance(SECOND_MS);
     expect(machine.state().contest.tasks?.[0]?.name).toBe('new');
   });

@@ -3,7 +3,7 @@ import { ApiError } from '#api/errors.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { redact } from '#streams/redact.ts';
 import { asAdmin } from '#tests/support/admin-server.ts';
-import { aContest, aTask, aUser } from '#tests/support/contest.ts';
+import { aContest, aSubmission, aTask, aUser } from '#tests/support/contest.ts';
 import { ensureLive } from '#tests/support/machine.ts';
 
 const PATH = 'GET /api/admin/audit';
@@ -246,6 +246,104 @@ describe('resources of staff pages', () => {
       isLoading: false,
       failure: { key: 'backend.busy' },
     });
+  });
+});
+
+describe('a file that pages of staff show', () => {
+  const FILE = 'GET /api/admin/workshop/5/file';
+  const file = {
+    type: 'ResourceOpened',
+    resource: 'bells',
+    call: 'workshopFile',
+    request: { tid: 5, path: 'bells.png', hash: 'h' },
+  } as const satisfies ContestEvent;
+  const closed = { type: 'ResourceClosed', call: 'workshopFile', resource: 'bells' } as const;
+
+  it('[AUT-12] is fetched once for all parts of a page that show it, and let go with the last', () => {
+    const { machine, server } = aDesk();
+    server.overrides.set(FILE, () => new Blob(['png'], { type: 'image/png' }));
+    machine.send(file);
+    machine.send(file);
+    machine.advance(100);
+    machine.send(file);
+    machine.advance(1_000);
+    expect(server.count(FILE)).toBe(1);
+    const answer = { mime: 'image/png', text: null, blobUrl: 'blob:1' };
+    expect(machine.state().resources.workshopFile?.['bells']).toMatchObject({ answer, isLoading: false });
+    for (let left = 0; left < 3; left += 1) {
+      expect(machine.ports.released).toEqual([]);
+      machine.send(closed);
+    }
+    expect(machine.ports.released).toEqual(['blob:1']);
+    // News of the task do not change what a hash names.
+    machine.send(file);
+    machine.advance(100);
+    server.tellAt('/topic/desk', { action: 'update', subject: 'workshop', contest: null, task: 5 });
+    machine.advance(1_000);
+    expect(server.count(FILE)).toBe(2);
+  });
+
+  it('[AUT-12] is not waited for any longer than its page is open', () => {
+    const { machine, server } = aDesk();
+    server.overrides.set(FILE, () => new Blob(['png'], { type: 'image/png' }));
+    machine.send(file);
+    // It is on its way back.
+    machine.advance(15);
+    machine.send(closed);
+    machine.send(file);
+    machine.advance(100);
+    expect(server.count(FILE)).toBe(2);
+    expect(machine.eventsOf('ResourceLoaded')).toHaveLength(1);
+    expect(machine.state().resources.workshopFile?.['bells']).toMatchObject({ kind: 'shown' });
+  });
+
+  it('[AUT-12] is asked for again as soon as the network is back', () => {
+    const { machine, server } = aDesk();
+    server.overrides.set(FILE, () => new ApiError(0, 'backend.no_connection'));
+    machine.send(file);
+    machine.advance(100);
+    expect(machine.state().resources.workshopFile?.['bells']).toMatchObject({ kind: 'failed' });
+    server.overrides.set(FILE, () => new Blob(['png'], { type: 'image/png' }));
+    machine.send({ type: 'BrowserCameOnline' });
+    machine.advance(1_000);
+    expect(machine.state().resources.workshopFile?.['bells']).toMatchObject({ kind: 'shown' });
+  });
+});
+
+describe('a submission that staff look at', () => {
+  const PATH_OF = 'GET /api/admin/submissions/4';
+
+  it('[AUT-3] is asked for again when it is judged, and not at each test', () => {
+    const { machine, server } = aDesk();
+    const row = (id: number, change: Parameters<typeof aSubmission>[1]) => ({
+      ...aSubmission(id, change),
+      participant_id: 11,
+      username: 'ivan',
+      display_name: 'Ivan',
+      task_name: 'Lanterns',
+      contest_name: 'National round',
+    });
+    let now = row(4, { status: 'running' });
+    const detail = { source: '', file_name: 'a.py', judgement: null, job: null };
+    server.overrides.set(PATH_OF, () => ({ ...now, ...detail }));
+    machine.send({
+      type: 'ResourceOpened',
+      resource: 'four',
+      call: 'staffSubmission',
+      request: { sid: 4 },
+    });
+    machine.advance(100);
+    const feed = (change: Parameters<typeof aSubmission>[1]) => {
+      now = row(4, change);
+      machine.send({ type: 'SubmissionFed', submission: now, by: 'live' });
+      machine.advance(1_000);
+    };
+    feed({ status: 'running', tests_done: 1, tests_total: 2 });
+    machine.send({ type: 'SubmissionFed', submission: row(5, {}), by: 'live' });
+    machine.advance(1_000);
+    expect(server.count(PATH_OF)).toBe(1);
+    feed({ status: 'judged', verdict: 'AC', judged_at: 5 });
+    expect(server.count(PATH_OF)).toBe(2);
   });
 });
 

@@ -14,11 +14,17 @@ import {
   NOON_AT,
 } from '#tests/support/contest.ts';
 import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
-import { openedResource, resourceLoaded } from '#tests/support/resources.ts';
+import {
+  openedResource,
+  resourceFailed,
+  resourceKept,
+  resourceLoaded,
+  taskKept,
+} from '#tests/support/resources.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-const OPENED: readonly ContestEvent[] = [...competing(), { type: 'TaskDetailLoaded', task: aTaskDetail() }];
+const OPENED: readonly ContestEvent[] = [...competing(), ...taskKept(aTaskDetail())];
 
 function submitted(page: Page): readonly EventOf<'SolutionSubmitted'>[] {
   return page.sent.filter((event) => event.type === 'SolutionSubmitted');
@@ -119,37 +125,23 @@ describe('a task', () => {
   it('[TSK-1] is asked for when it is opened, with its statement in the language of the page', async () => {
     const page = renderPage('/task/1', competing());
     await screen.findByRole('heading', { level: 1, name: 'Task A' });
-    await waitFor(() => expect(page.sent).toContainEqual({ type: 'TaskOpened', number: 1 }));
-    page.happen({ type: 'TaskDetailLoaded', task: aTaskDetail() });
-    expect(page.sent).toContainEqual({ type: 'StatementOpened', number: 1, lang: 'bg' });
-    page.happen({
-      type: 'StatementLoaded',
-      number: 1,
-      lang: 'bg',
-      mime: 'text/markdown',
-      text: '# Task A\n\nRing the bells.',
-      blobUrl: null,
-    });
+    await waitFor(() => expect(openedResource(page.sent, 'task').request).toEqual({ tid: 1 }));
+    page.happen(resourceLoaded(openedResource(page.sent, 'task'), aTaskDetail()));
+    const statement = openedResource(page.sent, 'statement');
+    expect(statement.request).toEqual({ tid: 1, lang: 'bg' });
+    const text = '# Task A\n\nRing the bells.';
+    page.happen(resourceLoaded(statement, { mime: 'text/markdown', text, blobUrl: null }));
     expect(await screen.findByText('Ring the bells.')).toBeTruthy();
     // The title is said once, by the page.
     expect(screen.getAllByRole('heading', { name: 'Task A' })).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Language of the statement' }));
     fireEvent.click(screen.getByRole('menuitemradio', { name: 'English' }));
-    expect(page.sent).toContainEqual({ type: 'StatementOpened', number: 1, lang: 'en' });
+    expect(openedResource(page.sent, 'statement').request).toEqual({ tid: 1, lang: 'en' });
   });
 
   it('[TSK-1] with a statement as PDF shows it in a frame', async () => {
-    renderPage('/task/1', [
-      ...OPENED,
-      {
-        type: 'StatementLoaded',
-        number: 1,
-        lang: 'bg',
-        mime: 'application/pdf',
-        text: null,
-        blobUrl: 'blob:statement',
-      },
-    ]);
+    const pdf = { mime: 'application/pdf', text: null, blobUrl: 'blob:statement' };
+    renderPage('/task/1', [...OPENED, ...resourceKept('statement', { tid: 1, lang: 'bg' }, pdf)]);
     await screen.findByRole('heading', { level: 1 });
     const frame = screen.getAllByTitle('Task A').find(({ tagName }) => tagName === 'IFRAME')!;
     expect(frame.getAttribute('src')).toBe('blob:statement');
@@ -158,7 +150,7 @@ describe('a task', () => {
   it('[TSK-1] says its limits, and gives its statement and its files to be saved', async () => {
     const attachments = [{ name: 'grader.cpp', bytes: 2_000 }];
     const task = aTaskDetail({ attachments });
-    const page = renderPage('/task/1', [...competing(), { type: 'TaskDetailLoaded', task }]);
+    const page = renderPage('/task/1', [...competing(), ...taskKept(task)]);
     await screen.findByRole('heading', { level: 1, name: 'Task A' });
     expect(screen.getByText(/^Time .*1/)).toBeTruthy();
     expect(screen.getByText(/^Memory .*256/)).toBeTruthy();
@@ -232,7 +224,7 @@ describe('a task', () => {
 
   it('[TSK-1] [TSK-2] says how many submissions are left and when the next is taken, and opens when it is', async () => {
     const own = { submissionsLeft: 3, submitAllowedFrom: { 1: NOON_AT + 90_000 } };
-    const past = [...competing({ own }), { type: 'TaskDetailLoaded' as const, task: aTaskDetail() }];
+    const past = [...competing({ own }), ...taskKept(aTaskDetail())];
     const page = renderPage('/task/1', past);
     await chooseFile('a.py', 'print(1)');
     expect(screen.getByText('3 submissions left')).toBeTruthy();
@@ -253,7 +245,7 @@ describe('a task', () => {
     // A contest without points shows none, whatever it is set to.
     [{ feedback: 'tests', type: 'icpc' }, 'You will see only whether it was accepted.'],
   ] as const)('[TSK-1] says before anything is sent what will be shown of it: %o', async (contest, text) => {
-    renderPage('/task/1', [...competing({ contest }), { type: 'TaskDetailLoaded', task: aTaskDetail() }]);
+    renderPage('/task/1', [...competing({ contest }), ...taskKept(aTaskDetail())]);
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
@@ -261,7 +253,7 @@ describe('a task', () => {
     ['none is left', competing({ own: { submissionsLeft: 0 } }), '0 submissions left'],
     ['the contest does not run', competing({ at: NOON_AT + 5 * HOUR_MS }), 'No submissions are accepted now'],
   ])('[TSK-2] nothing can be sent when %s', async (_when, past, text) => {
-    renderPage('/task/1', [...past, { type: 'TaskDetailLoaded', task: aTaskDetail() }]);
+    renderPage('/task/1', [...past, ...taskKept(aTaskDetail())]);
     await chooseFile('a.py', 'print(1)');
     expect(screen.getByText(text)).toBeTruthy();
     expect(sendButton().disabled).toBe(true);
@@ -289,7 +281,7 @@ describe('a task', () => {
 
   it('[TSK-8] a submission that has not arrived is told whichever part of the page is open', async () => {
     const task = aTaskDetail({ samples: [{ name: '1', input: '1\n', answer: '2\n' }] });
-    const page = renderPage('/task/1', [...competing(), { type: 'TaskDetailLoaded', task }]);
+    const page = renderPage('/task/1', [...competing(), ...taskKept(task)]);
     await chooseFile('a.py', 'print(1)');
     fireEvent.click(sendButton());
     await waitFor(() => expect(submitted(page)).toHaveLength(1));
@@ -358,7 +350,8 @@ describe('a submission', () => {
     ]);
     await screen.findByRole('heading', { level: 1, name: 'Submission 5' });
     expect(screen.getByText('Waiting')).toBeTruthy();
-    expect(page.sent).toContainEqual({ type: 'SubmissionOpened', id: 5 });
+    const asked = openedResource(page.sent, 'submission');
+    expect(asked.request).toEqual({ sid: 5 });
     const judged = { status: 'judged', verdict: 'WA', score: 60, group_scores: [30, 30, 0] } as const;
     page.happen(
       {
@@ -366,11 +359,9 @@ describe('a submission', () => {
         submission: aSubmission(5, { ...judged, group_scores: [30, 30, 0] }),
         by: 'live',
       },
-      {
-        type: 'SubmissionDetailLoaded',
-        id: 5,
+      resourceLoaded(asked, {
         source: 'int main() {}',
-        fileName: 'bells.cpp',
+        file_name: 'bells.cpp',
         judgement: {
           compile_output: 'warning: unused variable',
           subtasks: [30, 30, 0].map((points) => ({ name: '', points, max_points: 40 })),
@@ -380,8 +371,7 @@ describe('a submission', () => {
             { ...aTest(3), subtask: 2, verdict: null },
           ],
         },
-        job: null,
-      },
+      }),
     );
     expect(screen.getByText('Wrong answer')).toBeTruthy();
     expect(screen.getByText('warning: unused variable')).toBeTruthy();
@@ -401,23 +391,22 @@ describe('a submission', () => {
       { type: 'SubmissionArrived', submission: failed, by: 'live' },
     ]);
     await screen.findByRole('heading', { level: 1, name: 'Submission 5' });
-    page.happen({
-      type: 'SubmissionDetailLoaded',
-      id: 5,
-      source: 'int main() {}',
-      fileName: 'bells.cpp',
-      judgement: {
-        compile_output: '',
-        subtasks: null,
-        tests: [
-          { ...aTest(1), subtask: null, verdict: 'RE', exit_code: 3, stderr: 'no such bell' },
-          { ...aTest(2), subtask: 0, verdict: 'RE', signal: 11 },
-          { ...aTest(3), subtask: 0, verdict: 'RE', signal: 12 },
-          { ...aTest(4), subtask: 0, verdict: 'SEC', forbidden_call: 'socket' },
-        ],
-      },
-      job: null,
-    });
+    page.happen(
+      resourceLoaded(openedResource(page.sent, 'submission'), {
+        source: 'int main() {}',
+        file_name: 'bells.cpp',
+        judgement: {
+          compile_output: '',
+          subtasks: null,
+          tests: [
+            { ...aTest(1), subtask: null, verdict: 'RE', exit_code: 3, stderr: 'no such bell' },
+            { ...aTest(2), subtask: 0, verdict: 'RE', signal: 11 },
+            { ...aTest(3), subtask: 0, verdict: 'RE', signal: 12 },
+            { ...aTest(4), subtask: 0, verdict: 'SEC', forbidden_call: 'socket' },
+          ],
+        },
+      }),
+    );
     expect(screen.getByRole('row', { name: /^1 .* exit code 3$/ })).toBeTruthy();
     expect(
       screen.getByRole('row', { name: /ended by signal 11 \(invalid memory reference\)$/ }),
@@ -516,10 +505,10 @@ it('[TSK-6] the scoring page has the language table with versions, and the machi
 it('[TSK-1] a task that could not be loaded says so and is tried again with a press', async () => {
   const page = renderPage('/task/1', competing());
   await screen.findByRole('heading', { level: 1 });
-  page.happen({ type: 'PageNotLoaded', page: 'task/1', key: 'backend.server_error', detail: null });
+  page.happen(resourceFailed(openedResource(page.sent, 'task'), 'backend.server_error'));
   const before = page.sent.length;
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
-  expect(page.sent.slice(before)).toContainEqual({ type: 'TaskOpened', number: 1 });
+  expect(openedResource(page.sent.slice(before), 'task').request).toEqual({ tid: 1 });
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -529,40 +518,34 @@ it.each([
 ])('[RTE-5] %s is the statement alone, in %s', async (path, lang) => {
   const page = renderPage(path, OPENED);
   await screen.findByRole('heading', { level: 1, name: 'Task A' });
-  expect(page.sent).toContainEqual({ type: 'StatementOpened', number: 1, lang, asPdf: true });
+  expect(openedResource(page.sent, 'statement').request).toEqual({ tid: 1, lang, as: 'pdf' });
 });
 
 it('[TSK-1] /task/1/pdf is the text, and says so, until the PDF of a Markdown statement is made', async () => {
-  const asked = { type: 'StatementLoaded', number: 1, lang: 'bg', asPdf: true } as const;
+  const text = { mime: 'text/markdown', text: 'Ring the bells.', blobUrl: null };
   const page = renderPage('/task/1/pdf', [
     ...OPENED,
-    { ...asked, mime: 'text/markdown', text: 'Ring the bells.', blobUrl: null },
+    ...resourceKept('statement', { tid: 1, lang: 'bg', as: 'pdf' }, text),
   ]);
   expect(await screen.findByText('Ring the bells.')).toBeTruthy();
   expect(screen.getByText('There is no PDF of this statement yet')).toBeTruthy();
-  // It may have been made since.
-  expect(page.sent).toContainEqual({ type: 'StatementOpened', number: 1, lang: 'bg', asPdf: true });
-  page.happen({ ...asked, mime: 'application/pdf', text: null, blobUrl: 'blob:made' });
+  const made = { mime: 'application/pdf', text: null, blobUrl: 'blob:made' };
+  page.happen(resourceLoaded(openedResource(page.sent, 'statement'), made));
   const frame = screen.getAllByTitle('Task A').find(({ tagName }) => tagName === 'IFRAME')!;
   expect(frame.getAttribute('src')).toBe('blob:made');
   expect(screen.queryByText('There is no PDF of this statement yet')).toBeNull();
 });
 
-it('[TSK-1] /task/1/pdf asks anew when the task was changed while only its text was there', async () => {
-  const asked = { type: 'StatementLoaded', number: 1, lang: 'bg', asPdf: true } as const;
-  const page = renderPage('/task/1/pdf', OPENED);
-  await screen.findByRole('heading', { level: 1, name: 'Task A' });
-  page.happen({ ...asked, mime: 'text/markdown', text: 'Ring the bells.', blobUrl: null });
+it('[TSK-1] /task/1/pdf is the text that was read ahead as long as nothing else is here', async () => {
+  const text = { mime: 'text/markdown', text: 'Ring the bells.', blobUrl: null };
+  const page = renderPage('/task/1/pdf', [
+    ...OPENED,
+    ...resourceKept('statement', { tid: 1, lang: 'bg' }, text),
+  ]);
+  expect(await screen.findByText('Ring the bells.')).toBeTruthy();
+  page.happen(resourceFailed(openedResource(page.sent, 'statement'), 'backend.no_connection'));
   expect(screen.getByText('Ring the bells.')).toBeTruthy();
-  const before = page.sent.length;
-  page.happen({ type: 'TaskUpdated', contestId: 7, task: aTask(1), by: 'live' });
-  expect(screen.queryByText('Ring the bells.')).toBeNull();
-  expect(page.sent.slice(before)).toContainEqual({
-    type: 'StatementOpened',
-    number: 1,
-    lang: 'bg',
-    asPdf: true,
-  });
+  expect(screen.queryByText('There is no PDF of this statement yet')).toBeNull();
 });
 
 it('[RTE-5] /task/1/pdf/de, a language it is not in, is an unknown path', async () => {
@@ -573,21 +556,23 @@ it('[RTE-5] /task/1/pdf/de, a language it is not in, is an unknown path', async 
 it('[RTE-5] /tasks/1/pdf/{path} is that file of the task: text, a PDF, or one to save', async () => {
   const page = renderPage('/tasks/1/pdf/attachments/a%20b.txt', OPENED);
   await screen.findByRole('heading', { level: 1, name: 'a b.txt' });
-  const file = { number: 1, path: 'attachments/a b.txt' } as const;
-  await waitFor(() => expect(page.sent).toContainEqual({ type: 'TaskFileOpened', ...file }));
-  page.happen({ type: 'TaskFileLoaded', ...file, mime: 'text/plain', text: 'A hint.', blobUrl: null });
+  await waitFor(() =>
+    expect(openedResource(page.sent, 'attachment').request).toEqual({ tid: 1, name: 'attachments/a b.txt' }),
+  );
+  const come = (mime: string, text: string | null, blobUrl: string | null) =>
+    page.happen(resourceLoaded(openedResource(page.sent, 'attachment'), { mime, text, blobUrl }));
+  come('text/plain', 'A hint.', null);
   expect(screen.getByText('A hint.')).toBeTruthy();
-  page.happen({ type: 'TaskFileLoaded', ...file, mime: 'application/pdf', text: null, blobUrl: 'blob:x' });
+  come('application/pdf', null, 'blob:x');
   expect(screen.getByTitle('a b.txt').getAttribute('src')).toBe('blob:x');
-  page.happen({ type: 'TaskFileLoaded', ...file, mime: 'application/zip', text: null, blobUrl: 'blob:x' });
+  come('application/zip', null, 'blob:x');
   expect(screen.getByText('This type of file cannot be shown here. Download it.')).toBeTruthy();
 });
 
 it('[RTE-5] a path where no file of the task is says that nothing is here', async () => {
   const page = renderPage('/tasks/1/pdf/none.pdf', OPENED);
   await screen.findByRole('heading', { level: 1, name: 'none.pdf' });
-  const failed = { key: 'backend.not_found', detail: null } as const;
-  page.happen({ type: 'PageNotLoaded', page: 'statement/1/file/none.pdf', ...failed });
+  page.happen(resourceFailed(openedResource(page.sent, 'attachment'), 'backend.not_found'));
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
 });
 

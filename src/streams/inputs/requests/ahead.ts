@@ -1,33 +1,32 @@
 import {
-  catchError,
   concat,
   concatMap,
+  defer,
   EMPTY,
   filter,
   from,
-  mergeMap,
+  ignoreElements,
   type Observable,
   of,
   switchMap,
+  take,
 } from 'rxjs';
 import { firstLanguage } from '#domain/statement-language.ts';
-import { type TaskDetail } from '#protocol/wire/task.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { statementKey } from '#streams/state/contest.ts';
-import { type State } from '#streams/state/state.ts';
+import { type ResourceQuestion } from '#streams/events/resources.ts';
 import { selectAreTasksKept } from '#streams/state/mustShare.ts';
-import { callAs } from '../caller.ts';
+import { answerTo, resourceOf } from '#streams/state/resources.ts';
+import { type State } from '#streams/state/state.ts';
 import { type ContextWith } from '../context.ts';
 import { eachSession } from '../eachSession.ts';
-import { statementOf } from './pages.ts';
 
 /** Longest random wait where a contest begins for everybody at one moment. */
 const SPREAD_MS = 5_000;
 
-type Context = ContextWith<'http' | 'browser' | 'ticker' | 'random'>;
+type Context = ContextWith<'ticker' | 'random'>;
 
 /**
- * When the page has settled, loads the tasks that were not opened yet one after another, each with its statement, so
+ * When the page has settled, wants the tasks that were not opened yet one after another, each with its statement, so
  * that they are there when the network is not. A failure shows only when the missing task is opened.
  */
 export function ahead$(context: Context): Observable<ContestEvent> {
@@ -40,7 +39,12 @@ export function ahead$(context: Context): Observable<ContestEvent> {
           ? EMPTY
           : ports.ticker.after(ports.random() * SPREAD_MS).pipe(
               switchMap(() => from(unknownTasks(state$.value))),
-              concatMap((number) => fetchTask(context, number).pipe(catchError(() => EMPTY))),
+              concatMap((number) =>
+                concat(
+                  wanted$(context, { call: 'task', request: { tid: number } }),
+                  defer(() => statement$(context, number)),
+                ),
+              ),
             ),
       ),
     ),
@@ -50,26 +54,30 @@ export function ahead$(context: Context): Observable<ContestEvent> {
 /** Numbers of the tasks that the person may open and has not. Quizzes come by themselves. */
 function unknownTasks(state: State): readonly number[] {
   if (selectAreTasksKept(state)) return [];
-  const { tasks, details } = state.contest;
-  return (tasks ?? [])
-    .filter((task) => !task.is_quiz && !(task.number in details))
+  return (state.contest.tasks ?? [])
+    .filter((task) => !task.is_quiz && answerTo(state, 'task', { tid: task.number }) === null)
     .map(({ number }) => number);
 }
 
-function fetchTask(context: Context, number: number): Observable<ContestEvent> {
-  return callAs(context, 'task', { tid: number }).pipe(
-    mergeMap(({ answer }) =>
-      concat(of<ContestEvent>({ type: 'TaskDetailLoaded', task: answer }), fetchStatement(context, answer)),
-    ),
-  );
+/** The statement of a task that has come, in the language that its page begins with. */
+function statement$(context: Context, number: number): Observable<ContestEvent> {
+  const state = context.state$.value;
+  const langs = answerTo(state, 'task', { tid: number })?.statements.map((one) => one.lang) ?? [];
+  const lang = firstLanguage(langs, state.system.language);
+  if (lang === null || answerTo(state, 'statement', { tid: number, lang }) !== null) return EMPTY;
+  return wanted$(context, { call: 'statement', request: { tid: number, lang } });
 }
 
-function fetchStatement(context: Context, task: TaskDetail): Observable<ContestEvent> {
-  const { contest, system } = context.state$.value;
-  const lang = firstLanguage(
-    task.statements.map((one) => one.lang),
-    system.language,
+/** Wants an answer, and ends when it has come or cannot be had. */
+function wanted$(
+  { events$, state$ }: Context,
+  question: ResourceQuestion<'task' | 'statement'>,
+): Observable<ContestEvent> {
+  const resource = resourceOf(question.request);
+  const settled$ = events$.pipe(
+    filter(() => state$.value.resources[question.call]?.[resource]?.kind !== 'waiting'),
+    take(1),
+    ignoreElements(),
   );
-  if (lang === null || statementKey(task.number, lang) in contest.statements) return EMPTY;
-  return statementOf(context, { number: task.number, lang });
+  return concat(of<ContestEvent>({ type: 'ResourceWanted', resource, ...question }), settled$);
 }

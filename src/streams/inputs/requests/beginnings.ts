@@ -3,12 +3,6 @@ import { type requestInputs } from './inputs.ts';
 /** The events that requests begin with: the compiler asks for each of them. */
 export const BEGINNINGS: Readonly<Record<keyof typeof requestInputs, true>> = {
   PageSettled: true,
-  TaskOpened: true,
-  StatementOpened: true,
-  TaskFileOpened: true,
-  WorkshopContentOpened: true,
-  SubmissionOpened: true,
-  UserTestOpened: true,
   UserTestSubmitted: true,
   QuizOpened: true,
   QuizAnswerGiven: true,

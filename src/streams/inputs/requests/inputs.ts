@@ -8,12 +8,10 @@ import { questions$, seen$ } from './communication.ts';
 import { downloads$ } from './downloads.ts';
 import { givenChecks$, machineChecks$, machineProbes$ } from './machine.ts';
 import { moduleFinishes$, moduleStarts$ } from './modules.ts';
-import { statements$, taskFiles$, submissionDetails$, taskDetails$ } from './pages.ts';
 import { examResults$ } from './examResults.ts';
 import { askedPrints$, prints$ } from './prints.ts';
 import { quizzes$ } from './quiz.ts';
-import { userTestDetails$, userTests$ } from './userTests.ts';
-import { workshopContents$ } from './workshopContents.ts';
+import { userTests$ } from './userTests.ts';
 
 /**
  * Inputs of the pages behind the home, each by the event it begins with. All of them are downloaded with the first of
@@ -21,12 +19,6 @@ import { workshopContents$ } from './workshopContents.ts';
  */
 export const requestInputs = {
   PageSettled: ahead$,
-  TaskOpened: taskDetails$,
-  StatementOpened: statements$,
-  TaskFileOpened: taskFiles$,
-  WorkshopContentOpened: workshopContents$,
-  SubmissionOpened: submissionDetails$,
-  UserTestOpened: userTestDetails$,
   UserTestSubmitted: userTests$,
   QuizOpened: quizzes$,
   QuizAnswerGiven: answers$,

@@ -1,8 +1,6 @@
-import { catchError, concatMap, filter, map, mergeMap, type Observable } from 'rxjs';
+import { catchError, concatMap, filter, map, type Observable } from 'rxjs';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { selectRole } from '#streams/state/session.ts';
-import { pageOf } from '#streams/state/pages.ts';
-import { callAs, failureOf, notLoaded } from '../caller.ts';
+import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http'>;
@@ -31,21 +29,5 @@ export function userTests$(context: Context): Observable<ContestEvent> {
         ),
       ),
     ),
-  );
-}
-
-/** A run was opened: its source, input and output, as its owner or the organisers see it. */
-export function userTestDetails$(context: Context): Observable<ContestEvent> {
-  return context.events$.pipe(
-    filter((event) => event.type === 'UserTestOpened'),
-    // Runs on several samples end at once, and all are looked at.
-    mergeMap((opened) => {
-      const { id } = opened;
-      const name = selectRole(context.state$.value) === 'user' ? 'userTest' : 'staffUserTest';
-      return callAs(context, name, { utid: id }).pipe(
-        map(({ answer }): ContestEvent => ({ type: 'UserTestDetailLoaded', detail: answer })),
-        catchError(notLoaded(context, pageOf(opened))),
-      );
-    }),
   );
 }

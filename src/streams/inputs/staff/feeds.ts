@@ -13,12 +13,12 @@ import {
   switchMap,
   take,
 } from 'rxjs';
+import { NO_CONNECTION } from '#api/errors.ts';
 import { MAX_FILTER_IDS, type WorkFilter } from '#protocol/wire/staff/work-filter.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type Feed } from '#streams/events/staff.ts';
 import { type Narrowing, needsServer } from '#streams/state/feeds.ts';
-import { narrowedPage } from '#streams/state/pages.ts';
-import { callAs, notLoaded, shownFailure } from '../caller.ts';
+import { callAs, failureOf, shownFailure } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http'>;
@@ -78,6 +78,7 @@ export function narrowedSubmissions$(context: Context): Observable<ContestEvent>
       (event) =>
         (event.type === 'FeedNarrowed' && event.feed === 'submissions') ||
         (event.type === 'SubmissionFeedLoaded' && !event.older) ||
+        isBackFor(event, state$.value.feeds.submissions) ||
         (event.type === 'OlderSubmissionsWanted' && state$.value.feeds.submissions !== null),
     ),
     switchMap(({ type }) => {
@@ -91,9 +92,7 @@ export function narrowedSubmissions$(context: Context): Observable<ContestEvent>
           next,
         })),
         catchError(
-          narrowing.isLoaded
-            ? shownFailure(context, 'staffSubmissions')
-            : notLoaded(context, narrowedPage('submissions')),
+          narrowing.isLoaded ? shownFailure(context, 'staffSubmissions') : notLoaded(context, 'submissions'),
         ),
       );
     }),
@@ -108,6 +107,7 @@ export function narrowedUserTests$(context: Context): Observable<ContestEvent> {
       (event) =>
         (event.type === 'FeedNarrowed' && event.feed === 'userTests') ||
         (event.type === 'UserTestFeedLoaded' && !event.older) ||
+        isBackFor(event, state$.value.feeds.userTests) ||
         (event.type === 'OlderUserTestsWanted' && state$.value.feeds.userTests !== null),
     ),
     switchMap(({ type }) => {
@@ -121,13 +121,23 @@ export function narrowedUserTests$(context: Context): Observable<ContestEvent> {
           next,
         })),
         catchError(
-          narrowing.isLoaded
-            ? shownFailure(context, 'staffUserTests')
-            : notLoaded(context, narrowedPage('userTests')),
+          narrowing.isLoaded ? shownFailure(context, 'staffUserTests') : notLoaded(context, 'userTests'),
         ),
       );
     }),
   );
+}
+
+/** Whether a list that could not be loaded for want of a connection may be loaded now. */
+function isBackFor({ type }: ContestEvent, narrowing: Narrowing | null): boolean {
+  const isBack = type === 'LiveConnected' || type === 'PollSucceeded' || type === 'BrowserCameOnline';
+  return isBack && narrowing?.failure?.key === NO_CONNECTION;
+}
+
+/** The page shows the failure, and offers to try again. */
+function notLoaded({ state$ }: Context, feed: Feed): (error: unknown) => Observable<ContestEvent> {
+  return (error) =>
+    failureOf(state$, error, ({ key, detail }) => [{ type: 'NarrowedFeedFailed', feed, key, detail }]);
 }
 
 /** Which news of submissions pass the filters that only the server can tell (`needsServer`). */

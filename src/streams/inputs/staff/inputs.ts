@@ -19,9 +19,8 @@ import {
 import { markedTasks$ } from './markedTasks.ts';
 import { sheetInputs } from './sheets.ts';
 import { workFileInputs } from './workFiles/inputs.ts';
-import { forgottenPictures$, pictureResources$ } from './pictureResources.ts';
+import { forgottenFiles$ } from './forgottenFiles.ts';
 import { resources$ } from './resources.ts';
-import { rejudgingDetails$ } from './rejudgings.ts';
 import { watchedPictures$ } from './watchedPictures.ts';
 
 addStaffSlices();
@@ -36,10 +35,8 @@ export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {
   newsOfSubmissions: newsOfSubmissions$,
   newsOfUserTests: newsOfUserTests$,
   olderUserTests: olderUserTests$,
-  rejudgingDetails: rejudgingDetails$,
   resources: resources$,
-  pictureResources: pictureResources$,
-  forgottenPictures: forgottenPictures$,
+  forgottenFiles: forgottenFiles$,
   claimRenewals: claimRenewals$,
   markedTasks: markedTasks$,
   ...sheetInputs,

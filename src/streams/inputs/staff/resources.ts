@@ -14,79 +14,52 @@ import {
   of,
   repeat,
   switchMap,
+  takeUntil,
   tap,
 } from 'rxjs';
-import { rowOf } from '#api/calls.ts';
-import { NO_CONNECTION } from '#api/errors.ts';
-import { type Subject } from '#protocol/wire/staff/desk.ts';
+import { type ApiError } from '#api/errors.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import {
-  type DataCall,
+  isFileCall,
   type ResourceAnswer,
+  type ResourceCall,
   type ResourceLoaded,
   type ResourceQuestion,
+  type ShownFile,
 } from '#streams/events/resources.ts';
-import { type CommandCall } from '#streams/events/staff.ts';
-import { type Loading } from '#streams/state/resources.ts';
+import { type ResourceState } from '#streams/state/resources.ts';
 import { type State } from '#streams/state/state.ts';
-import { callAs, failureOf } from '../caller.ts';
+import { apiErrorOf, callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
-import { isPictureCall } from './pictureResources.ts';
+import { isFixed, outdatedBy } from './resourceNews.ts';
 
-type Context = ContextWith<'http' | 'ticker'>;
+type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
 /** News that come close together are one: a page that shows them asks once, when this has passed, ms. */
 const GATHER_MS = 300;
-/** By which competitors hear that people gave their works something. */
-const OWN_QUEUE = '/user/queue/quiz/';
-
-/** A question of pages, and its outcome. */
-type Asked = { readonly question: ResourceQuestion } & Loading<unknown>;
-
-/** A resource that a page has open. */
-interface Open {
-  readonly resource: string;
-  /** Why it could not be loaded; null: it was, or is being. */
-  readonly fault: string | null;
-  readonly question: ResourceQuestion<DataCall>;
-}
-
-/** Whether what a call shows changes with a subject. */
-function shows({ question: { call } }: Open, news: Subject): boolean {
-  return rowOf(call)?.shows?.includes(news) ?? false;
-}
-
-/** Whether a command may have changed what a call shows: where either row does not say, it may. */
-function isChangedBy({ question: { call } }: Open, command: CommandCall): boolean {
-  const { changes } = rowOf(command) ?? {};
-  const shown = rowOf(call)?.shows;
-  return changes === undefined || shown === undefined || shown.some((subject) => changes.includes(subject));
-}
-
-/** Where news of what a call shows come from: competitors hear them in a queue of their own. */
-function isNewsOf({ question: { call } }: Open, destination: string): boolean {
-  return rowOf(call)?.roles[0] === 'user' ? destination.startsWith(OWN_QUEUE) : destination === '/topic/desk';
-}
+/** Times after which calls are given up, ms, where they are others than usual: a judge makes a PDF first. */
+const TIMEOUTS_MS: Partial<Record<ResourceCall, number>> = { workshopStatementPdf: 40_000 };
 
 /** One resource to be loaded, at once or when news have gathered. */
 interface Asking {
-  readonly call: DataCall;
+  readonly call: ResourceCall;
   readonly resource: string;
   readonly isUrgent: boolean;
 }
 
 /**
  * Loads the resources of pages: when they open one, after a command of one's own that changes it, when news of it come, and when
- * the live channel may have missed some. The newest question about a resource is the one that is answered.
+ * the live channel may have missed some. The newest question about a resource is the one that is answered; what never changes
+ * is asked once, however many show it, and no longer than somebody waits for it.
  */
 export function resources$(context: Context): Observable<ContestEvent> {
   const { events$, state$ } = context;
   const opened$ = events$.pipe(
-    filter((event) => event.type === 'ResourceOpened'),
-    mergeMap(({ call, resource }): readonly Asking[] =>
-      isPictureCall(call) ? [] : [{ call, resource, isUrgent: true }],
-    ),
+    filter((event) => event.type === 'ResourceOpened' || event.type === 'ResourceWanted'),
+    map(({ call, resource }): Asking => ({ call, resource, isUrgent: true })),
   );
+  const known$ = opened$.pipe(mergeMap((asking) => answerHere(state$.value, asking)));
+  const missing$ = opened$.pipe(filter((asking) => answerHere(state$.value, asking).length === 0));
   const outdated$ = events$.pipe(
     mergeMap((event) =>
       from(outdatedBy(event, state$.value)).pipe(
@@ -94,16 +67,44 @@ export function resources$(context: Context): Observable<ContestEvent> {
       ),
     ),
   );
-  return merge(opened$, outdated$).pipe(
+  const asked$ = merge(missing$, outdated$).pipe(
     groupBy(({ call, resource }) => `${call} ${resource}`),
-    mergeMap((asked$) => {
-      const news$ = asked$.pipe(filter(({ isUrgent }) => !isUrgent));
-      return asked$.pipe(
-        filter(({ isUrgent }) => isUrgent),
-        switchMap((asking) => answers$(context, asking, news$)),
+    mergeMap((group$) => {
+      const news$ = group$.pipe(filter(({ isUrgent }) => !isUrgent));
+      return merge(
+        group$.pipe(
+          filter(({ call }) => isFixed(call)),
+          exhaustMap((asking) => ask(context, asking).pipe(takeUntil(left$(context, asking)))),
+        ),
+        group$.pipe(
+          filter(({ call, isUrgent }) => isUrgent && !isFixed(call)),
+          switchMap((asking) => answers$(context, asking, news$)),
+        ),
       );
     }),
   );
+  return merge(known$, asked$);
+}
+
+/** The answer that is here where it need not be asked for again: a file, of which news would say, and a run that has ended. */
+function answerHere({ resources }: State, { call, resource }: Asking): readonly ContestEvent[] {
+  const before: ResourceState<ResourceCall> | undefined = resources[call]?.[resource];
+  if (before?.kind !== 'shown') return [];
+  const { question, answer } = before;
+  return isFinal(question, answer) ? [loaded(call, resource, answer)] : [];
+}
+
+function isFinal({ call, request }: ResourceQuestion, answer: ResourceAnswer<ResourceCall>): boolean {
+  if (call === 'userTest') return 'status' in answer && answer.status === 'judged';
+  // A statement that is only text may have become the PDF that was asked for.
+  if (call === 'statement')
+    return request.as === undefined || ('blobUrl' in answer && answer.blobUrl !== null);
+  return isFileCall(call);
+}
+
+/** Emits when nobody waits for an answer any more. */
+function left$({ events$, state$ }: Context, { call, resource }: Asking): Observable<unknown> {
+  return events$.pipe(filter(() => questionOf(state$.value, call, resource) === undefined));
 }
 
 /**
@@ -131,83 +132,54 @@ function answers$(context: Context, asking: Asking, news$: Observable<unknown>):
   });
 }
 
-function outdatedBy(event: ContestEvent, state: State): readonly Open[] {
-  switch (event.type) {
-    case 'CommandDone':
-      return openOf(state).filter((one) => isChangedBy(one, event.call));
-    case 'LiveConnected':
-      return openOf(state);
-    // A question without an answer is asked again as soon as it may get one.
-    case 'PollSucceeded':
-    case 'BrowserCameOnline':
-      return openOf(state).filter(({ fault }) => fault === NO_CONNECTION);
-    case 'DocumentSaved':
-      return event.home === 'sheet' ? openOf(state).filter((one) => shows(one, 'marking')) : [];
-    case 'LiveResyncNeeded':
-      return openOf(state).filter((one) => isNewsOf(one, event.destination));
-    case 'QuestionFed':
-      return openOf(state).filter(({ question: { call } }) => call === 'questionStatistics');
-    case 'SubjectChanged':
-      return openOf(state).filter(
-        (one) =>
-          shows(one, event.subject) &&
-          isOfContest(one, event.contestId) &&
-          // The workshop's questions name their task.
-          isOfTask(one, event.taskId),
-      );
-    default:
-      return [];
-  }
-}
-
-/** The open resources that may change: all but pictures. */
-function openOf({ resources }: State): readonly Open[] {
-  const all: Readonly<Record<string, Readonly<Record<string, Asked>> | undefined>> = resources;
-  return Object.values(all).flatMap((ofCall = {}) =>
-    Object.entries(ofCall).flatMap(([resource, asked]) => {
-      const fault = asked.kind === 'waiting' ? null : (asked.failure?.key ?? null);
-      return isData(asked.question) ? [{ resource, question: asked.question, fault }] : [];
-    }),
-  );
-}
-
-function isData(question: ResourceQuestion): question is ResourceQuestion<DataCall> {
-  return !isPictureCall(question.call);
-}
-
-/** Whether a question is of a contest, or of no single one; null: it is of whichever. */
-function isOfContest({ question: { contestId } }: Open, news: number | null): boolean {
-  return news === null || contestId === undefined || contestId === news;
-}
-
-/** The same of the task that a question names. */
-function isOfTask({ question: { request } }: Open, news: number | null): boolean {
-  const namesTask = typeof request === 'object' && request !== null && 'tid' in request;
-  return news === null || !namesTask || Number(request.tid) === news;
-}
-
 function ask(context: Context, { call, resource }: Asking): Observable<ContestEvent> {
+  const { state$ } = context;
   return defer(() => {
-    const question = questionOf(context.state$.value, call, resource);
+    const question = questionOf(state$.value, call, resource);
     if (question === undefined) return EMPTY;
     const { request, contestId } = question;
+    const timeoutMs = TIMEOUTS_MS[call];
+    const extras = {
+      ...(contestId !== undefined && { contestId }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    };
     // Which request belongs to which call is checked where the event is made.
-    return callAs(context, call, request as never, contestId === undefined ? {} : { contestId }).pipe(
-      map(({ answer }) => loaded(call, resource, answer)),
-      catchError((error: unknown) =>
-        failureOf(context.state$, error, ({ key, detail }) => [
-          { type: 'ResourceFailed', call, resource, key, detail },
-        ]),
-      ),
+    return callAs(context, call, request as never, extras).pipe(
+      filter(() => questionOf(state$.value, call, resource) !== undefined),
+      switchMap(({ answer }) => (answer instanceof Blob ? fileOf(context, answer) : of(answer))),
+      map((answer) => loaded(call, resource, answer)),
+      catchError((error: unknown) => {
+        const failed = ({ key, detail }: ApiError): ContestEvent => ({
+          type: 'ResourceFailed',
+          call,
+          resource,
+          key,
+          detail,
+        });
+        // What no page shows yet is missed when one does.
+        const isShown = (state$.value.resources[call]?.[resource]?.watchers ?? 0) > 0;
+        return isShown ? failureOf(state$, error, (why) => [failed(why)]) : of(failed(apiErrorOf(error)));
+      }),
     );
   });
 }
 
-function loaded<N extends DataCall>(call: N, resource: string, answer: ResourceAnswer<N>): ResourceLoaded<N> {
+/** A file's text where it has one, else its address in this page. */
+function fileOf({ ports }: Context, file: Blob): Observable<ShownFile> {
+  const mime = file.type.split(';')[0]?.trim() ?? '';
+  if (!mime.startsWith('text/')) return of({ mime, text: null, blobUrl: ports.browser.addressOf(file) });
+  return from(file.text()).pipe(map((text) => ({ mime, text, blobUrl: null })));
+}
+
+function loaded<N extends ResourceCall>(
+  call: N,
+  resource: string,
+  answer: ResourceAnswer<N>,
+): ResourceLoaded<N> {
   return { type: 'ResourceLoaded', call, resource, answer };
 }
 
-function questionOf<N extends DataCall>(
+function questionOf<N extends ResourceCall>(
   { resources }: State,
   call: N,
   resource: string,

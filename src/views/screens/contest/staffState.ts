@@ -2,6 +2,7 @@ import { type Contest } from '#protocol/wire/contest.ts';
 import { type Question } from '#protocol/wire/staff/desk-question.ts';
 import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
 import { createSelector } from '#streams/select.ts';
+import { answerTo } from '#streams/state/resources.ts';
 import { type State } from '#streams/state/state.ts';
 
 const selectContestTable = ({ staff }: State) => staff.contests;
@@ -38,9 +39,9 @@ export function selectIsContestMissing({ staff, sync }: State, contestId: number
   );
 }
 
-/** One submission, or null when it was not heard of. */
-export function selectFed({ staff }: State, id: number): StaffSubmission | null {
-  return staff.submissions?.get(id) ?? null;
+/** One submission, or null when it was not heard of: an old one is in no list, and comes with its page. */
+export function selectFed(state: State, id: number): StaffSubmission | null {
+  return state.staff.submissions?.get(id) ?? answerTo(state, 'staffSubmission', { sid: id });
 }
 
 /** Questions in the order they are worked through: those that wait, the longest first; then the newest answers. */

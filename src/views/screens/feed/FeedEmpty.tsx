@@ -4,27 +4,26 @@ import { type Feed } from '#streams/events/staff.ts';
 import { Button } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { narrowedPage } from '#streams/state/pages.ts';
-import { PageFault } from '../system/PageFault.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { type Resource } from '#views/kit/useResource.ts';
 
 /** A list without rows: it is being asked for, nothing passes the filters, or nothing was sent in. */
 export function FeedEmpty(props: {
   readonly feed: Feed;
-  readonly isLoading: boolean;
-  readonly onRetry: () => void;
+  readonly asked: Resource<true>;
   /** null: no filter is on. */
   readonly onClear: (() => void) | null;
 }) {
-  const { feed, isLoading, onRetry, onClear } = props;
+  const { feed, asked, onClear } = props;
+  return (
+    <Loaded of={asked} shape="rows" count={6}>
+      {() => <Nothing feed={feed} onClear={onClear} />}
+    </Loaded>
+  );
+}
+
+function Nothing({ feed, onClear }: { readonly feed: Feed; readonly onClear: (() => void) | null }) {
   const { t } = useTranslation();
-  if (isLoading) {
-    return (
-      <PageFault page={narrowedPage(feed)} onRetry={onRetry}>
-        <Skeleton shape="rows" count={6} />
-      </PageFault>
-    );
-  }
   if (onClear !== null) {
     return (
       <Card>

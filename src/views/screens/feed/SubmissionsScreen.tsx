@@ -129,7 +129,7 @@ function Submissions() {
           <Undecided />
         </>
       }
-      opened={(id) => <StaffSubmissionBody id={id} />}
+      opened={(id) => <StaffSubmissionBody key={id} id={id} />}
     />
   );
 }

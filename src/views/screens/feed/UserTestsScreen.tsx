@@ -35,7 +35,7 @@ function UserTests() {
       title={t('sidebar.user_tests')}
       address={address}
       columns={columns}
-      opened={(id) => <StaffUserTestBody id={id} />}
+      opened={(id) => <StaffUserTestBody key={id} id={id} />}
     />
   );
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type Feed } from '#streams/events/staff.ts';
 import { type TableRows } from '#streams/state/rows.ts';
-import { narrowedPage } from '#streams/state/pages.ts';
 import { Button } from '#views/components/Button.tsx';
 import { type Column } from '#views/components/column.ts';
 import { PageHeader } from '#views/components/PageHeader.tsx';
@@ -12,8 +11,8 @@ import { TableFoot } from '#views/components/TableFoot.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useMediaQuery } from '#views/useMediaQuery.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useSend } from '#views/useSend.ts';
-import { PageFault } from '../system/PageFault.tsx';
 import { Beside } from './Beside.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { FeedEmpty } from './FeedEmpty.tsx';
@@ -193,16 +192,15 @@ function ListTable<F extends Feed>(props: {
         empty={
           <FeedEmpty
             feed={feed}
-            isLoading={narrowed.isLoading}
-            onRetry={narrowed.retry}
+            asked={narrowed.asked}
             onClear={Object.keys(filter).length > 0 ? address.clear : null}
           />
         }
       />
-      {narrowed.isLoading && rows.length > 0 && (
-        <PageFault page={narrowedPage(feed)} onRetry={narrowed.retry}>
-          {null}
-        </PageFault>
+      {narrowed.asked.failure !== null && rows.length > 0 && (
+        <Loaded of={narrowed.asked} shape="rows">
+          {() => null}
+        </Loaded>
       )}
       <Foot shown={rows.length} narrowed={narrowed} feed={feed} />
     </>

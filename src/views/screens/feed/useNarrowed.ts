@@ -7,6 +7,7 @@ import { type Narrowing, needsServer } from '#streams/state/feeds.ts';
 import { createTableRows, NO_ROWS, type TableRows } from '#streams/state/rows.ts';
 import { type State } from '#streams/state/state.ts';
 import { Table } from '#streams/state/table.ts';
+import { type Resource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSelectedCalmly } from '#views/useSelectedCalmly.ts';
 import { useSend } from '#views/useSend.ts';
@@ -26,9 +27,8 @@ export interface Narrowed<T> {
   readonly hasOlder: boolean;
   /** Below which id the next page begins. */
   readonly from: number | null;
-  /** The server was asked by the filters, and has not answered yet. */
-  readonly isLoading: boolean;
-  readonly retry: () => void;
+  /** Whether what passes the filters is here, as far as it was asked for. */
+  readonly asked: Resource<true>;
 }
 
 type FeedTable<F extends Feed> = NonNullable<ReturnType<typeof selectTable<F>>>;
@@ -63,19 +63,28 @@ export function useNarrowed<F extends Feed>(feed: F, filter: FeedFilter): Narrow
     send({ type: 'FeedNarrowed', feed, filter: wanted });
     return () => send({ type: 'FeedNarrowed', feed, filter: null });
   }, [send, feed, wanted]);
-  const retry = useCallback(() => send({ type: 'FeedNarrowed', feed, filter: wanted }), [send, feed, wanted]);
+  const refresh = useCallback(
+    () => send({ type: 'FeedNarrowed', feed, filter: wanted }),
+    [send, feed, wanted],
+  );
   const isWhole = Object.keys(filter).length === 0;
   const { from, hasOlder } = isWhole
     ? { from: wholeFrom, hasOlder: wholeHasOlder }
     : { from: narrowing?.from ?? null, hasOlder: (narrowing?.from ?? null) !== null };
+  const isLoading = wanted !== null && narrowing?.isLoaded !== true;
+  const failure = narrowing?.failure ?? null;
   const view = useView<F>({ filter, wanted, narrowing, fromId: hasOlder ? from : null });
   return {
     rows: table === null ? NO_ROWS : view(table),
     known: table?.size ?? 0,
     hasOlder,
     from,
-    isLoading: wanted !== null && narrowing?.isLoaded !== true,
-    retry,
+    asked: {
+      answer: isLoading ? null : true,
+      isLoading: isLoading && failure === null,
+      failure,
+      refresh,
+    },
   };
 }
 

@@ -1,8 +1,6 @@
 import { ArrowRight, Check, X } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Rejudged, type Rejudging } from '#protocol/wire/staff/judging.ts';
-import { type State } from '#streams/state/state.ts';
 import { Button } from '#views/components/Button.tsx';
 import { type Column } from '#views/components/column.ts';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
@@ -10,27 +8,22 @@ import { Link } from '#views/components/Link.tsx';
 import { Points } from '#views/components/Points.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Table } from '#views/components/Table.tsx';
 import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { type Translate } from '#views/i18n/keys.ts';
-import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
-import styles from './Rejudging.module.css';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { useResource } from '#views/kit/useResource.ts';
+import styles from './Rejudging.module.css';
 
 const WHOLE = 100;
-const selectCompared = ({ judging }: State, id: number): readonly Rejudged[] | null =>
-  judging.opened?.id === id ? judging.opened.submissions : null;
 
 /** Old and new results of a rejudging beside each other, and the decision whether the new ones count. */
 export function RejudgingComparison({ rejudging }: { readonly rejudging: Rejudging }) {
   const { id, state, done, total, changed, reason, submission } = rejudging;
-  const compared = useSelected(selectCompared, id);
-  const send = useSend();
+  const compared = useResource('rejudging', { rid: id });
   const { t } = useTranslation();
-  useEffect(() => send({ type: 'RejudgingOpened', id }), [send, id]);
   return (
     <Card
       title={
@@ -47,16 +40,16 @@ export function RejudgingComparison({ rejudging }: { readonly rejudging: Rejudgi
         )}
         <p role="status">{t('staff.rejudge.changes', { count: changed })}</p>
       </div>
-      {compared === null ? (
-        <Skeleton shape="rows" count={4} />
-      ) : (
-        <Table
-          caption={t('staff.rejudge.compared')}
-          columns={columnsOf(t)}
-          rows={compared}
-          rowKey={(one) => one.submission}
-        />
-      )}
+      <Loaded of={compared} shape="rows" count={4}>
+        {({ submissions }) => (
+          <Table
+            caption={t('staff.rejudge.compared')}
+            columns={columnsOf(t)}
+            rows={submissions}
+            rowKey={(one) => one.submission}
+          />
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -113,16 +113,12 @@ function Shown(props: {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const format = useFormat();
-  const {
-    answer: address,
-    isLoading,
-    failure,
-    refresh,
-  } = useResource('monitoringPicture', {
+  const { answer, isLoading, failure, refresh } = useResource('monitoringPicture', {
     ...of,
     picture: picture.id,
   });
   const { source } = picture;
+  const address = answer?.blobUrl ?? null;
   useEffect(() => onLoading(source, isLoading), [onLoading, source, isLoading]);
   if (failure !== null)
     return (

@@ -1,29 +1,24 @@
 import { ArrowLeftRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
-import { type State } from '#streams/state/state.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Tabs } from '#views/components/Tabs.tsx';
 import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded, together } from '#views/kit/Loaded.tsx';
 import { LoadFailed } from '#views/kit/LoadFailed.tsx';
 import { useResource } from '#views/kit/useResource.ts';
-import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
-import { PageFault } from '../system/PageFault.tsx';
 import { DiffView } from './DiffView.tsx';
 import styles from './CompareScreen.module.css';
 
 /** Narrower than this there is no room for two texts beside each other. */
 const WIDE = '(min-width: 900px)';
-const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
 
 /** /submissions?show=compare&pair=1,2: the sources of two submissions, of whomever, and whose they are (AUT-3). */
 export function CompareScreen({ first, second }: { readonly first: number; readonly second: number }) {
@@ -68,7 +63,7 @@ export function CompareScreen({ first, second }: { readonly first: number; reado
         ]}
       >
         <Card flush>
-          <Difference first={first} second={second} way={way} />
+          <Difference key={`${first},${second}`} first={first} second={second} way={way} />
         </Card>
       </Tabs>
     </>
@@ -100,35 +95,19 @@ function Difference(props: {
   readonly way: 'side' | 'unified';
 }) {
   const { first, second, way } = props;
-  const [old, now] = [useSource(first), useSource(second)];
-  const send = useSend();
-  if (old === null || now === null) {
-    const waiting = old === null ? first : second;
-    return (
-      <PageFault
-        page={`submission/${waiting}`}
-        onRetry={() => send({ type: 'SubmissionOpened', id: waiting })}
-      >
-        <Skeleton shape="text" count={12} />
-      </PageFault>
-    );
-  }
+  const [old, now] = [
+    useResource('staffSubmission', { sid: first }),
+    useResource('staffSubmission', { sid: second }),
+  ];
   return (
-    <DiffView
-      before={{ name: old.fileName, text: old.source }}
-      after={{ name: now.fileName, text: now.source }}
-      way={way}
-    />
+    <Loaded of={together(old, now)} shape="text" count={12}>
+      {([one, other]) => (
+        <DiffView
+          before={{ name: one.file_name, text: one.source }}
+          after={{ name: other.file_name, text: other.source }}
+          way={way}
+        />
+      )}
+    </Loaded>
   );
-}
-
-/** The source of a submission, fetched where it is not here; null until then. */
-function useSource(id: number): { readonly source: string; readonly fileName: string } | null {
-  const opened = useSelected(selectOpened, id);
-  const send = useSend();
-  const isMissing = opened === null;
-  useEffect(() => {
-    if (isMissing) send({ type: 'SubmissionOpened', id });
-  }, [send, isMissing, id]);
-  return opened;
 }

@@ -1,11 +1,10 @@
 import { GitCompareArrows } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { languageOf } from '#domain/languages.ts';
-import { type Submission } from '#protocol/wire/submission.ts';
+import { type Submission, type SubmissionDetail } from '#protocol/wire/submission.ts';
 import { type State } from '#streams/state/state.ts';
-import { selectNow, selectPhase } from '#streams/state/phase.ts';
+import { selectNow } from '#streams/state/phase.ts';
 import { ButtonLink } from '#views/components/Button.tsx';
 import { KeyValue } from '#views/components/KeyValue.tsx';
 import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
@@ -16,11 +15,11 @@ import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { type Resource, useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
 import { DownloadButton } from '../system/DownloadButton.tsx';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
-import { PageFault } from '../system/PageFault.tsx';
 import { judgementOf } from './judgementOf.ts';
 import { JudgementView } from './JudgementView.tsx';
 import { JudgingProgress } from './JudgingProgress.tsx';
@@ -37,7 +36,6 @@ import styles from './CompetitorSubmissionScreen.module.css';
 const selectSubmission = ({ work }: State, id: number): Submission | null =>
   work.submissions?.get(id) ?? null;
 const selectAreKnown = ({ work }: State): boolean => work.submissions !== null;
-const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
 
 /** The submission of the same task before this one, where both are text; null where there is none. */
 function selectPrevious(state: State, { id, task, language }: Submission): number | null {
@@ -52,26 +50,16 @@ export function CompetitorSubmissionScreen() {
   const id = Number(params['sid']);
   const submission = useSelected(selectSubmission, id);
   const isKnown = useSelected(selectAreKnown);
-  const send = useSend();
-  // The judgement is fetched when it is made, again when it is judged anew, and when the analysis shows all.
-  const phase = useSelected(selectPhase);
-  const version =
-    submission === null
-      ? null
-      : `${submission.status === 'judged'} ${submission.judged_at} ${phase === 'analysis'}`;
-  useEffect(() => {
-    if (version !== null) send({ type: 'SubmissionOpened', id });
-  }, [send, version, id]);
   if (!isKnown) return <Skeleton shape="hero" />;
   if (submission?.task !== Number(params['tid'])) return <NotFoundScreen />;
-  return <Opened submission={submission} />;
+  return <Opened key={id} submission={submission} />;
 }
 
 function Opened({ submission }: { readonly submission: Submission }) {
   const { id, score } = submission;
-  const detail = useSelected(selectOpened, id);
+  const detail = useResource('submission', { sid: id });
   const holders = useSelected(selectHolders, submission.task);
-  const judgement = judgementOf(submission, detail?.judgement ?? null);
+  const judgement = judgementOf(submission, detail.answer?.judgement ?? null);
   const task = useSelected(selectTask, submission.task);
   const previous = useSelected(selectPrevious, submission);
   const { t } = useTranslation();
@@ -105,7 +93,7 @@ function Opened({ submission }: { readonly submission: Submission }) {
           <Facts submission={submission} />
         </Card>
         <Receipt submission={submission} />
-        <Source submission={submission} />
+        <Source submission={submission} detail={detail} />
       </div>
     </>
   );
@@ -152,50 +140,48 @@ function Facts({ submission }: { readonly submission: Submission }) {
   );
 }
 
-function Source({ submission }: { readonly submission: Submission }) {
-  const detail = useSelected(selectOpened, submission.id);
-  const send = useSend();
+function Source(props: { readonly submission: Submission; readonly detail: Resource<SubmissionDetail> }) {
+  const { submission, detail } = props;
+  const { id, task, language } = submission;
   const { t } = useTranslation();
-  const isArchive = submission.language === 'zip';
-  const retry = () => send({ type: 'SubmissionOpened', id: submission.id });
+  const isArchive = language === 'zip';
+  const { answer } = detail;
   return (
     <Card
-      title={detail?.fileName ?? t('submit.source')}
+      title={answer?.file_name ?? t('submit.source')}
       flush
       actions={
-        detail && (
+        answer && (
           <span className={styles['sourceActions']}>
             {!isArchive && (
-              <PrintButton
-                text={detail.source}
-                fileName={detail.fileName}
-                task={submission.task}
-                submission={submission.id}
-              />
+              <PrintButton text={answer.source} fileName={answer.file_name} task={task} submission={id} />
             )}
-            <DownloadButton download={{ kind: 'submission', id: submission.id }} label={detail.fileName}>
+            <DownloadButton download={{ kind: 'submission', id }} label={answer.file_name}>
               {t('submission.download')}
             </DownloadButton>
           </span>
         )
       }
     >
-      {detail === null ? (
-        <div className={styles['loading']}>
-          <PageFault page={`submission/${submission.id}`} onRetry={retry}>
-            <Skeleton shape="text" count={8} />
-          </PageFault>
-        </div>
-      ) : isArchive ? (
+      {isArchive && answer !== null ? (
         <p className={styles['loading']}>{t('submission.archive')}</p>
       ) : (
-        <LazyCodeEditor
-          label={detail.fileName}
-          text={detail.source}
-          extension={submission.language}
-          isReadOnly
-        />
+        <SourceText language={language} detail={detail} />
       )}
     </Card>
+  );
+}
+
+function SourceText(props: { readonly language: string; readonly detail: Resource<SubmissionDetail> }) {
+  const { language, detail } = props;
+  const { answer } = detail;
+  if (answer !== null)
+    return <LazyCodeEditor label={answer.file_name} text={answer.source} extension={language} isReadOnly />;
+  return (
+    <div className={styles['loading']}>
+      <Loaded of={detail} shape="text" count={8}>
+        {() => null}
+      </Loaded>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { parseRouteId } from '#domain/navigation.ts';
 import { type Submission } from '#protocol/wire/submission.ts';
-import { type State } from '#streams/state/state.ts';
 import { Link } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
@@ -11,17 +10,16 @@ import { Select } from '#views/components/Select.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Tabs } from '#views/components/Tabs.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded, together } from '#views/kit/Loaded.tsx';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
 import { DiffView } from './DiffView.tsx';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
-import { PageFault } from '../system/PageFault.tsx';
 import styles from './DiffScreen.module.css';
 import { selectTask, selectTaskSubmissions } from '../task/taskState.ts';
 
 /** Narrower than this there is no room for two texts beside each other. */
 const WIDE = '(min-width: 900px)';
-const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
 
 /** /task/{tid}/diff/{v1},{v2}: two of one's own submissions of a task, side by side or unified (TSK-5). */
 export function DiffScreen() {
@@ -85,7 +83,7 @@ function Compared({ number, own, before, after }: Pair & { number: number; own: 
         ]}
       >
         <Card flush>
-          <Difference before={before} after={after} way={way} />
+          <Difference key={`${before.id},${after.id}`} before={before} after={after} way={way} />
         </Card>
       </Tabs>
     </>
@@ -93,34 +91,19 @@ function Compared({ number, own, before, after }: Pair & { number: number; own: 
 }
 
 function Difference({ before, after, way }: Pair & { readonly way: 'side' | 'unified' }) {
-  const [old, now] = [useSource(before.id), useSource(after.id)];
-  const send = useSend();
-  const waiting = old === null ? before.id : after.id;
-  if (old === null || now === null) {
-    return (
-      <PageFault
-        page={`submission/${waiting}`}
-        onRetry={() => send({ type: 'SubmissionOpened', id: waiting })}
-      >
-        <Skeleton shape="text" count={12} />
-      </PageFault>
-    );
-  }
+  const [old, now] = [
+    useResource('submission', { sid: before.id }),
+    useResource('submission', { sid: after.id }),
+  ];
   return (
-    <DiffView
-      before={{ name: old.fileName, text: old.source }}
-      after={{ name: now.fileName, text: now.source }}
-      way={way}
-    />
+    <Loaded of={together(old, now)} shape="text" count={12}>
+      {([one, other]) => (
+        <DiffView
+          before={{ name: one.file_name, text: one.source }}
+          after={{ name: other.file_name, text: other.source }}
+          way={way}
+        />
+      )}
+    </Loaded>
   );
-}
-
-function useSource(id: number) {
-  const opened = useSelected(selectOpened, id);
-  const send = useSend();
-  const isMissing = opened === null;
-  useEffect(() => {
-    if (isMissing) send({ type: 'SubmissionOpened', id });
-  }, [send, isMissing, id]);
-  return opened;
 }

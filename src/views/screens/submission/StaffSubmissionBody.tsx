@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contestMinute } from '#domain/contest-time.ts';
 import { languageOf } from '#domain/languages.ts';
-import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { type StaffSubmission, type StaffSubmissionDetail } from '#protocol/wire/staff/submission.ts';
 import { selectNow } from '#streams/state/phase.ts';
 import { createTableRows, NO_ROWS } from '#streams/state/rows.ts';
 import { type State } from '#streams/state/state.ts';
@@ -14,9 +14,10 @@ import { Link } from '#views/components/Link.tsx';
 import { Points } from '#views/components/Points.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { type Resource, useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { newId } from '#views/newId.ts';
 import { useSend } from '#views/useSend.ts';
@@ -24,7 +25,6 @@ import { judgementOf } from './judgementOf.ts';
 import { JudgementView } from './JudgementView.tsx';
 import { JudgingProgress } from './JudgingProgress.tsx';
 import { mebibytes, milliseconds } from './resources.ts';
-import { PageFault } from '../system/PageFault.tsx';
 import { JobNote } from '../judging/JobNote.tsx';
 import { LateCard } from '../late/LateCard.tsx';
 import { RejudgeButton } from '../judging/RejudgeButton.tsx';
@@ -38,7 +38,6 @@ const HASH_SHOWN = 12;
 const selectLateOf = ({ late }: State, id: number) =>
   late.arrivals?.values().find(({ submission }) => submission?.id === id) ?? null;
 const selectTable = ({ staff }: State) => staff.submissions;
-const selectOpened = ({ work }: State, id: number) => work.opened[id] ?? null;
 
 /**
  * The facts of a submission: its judgement, its source, and others of the task. `isHeaded`: its verdict is shown
@@ -52,11 +51,8 @@ export function StaffSubmissionBody({
   readonly isHeaded?: boolean;
 }) {
   const { t } = useTranslation();
-  const send = useSend();
   const submission = useSelected(selectFed, id);
-  // The judgement is fetched when it is made, and again when it is judged anew.
-  const version = `${submission?.status} ${submission?.judged_at}`;
-  useEffect(() => send({ type: 'SubmissionOpened', id }), [send, id, version]);
+  const detail = useResource('staffSubmission', { sid: id });
   return (
     <>
       {submission && !isHeaded && (
@@ -66,23 +62,28 @@ export function StaffSubmissionBody({
           <RejudgeButton filter={{ ids: String(id) }} label={t('staff.rejudge.one')} />
         </div>
       )}
-      {submission && <Found submission={submission} />}
-      <Source id={id} />
+      {submission && <Found submission={submission} detail={detail.answer} />}
+      <Source id={id} detail={detail} />
       {submission && <Others submission={submission} />}
     </>
   );
 }
 
-function Found({ submission }: { readonly submission: StaffSubmission }) {
+/** A submission, and what was loaded of it; null: nothing yet. */
+interface Opened {
+  readonly submission: StaffSubmission;
+  readonly detail: StaffSubmissionDetail | null;
+}
+
+function Found({ submission, detail }: Opened) {
   const { id, status } = submission;
-  const opened = useSelected(selectOpened, id);
-  const judgement = judgementOf(submission, opened?.judgement ?? null);
+  const judgement = judgementOf(submission, detail?.judgement ?? null);
   return (
     <>
       <LateSection submissionId={id} />
       {status !== 'judged' && submission.late === null && <JudgingProgress submission={submission} />}
-      {opened?.job && <JobNote job={opened.job} />}
-      <Facts submission={submission} />
+      {detail?.job && <JobNote job={detail.job} />}
+      <Facts submission={submission} detail={detail} />
       {judgement && <JudgementView judgement={judgement} submissionId={id} />}
     </>
   );
@@ -102,55 +103,47 @@ function LateSection({ submissionId }: { readonly submissionId: number }) {
   );
 }
 
-function Source({ id }: { readonly id: number }) {
-  const opened = useSelected(selectOpened, id);
+function Source(props: { readonly id: number; readonly detail: Resource<StaffSubmissionDetail> }) {
+  const { id, detail } = props;
   const send = useSend();
   const { t } = useTranslation();
-  if (opened === null) {
-    return (
-      <PageFault page={`submission/${id}`} onRetry={() => send({ type: 'SubmissionOpened', id })}>
-        <Skeleton shape="text" count={12} />
-      </PageFault>
-    );
-  }
   const save = () =>
     send({ type: 'DownloadWanted', downloadId: newId(), download: { kind: 'submission', id } });
   return (
-    <Section
-      title={t('staff.submission.source')}
-      actions={
-        <Button size="s" icon={Download} onPress={save}>
-          {t('staff.submission.download')}
-        </Button>
-      }
-    >
-      {opened.source === '' ? (
-        <p>{t('submission.archive')}</p>
-      ) : (
-        <Code text={opened.source} title={opened.fileName} />
+    <Loaded of={detail} shape="text" count={12}>
+      {({ source, file_name: fileName }) => (
+        <Section
+          title={t('staff.submission.source')}
+          actions={
+            <Button size="s" icon={Download} onPress={save}>
+              {t('staff.submission.download')}
+            </Button>
+          }
+        >
+          {source === '' ? <p>{t('submission.archive')}</p> : <Code text={source} title={fileName} />}
+        </Section>
       )}
-    </Section>
+    </Loaded>
   );
 }
 
-function Facts({ submission }: { readonly submission: StaffSubmission }) {
+function Facts({ submission, detail }: Opened) {
   const { t } = useTranslation();
   const format = useFormat();
   const nowAt = useSelected(selectNow);
   const { username, display_name, at, contest_time_ms, language, bytes, hash } = submission;
   const minute = contestMinute(contest_time_ms);
-  const judgement = useSelected(selectOpened, submission.id)?.judgement;
-  const byWhom =
-    judgement && 'worker' in judgement
-      ? [
-          { label: t('staff.submission.worker'), value: judgement.worker },
-          { label: t('staff.submission.task_version'), value: judgement.task_version },
-          {
-            label: t('staff.submission.judged_in'),
-            value: format.duration(judgement.judged_at - judgement.started_at),
-          },
-        ]
-      : [];
+  const judgement = detail?.judgement;
+  const byWhom = judgement
+    ? [
+        { label: t('staff.submission.worker'), value: judgement.worker },
+        { label: t('staff.submission.task_version'), value: judgement.task_version },
+        {
+          label: t('staff.submission.judged_in'),
+          value: format.duration(judgement.judged_at - judgement.started_at),
+        },
+      ]
+    : [];
   return (
     <Card>
       <KeyValue
@@ -204,9 +197,11 @@ function Others({ submission }: { readonly submission: StaffSubmission }) {
     [participant_id, task_id],
   );
   const rows = table === null ? NO_ROWS : view(table);
-  const others = Array.from({ length: rows.length }, (_, at) => rows.at(at)).filter(
+  const listed = Array.from({ length: rows.length }, (_, at) => rows.at(at)).filter(
     (one) => one !== undefined,
   );
+  // An old one is in no list.
+  const others = listed.some((one) => one.id === id) ? listed : [...listed, submission];
   if (others.length < 2) return null;
   return (
     <Section title={t('staff.submission.others')}>

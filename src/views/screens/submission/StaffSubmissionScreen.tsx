@@ -32,7 +32,7 @@ export function StaffSubmissionScreen() {
         }
       />
       <div className={styles['page']}>
-        <StaffSubmissionBody id={id} isHeaded />
+        <StaffSubmissionBody key={id} id={id} isHeaded />
       </div>
     </>
   );

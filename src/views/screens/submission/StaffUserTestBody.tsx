@@ -1,31 +1,24 @@
-import { useEffect } from 'react';
+import { type StaffUserTest } from '#protocol/wire/staff/user-test.ts';
+import { answerTo } from '#streams/state/resources.ts';
 import { type State } from '#streams/state/state.ts';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
-import { PageFault } from '../system/PageFault.tsx';
 import { UserTestView } from './UserTestView.tsx';
 
-const selectOpened = ({ userTests }: State, id: number) => userTests.opened[id] ?? null;
-
 /** A user test as far as it was heard of; null: not yet. */
-export function selectFedUserTest({ judging, userTests }: State, id: number) {
-  return judging.userTests?.get(id) ?? userTests.opened[id] ?? null;
+export function selectFedUserTest(state: State, id: number): StaffUserTest | null {
+  return state.judging.userTests?.get(id) ?? answerTo(state, 'staffUserTest', { utid: id });
 }
 
 /** A competitor's run on an own input: program, input and what came out. */
 export function StaffUserTestBody({ id }: { readonly id: number }) {
+  const detail = useResource('staffUserTest', { utid: id });
   const shown = useSelected(selectFedUserTest, id);
-  const detail = useSelected(selectOpened, id);
-  const send = useSend();
-  const status = shown?.status ?? null;
-  useEffect(() => send({ type: 'UserTestOpened', id }), [send, id, status]);
-  if (shown === null) {
-    return (
-      <PageFault page={`user_test/${id}`} onRetry={() => send({ type: 'UserTestOpened', id })}>
-        <Skeleton shape="hero" />
-      </PageFault>
-    );
-  }
-  return <UserTestView userTest={shown} detail={detail} />;
+  if (shown !== null) return <UserTestView userTest={shown} detail={detail} />;
+  return (
+    <Loaded of={detail} shape="hero">
+      {(answer) => <UserTestView userTest={answer} detail={detail} />}
+    </Loaded>
+  );
 }

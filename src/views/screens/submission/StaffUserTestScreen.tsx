@@ -17,8 +17,7 @@ export function StaffUserTestScreen() {
         title={t('user_test.title', { id })}
         eyebrow={<Link to="/user_tests">{t('sidebar.user_tests')}</Link>}
         meta={
-          shown &&
-          'username' in shown && (
+          shown && (
             <>
               <span>{shown.display_name || shown.username}</span>
               <span>{shown.task_name}</span>
@@ -27,7 +26,7 @@ export function StaffUserTestScreen() {
           )
         }
       />
-      <StaffUserTestBody id={id} />
+      <StaffUserTestBody key={id} id={id} />
     </>
   );
 }

@@ -8,13 +8,12 @@ import { KeyValue } from '#views/components/KeyValue.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card, Section } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
 import { runEndWords } from '#views/components/runEndWords.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
 import { DownloadButton } from '../system/DownloadButton.tsx';
-import { PageFault } from '../system/PageFault.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { type Resource } from '#views/kit/useResource.ts';
 import { mebibytes, milliseconds } from './resources.ts';
 import { RunTag } from './RunTag.tsx';
 import styles from './UserTestView.module.css';
@@ -22,11 +21,12 @@ import styles from './UserTestView.module.css';
 type Part = 'source' | 'input' | 'output';
 
 /** A run on an own input: how it ended, what it used, its input, output and source, each to be downloaded (TSK-4). */
-export function UserTestView(props: { readonly userTest: UserTest; readonly detail: UserTestDetail | null }) {
+export function UserTestView(props: {
+  readonly userTest: UserTest;
+  readonly detail: Resource<UserTestDetail>;
+}) {
   const { userTest, detail } = props;
-  const send = useSend();
   const { t } = useTranslation();
-  const retry = () => send({ type: 'UserTestOpened', id: userTest.id });
   return (
     <div className={styles['page']}>
       <section className={styles['hero']} aria-live="polite">
@@ -40,13 +40,9 @@ export function UserTestView(props: { readonly userTest: UserTest; readonly deta
       <Card title={t('submission.facts')}>
         <Facts userTest={userTest} />
       </Card>
-      {detail === null ? (
-        <PageFault page={`user_test/${userTest.id}`} onRetry={retry}>
-          <Skeleton shape="text" count={8} />
-        </PageFault>
-      ) : (
-        <Files userTest={userTest} detail={detail} />
-      )}
+      <Loaded of={detail} shape="text" count={8}>
+        {(files) => <Files userTest={userTest} detail={files} />}
+      </Loaded>
     </div>
   );
 }

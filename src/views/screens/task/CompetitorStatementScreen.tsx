@@ -1,5 +1,5 @@
 import { Columns2, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { type TaskDetail } from '#protocol/wire/task.ts';
@@ -8,12 +8,11 @@ import { Button, ButtonLink } from '#views/components/Button.tsx';
 import { selectTaskDetail } from '#streams/state/taskNames.ts';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useFilePath } from '#views/roles/useFilePath.ts';
-import { useSend } from '#views/useSend.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
-import { PageFault } from '../system/PageFault.tsx';
 import {
   firstStatement,
   StatementDownload,
@@ -33,24 +32,21 @@ export function CompetitorStatementScreen() {
   const params = useParams();
   const number = Number(params['tid']);
   const task = useSelected(selectTask, number);
-  const detail = useSelected(selectTaskDetail, number);
   const wanted = params['lang'] ?? null;
   const path = useFilePath();
-  const send = useSend();
-  const exists = task !== null;
-  useEffect(() => {
-    if (exists) send({ type: 'TaskOpened', number });
-  }, [send, exists, number]);
   if (task === null) return <TaskAbsence number={number} />;
   if (path !== null) return <TaskFileView key={path} number={number} path={path} />;
-  if (detail === null) {
-    return (
-      <PageFault page={`task/${number}`} onRetry={() => send({ type: 'TaskOpened', number })}>
-        <Skeleton shape="text" count={9} />
-      </PageFault>
-    );
-  }
-  return <Alone key={number} task={detail} wanted={wanted} />;
+  return <Statement key={number} number={number} wanted={wanted} />;
+}
+
+function Statement({ number, wanted }: { readonly number: number; readonly wanted: string | null }) {
+  const asked = useResource('task', { tid: number });
+  const detail = useSelected(selectTaskDetail, number);
+  return (
+    <Loaded of={{ ...asked, answer: detail }} shape="text" count={9}>
+      {(task) => <Alone task={task} wanted={wanted} />}
+    </Loaded>
+  );
 }
 
 function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: string | null }) {

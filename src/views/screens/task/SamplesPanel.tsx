@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TaskDetail } from '#protocol/wire/task.ts';
 import { type UserTest } from '#protocol/wire/user-test.ts';
+import { answerTo } from '#streams/state/resources.ts';
 import { type State } from '#streams/state/state.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Code } from '#views/components/Code.tsx';
 import { Spinner } from '#views/components/Spinner.tsx';
 import { runEndWords } from '#views/components/runEndWords.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
 import { RunTag } from '../submission/RunTag.tsx';
 import { UserTestAllowance } from '../submit/SubmitAllowance.tsx';
 import { type SolutionInHand } from '../submit/useSolution.ts';
@@ -24,8 +24,9 @@ const selectRun = ({ userTests }: State, task: number, sample: string): UserTest
   const id = userTests.samples[task]?.[sample]?.id ?? null;
   return id === null ? null : (userTests.own?.get(id) ?? null);
 };
-const selectOpened = ({ userTests }: State, id: number | null) =>
-  id === null ? null : (userTests.opened[id] ?? null);
+/** The output of a run, which its panel loads. */
+const selectOutput = (state: State, id: number): string | null =>
+  answerTo(state, 'userTest', { utid: id })?.output ?? null;
 
 /** The samples of a task: each copied by a press, and the program in hand run on it by another. */
 export function SamplesPanel({
@@ -74,30 +75,16 @@ export function SamplesPanel({
   );
 }
 
-/** The last run on a sample and its result; it is opened when it has ended. */
-function useRun(task: number, sample: string) {
-  const run = useSelected(selectRun, task, sample);
-  const opened = useSelected(selectOpened, run?.id ?? null);
-  const send = useSend();
-  const endedId = run?.status === 'judged' ? run.id : null;
-  const isMissing = endedId !== null && opened?.status !== 'judged';
-  useEffect(() => {
-    if (isMissing) send({ type: 'UserTestOpened', id: endedId });
-  }, [send, isMissing, endedId]);
-  return { run, opened: isMissing ? null : opened };
-}
-
 function Outcome({ task, sample }: { readonly task: TaskDetail; readonly sample: Sample }) {
-  const { run, opened } = useRun(task.number, sample.name);
+  const run = useSelected(selectRun, task.number, sample.name);
   const { t } = useTranslation();
   const format = useFormat();
   if (run === null) return null;
-  const output = run.verdict === 'AC' ? (opened?.output ?? null) : null;
   return (
     <span className={styles['outcome']} role="status">
       {run.status !== 'judged' && <Spinner />}
-      {output !== null && sample.answer !== null ? (
-        <Comparison output={output} expected={sample.answer} hasManyAnswers={task.has_many_answers} />
+      {run.verdict === 'AC' && sample.answer !== null ? (
+        <Compared key={run.id} task={task} run={run} expected={sample.answer} />
       ) : (
         <>
           <RunTag userTest={run} />
@@ -107,6 +94,14 @@ function Outcome({ task, sample }: { readonly task: TaskDetail; readonly sample:
       <span className={styles['at']}>{t('samples.run_at', { time: format.timeWithSeconds(run.at) })}</span>
     </span>
   );
+}
+
+/** How the output of a run that has ended stands to the expected one, once it is here. */
+function Compared(props: { readonly task: TaskDetail; readonly run: UserTest; readonly expected: string }) {
+  const { task, run, expected } = props;
+  const output = useSelected(selectOutput, run.id);
+  if (output === null) return <RunTag userTest={run} />;
+  return <Comparison output={output} expected={expected} hasManyAnswers={task.has_many_answers} />;
 }
 
 function Comparison(props: {
@@ -128,10 +123,15 @@ function Comparison(props: {
 
 /** The program's output, beside the expected one; complaints of the compiler or the program where there are some. */
 function Output({ task, sample }: { readonly task: number; readonly sample: string }) {
-  const { opened } = useRun(task, sample);
+  const run = useSelected(selectRun, task, sample);
+  return run?.status === 'judged' ? <OutputOf key={run.id} id={run.id} /> : null;
+}
+
+function OutputOf({ id }: { readonly id: number }) {
+  const { answer } = useResource('userTest', { utid: id });
   const { t } = useTranslation();
-  if (opened === null) return null;
-  const { output, stderr, compile_output: compileOutput } = opened;
+  if (answer === null) return null;
+  const { output, stderr, compile_output: compileOutput } = answer;
   return (
     <>
       {output !== null && <Code text={output} title={t('samples.output')} />}

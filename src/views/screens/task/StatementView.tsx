@@ -1,28 +1,23 @@
 import { Languages } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstLanguage } from '#domain/statement-language.ts';
 import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type ShownFile } from '#streams/events/resources.ts';
 import { type State } from '#streams/state/state.ts';
-import { type Statement, statementKey } from '#streams/state/contest.ts';
-import { type ViewEvent } from '#streams/viewEvent.ts';
+import { answerTo } from '#streams/state/resources.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Markdown } from '#views/components/Markdown.tsx';
 import { Menu } from '#views/components/Menu.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
 import { DownloadButton } from '../system/DownloadButton.tsx';
-import { PageFault } from '../system/PageFault.tsx';
 import { languageName } from './languageName.ts';
 import styles from './StatementView.module.css';
 
-const selectStatement = (
-  { contest }: State,
-  number: number,
-  lang: string,
-  asPdf: boolean,
-): Statement | null => contest.statements[statementKey(number, lang, asPdf)] ?? null;
+/** A statement as it was written, where it is here: read ahead, or opened before. */
+const selectWritten = (state: State, tid: number, lang: string): ShownFile | null =>
+  answerTo(state, 'statement', { tid, lang });
 
 /**
  * A task's statement in one language, asked for when it is first shown: text with formulas, or a PDF. With `asPdf` the one
@@ -39,42 +34,24 @@ export function StatementView(props: {
   readonly asPdf?: boolean;
 }) {
   const { number, lang, title, ownTitle = title, height, asPdf = false } = props;
-  const written = useSelected(selectStatement, number, lang, false);
-  const answer = useSelected(selectStatement, number, lang, asPdf);
-  const send = useSend();
-  const statement = answer ?? written;
-  const isMissing = answer === null;
-  // A statement that was only text when the page was left may have become a PDF since.
-  const [isOutdated] = useState(asPdf && answer?.blobUrl === null);
-  useEffect(() => {
-    // It may also have been here, and the task has changed since.
-    if (isMissing || isOutdated) send(opening(number, lang, asPdf));
-  }, [send, isMissing, isOutdated, number, lang, asPdf]);
-  if (statement === null) {
-    return (
-      <PageFault
-        page={`statement/${statementKey(number, lang, asPdf)}`}
-        onRetry={() => send(opening(number, lang, asPdf))}
-      >
-        <Skeleton shape="text" count={9} />
-      </PageFault>
-    );
-  }
+  const written = useSelected(selectWritten, number, lang);
+  const asked = useResource('statement', { tid: number, lang, ...(asPdf && { as: 'pdf' as const }) });
+  const answer = asked.answer ?? written;
   return (
-    <>
-      {asPdf && typeof answer?.text === 'string' && <NoPdfYet />}
-      <StatementBody
-        statement={statement}
-        lang={lang}
-        heading={{ page: title, own: ownTitle }}
-        height={height}
-      />
-    </>
+    <Loaded of={{ ...asked, answer }} shape="text" count={9}>
+      {(statement) => (
+        <>
+          {asPdf && typeof asked.answer?.text === 'string' && <NoPdfYet />}
+          <StatementBody
+            statement={statement}
+            lang={lang}
+            heading={{ page: title, own: ownTitle }}
+            height={height}
+          />
+        </>
+      )}
+    </Loaded>
   );
-}
-
-function opening(number: number, lang: string, asPdf: boolean): ViewEvent {
-  return { type: 'StatementOpened', number, lang, ...(asPdf ? { asPdf } : {}) };
 }
 
 function NoPdfYet() {
@@ -87,7 +64,7 @@ function NoPdfYet() {
 }
 
 function StatementBody(props: {
-  readonly statement: Statement;
+  readonly statement: ShownFile;
   readonly lang: string;
   readonly heading: { readonly page: string; readonly own: string };
   readonly height: string | undefined;

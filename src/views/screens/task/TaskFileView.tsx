@@ -1,34 +1,23 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type State } from '#streams/state/state.ts';
-import { type Statement, taskFileKey } from '#streams/state/contest.ts';
+import { type ShownFile } from '#streams/events/resources.ts';
 import { Code } from '#views/components/Code.tsx';
 import { Markdown } from '#views/components/Markdown.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Card } from '#views/components/Section.tsx';
-import { Skeleton } from '#views/components/Skeleton.tsx';
-import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { useResource } from '#views/kit/useResource.ts';
 import { DownloadButton } from '../system/DownloadButton.tsx';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
-import { PageFault } from '../system/PageFault.tsx';
 import styles from './StatementView.module.css';
 
-const selectFile = ({ contest }: State, key: string): Statement | null => contest.statements[key] ?? null;
-const selectIsMissing = ({ pages }: State, page: string): boolean => pages[page]?.key === 'backend.not_found';
+/** The server's refusal where there is no such file, or not for this person. */
+const NOT_FOUND = 'backend.not_found';
 
 /** /tasks/{tid}/pdf/{path*} (RTE-5): a file of a task alone, an attachment or a statement. The server knows who may see it. */
 export function TaskFileView({ number, path }: { readonly number: number; readonly path: string }) {
-  const key = taskFileKey(number, path);
-  const file = useSelected(selectFile, key);
-  const isMissing = useSelected(selectIsMissing, `statement/${key}`);
-  const send = useSend();
+  const file = useResource('attachment', { tid: number, name: path });
   const { t } = useTranslation();
-  const isWanted = file === null;
-  useEffect(() => {
-    if (isWanted) send({ type: 'TaskFileOpened', number, path });
-  }, [send, isWanted, number, path]);
-  if (isMissing) return <NotFoundScreen />;
+  if (file.failure?.key === NOT_FOUND) return <NotFoundScreen />;
   const name = path.split('/').at(-1) ?? path;
   return (
     <>
@@ -45,19 +34,15 @@ export function TaskFileView({ number, path }: { readonly number: number; readon
         }
       />
       <Card>
-        {file === null ? (
-          <PageFault page={`statement/${key}`} onRetry={() => send({ type: 'TaskFileOpened', number, path })}>
-            <Skeleton shape="text" count={9} />
-          </PageFault>
-        ) : (
-          <FileBody file={file} name={name} />
-        )}
+        <Loaded of={file} shape="text" count={9}>
+          {(answer) => <FileBody file={answer} name={name} />}
+        </Loaded>
       </Card>
     </>
   );
 }
 
-function FileBody({ file, name }: { readonly file: Statement; readonly name: string }) {
+function FileBody({ file, name }: { readonly file: ShownFile; readonly name: string }) {
   const { mime, text, blobUrl } = file;
   const { t } = useTranslation();
   if (text !== null) return mime === 'text/markdown' ? <Markdown text={text} /> : <Code text={text} />;

@@ -1,14 +1,13 @@
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { taskPath } from '#domain/sidebar.ts';
-import { type Task } from '#protocol/wire/task.ts';
+import { type Task, type TaskDetail } from '#protocol/wire/task.ts';
 import { type State } from '#streams/state/state.ts';
 import { selectTaskDetail } from '#streams/state/taskNames.ts';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { Skeleton } from '#views/components/Skeleton.tsx';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { type Resource, useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { useSend } from '#views/useSend.ts';
-import { PageFault } from '../system/PageFault.tsx';
 import { TaskAbsence } from './TaskAbsence.tsx';
 import styles from './TaskScreen.module.css';
 import { selectTaskStands, type TaskStand } from './taskStands.ts';
@@ -30,36 +29,35 @@ const TranslatorTask = onDemand(
 export function TaskScreen() {
   const number = Number(useParams()['tid']);
   const task = useSelected(selectTask, number);
-  const detail = useSelected(selectTaskDetail, number);
-  const stand = useSelected(selectStand, number);
-  const send = useSend();
   const isTranslator = useSelected(selectUserTypes).includes('translator');
-  const exists = task?.is_quiz === false && !isTranslator;
-  useEffect(() => {
-    if (exists) send({ type: 'TaskOpened', number });
-  }, [send, exists, number]);
-
   if (isTranslator) return <TranslatorTask number={number} />;
   if (task === null) return <TaskAbsence number={number} />;
   if (task.is_quiz) return <Redirect to={taskPath({ number, isQuiz: true })} />;
-  if (detail === null) return <OnItsWay task={task} />;
-  return <TaskWorkspace key={number} task={detail} stand={stand} />;
+  return <OpenTask key={number} task={task} />;
 }
 
-function OnItsWay({ task }: { readonly task: Task }) {
-  const send = useSend();
+function OpenTask({ task }: { readonly task: Task }) {
+  const { number } = task;
+  const asked = useResource('task', { tid: number });
+  const detail = useSelected(selectTaskDetail, number);
+  const stand = useSelected(selectStand, number);
+  if (detail === null) return <OnItsWay task={task} asked={asked} />;
+  return <TaskWorkspace task={detail} stand={stand} />;
+}
+
+function OnItsWay({ task, asked }: { readonly task: Task; readonly asked: Resource<TaskDetail> }) {
+  const waiting = (
+    <div className={styles['columns']}>
+      <Skeleton shape="text" count={9} />
+      <Skeleton shape="cards" count={1} />
+    </div>
+  );
   return (
     <div data-workspace className={styles['waiting']}>
       <PageHeader title={task.name} />
-      <PageFault
-        page={`task/${task.number}`}
-        onRetry={() => send({ type: 'TaskOpened', number: task.number })}
-      >
-        <div className={styles['columns']}>
-          <Skeleton shape="text" count={9} />
-          <Skeleton shape="cards" count={1} />
-        </div>
-      </PageFault>
+      <Loaded of={asked} waiting={waiting}>
+        {() => null}
+      </Loaded>
     </div>
   );
 }

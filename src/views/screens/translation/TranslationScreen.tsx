@@ -89,7 +89,7 @@ function Pdf({ utid, title }: { readonly utid: number; readonly title: string })
   const resource = useResource('translationPdf', { utid });
   return (
     <Loaded of={resource} shape="cards" count={1} onlyNewest>
-      {(address) => <iframe src={address} title={title} className={styles['pdf']} />}
+      {({ blobUrl }) => <iframe src={blobUrl ?? undefined} title={title} className={styles['pdf']} />}
     </Loaded>
   );
 }

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { aContest, NOON_AT } from '#tests/support/contest.ts';
 import { answerQuestion, aStaffSubmission, loaded, renderStaff } from '#tests/support/staff.tsx';
+import { openedResource, resourceLoaded } from '#tests/support/resources.ts';
 
 const OTHER = aContest({ id: 8, name: 'University Cup' });
 const FEED = [
@@ -166,8 +167,8 @@ describe('the feed', () => {
     const page = open('/submissions?user=zoya');
     await waitFor(() => expect(page.sent.some(({ type }) => type === 'FeedNarrowed')).toBe(true));
     page.happen({
-      type: 'PageNotLoaded',
-      page: 'feed/submissions',
+      type: 'NarrowedFeedFailed',
+      feed: 'submissions',
       key: 'backend.server_error',
       detail: null,
     });
@@ -209,7 +210,7 @@ describe('the feed', () => {
     fireEvent.click((await screen.findAllByText('Boyan'))[0]!.closest('[role=row]')!);
     await waitFor(() => expect(page.path()).toBe('/submissions?contest=7&open=2'));
     expect(await screen.findByRole('complementary', { name: 'No. 2' })).toBeTruthy();
-    expect(page.sent).toContainEqual({ type: 'SubmissionOpened', id: 2 });
+    expect(openedResource(page.sent, 'staffSubmission').request).toEqual({ sid: 2 });
     // The list is not narrowed anew: it stays as it is.
     expect(page.sent.filter(({ type }) => type === 'FeedNarrowed')).toHaveLength(1);
     page.happen({ type: 'SubmissionFed', submission: aStaffSubmission(4), by: 'live' });
@@ -249,17 +250,12 @@ describe('one submission', () => {
   it('[AUT-3] it is asked for, and shown with its verdict, who sent it, and its source', async () => {
     const page = open('/submission/1');
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Submission 1');
-    await waitFor(() => expect(page.sent).toContainEqual({ type: 'SubmissionOpened', id: 1 }));
+    const asked = openedResource(page.sent, 'staffSubmission');
+    expect(asked.request).toEqual({ sid: 1 });
     expect(screen.getAllByText('Accepted').length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'Ana' }).getAttribute('href')).toBe('/submissions?user=ana');
-    page.happen({
-      type: 'SubmissionDetailLoaded',
-      id: 1,
-      source: 'int main() {}',
-      fileName: 'a.cpp',
-      judgement: null,
-      job: null,
-    });
+    const source = { source: 'int main() {}', file_name: 'a.cpp', judgement: null, job: null };
+    page.happen(resourceLoaded(asked, source));
     expect(screen.getByText('int main() {}')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Download' }));
     expect(page.sent.at(-1)).toMatchObject({

@@ -162,7 +162,6 @@ describe('judging again', () => {
     ]);
     const apply = async () => screen.findByRole<HTMLButtonElement>('button', { name: 'Apply' });
     expect((await apply()).disabled).toBe(true);
-    expect(page.sent).toContainEqual({ type: 'RejudgingOpened', id: 4 });
     const submissions = [
       {
         submission: 1,
@@ -174,7 +173,8 @@ describe('judging again', () => {
       },
     ];
     const rejudging = aRejudging({ done: 2, changed: 1 });
-    page.happen({ type: 'RejudgingDetailLoaded', rejudging, submissions });
+    page.happen({ type: 'RejudgingChanged', rejudging, by: 'live' });
+    await answered(page, 'rejudging', { rejudging, submissions });
     const row = within(screen.getByRole('row', { name: /Ana/ }));
     expect(row.getByText('40')).toBeTruthy();
     expect(row.getByText('100')).toBeTruthy();

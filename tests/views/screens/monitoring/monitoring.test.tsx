@@ -99,7 +99,10 @@ const asked = (page: StaffPage) =>
 function arrive(page: StaffPage): void {
   const call = 'monitoringPicture';
   for (const [resource, { kind }] of Object.entries(page.store.state$.value.resources[call] ?? {}))
-    if (kind === 'waiting') page.happen(resourceLoaded({ call, resource }, `blob:${resource}`));
+    if (kind === 'waiting') {
+      const blobUrl = `blob:${resource}`;
+      page.happen(resourceLoaded({ call, resource }, { mime: 'image/jpeg', text: null, blobUrl }));
+    }
 }
 
 describe('the monitoring of a person', () => {

@@ -8,6 +8,7 @@ import { competing, renderPage } from '#tests/support/competitor.tsx';
 import { aSignedInUser, aTaskDetail, aWatching, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
 import { type WatchingAnswer } from '#protocol/wire/watching.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { taskKept } from '#tests/support/resources.ts';
 
 // The test's page has no such thing.
 beforeEach(() => vi.stubGlobal('isSecureContext', true));
@@ -61,7 +62,7 @@ describe('tasks of those who must share', () => {
     const page = renderPage('/task/1', [
       ...watched(SCREEN),
       granted('screen'),
-      { type: 'TaskDetailLoaded', task: aTaskDetail() },
+      ...taskKept(aTaskDetail()),
       { type: 'DraftKept', task: 1, language: 'py', source: 'print(42)' },
     ]);
     await screen.findByRole('heading', { level: 1, name: 'Task A' });

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import { adminRoutes } from '#views/roles/admin.tsx';
 import { aContest } from '#tests/support/contest.ts';
 import { answered, aStaffSubmission, loaded, renderStaff } from '#tests/support/staff.tsx';
+import { resourceOf } from '#streams/state/resources.ts';
+import { resourceLoaded } from '#tests/support/resources.ts';
 
 const PAIR = [
   aStaffSubmission(1, { display_name: 'Ana', status: 'judged', verdict: 'AC' }),
@@ -29,21 +31,26 @@ it('[AUT-3] two that are ticked are compared: their owners, the findings, and th
   fireEvent.click(screen.getByRole('link', { name: 'Compare' }));
   await waitFor(() => expect(page.path()).toBe('/submissions?show=compare&pair=1,2'));
   await answered(page, 'staffSubmissions', { submissions: PAIR, more: false, next: null });
-  const source = (id: number, text: string) =>
-    ({
-      type: 'SubmissionDetailLoaded',
-      id,
-      source: text,
-      fileName: 'a.cpp',
-      judgement: null,
-      job: null,
-    }) as const;
-  page.happen(source(1, 'same\nold\n'), source(2, 'same\nnew\n'));
+  const come = () =>
+    page.happen(
+      ...[
+        { id: 1, source: 'same\nold\n' },
+        { id: 2, source: 'same\nnew\n' },
+      ].map(({ id, source }) =>
+        resourceLoaded(
+          { call: 'staffSubmission', resource: resourceOf<'staffSubmission'>({ sid: id }) },
+          { source, file_name: 'a.cpp', judgement: null, job: null },
+        ),
+      ),
+    );
+  come();
   expect(screen.getByText('Ana')).toBeTruthy();
   expect(screen.getByText('Boyan')).toBeTruthy();
   expect(screen.getByText('old').tagName).toBe('DEL');
   expect(screen.getByText('new').tagName).toBe('INS');
   fireEvent.click(screen.getByRole('button', { name: 'Swap sides' }));
+  await waitFor(() => expect(page.path()).toBe('/submissions?show=compare&pair=2,1'));
+  come();
   await waitFor(() => expect(screen.getByText('old').tagName).toBe('INS'));
 });
 

@@ -4,15 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { aSubmission } from '#tests/support/contest.ts';
 import { competing, renderPage } from '#tests/support/competitor.tsx';
+import { resourceLoaded } from '#tests/support/resources.ts';
+import { resourceOf } from '#streams/state/resources.ts';
 
-const opened = (id: number, source: string): ContestEvent => ({
-  type: 'SubmissionDetailLoaded',
-  id,
-  source,
-  fileName: `${id}.cpp`,
-  judgement: null,
-  job: null,
-});
+const opened = (id: number, source: string): ContestEvent =>
+  resourceLoaded(
+    { call: 'submission', resource: resourceOf<'submission'>({ sid: id }) },
+    { source, file_name: `${id}.cpp`, judgement: null },
+  );
 const past: readonly ContestEvent[] = [
   ...competing(),
   { type: 'SubmissionsLoaded', submissions: [aSubmission(5), aSubmission(6), aSubmission(7, { task: 2 })] },
@@ -22,9 +21,10 @@ describe('two versions', () => {
   it('[TSK-5] stand side by side or unified, removed and added lines marked', async () => {
     const page = renderPage('/task/1/diff/5,6', past);
     await screen.findByRole('heading', { level: 1, name: 'Differences' });
-    expect(page.sent.flatMap((event) => (event.type === 'SubmissionOpened' ? [event.id] : []))).toEqual([
-      5, 6,
-    ]);
+    const asked = page.sent.flatMap((event) =>
+      event.type === 'ResourceOpened' && event.call === 'submission' ? [event.request.sid] : [],
+    );
+    expect(asked).toEqual([5, 6]);
     page.happen(opened(5, 'int a;\nint b;\n'));
     page.happen(opened(6, 'int a;\nlong b;\n'));
     const table = () => within(screen.getByRole('table'));

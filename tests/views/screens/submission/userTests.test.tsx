@@ -6,10 +6,11 @@ import { type ContestEvent } from '#streams/events/event.ts';
 import { aSubmission, aTaskDetail, aUserTest, NOON_AT } from '#tests/support/contest.ts';
 import { ownTimesChanged } from '#tests/support/ownTimes.ts';
 import { competing, renderPage } from '#tests/support/competitor.tsx';
+import { openedResource, resourceLoaded, taskKept } from '#tests/support/resources.ts';
 
 const past = (...userTests: readonly UserTest[]): readonly ContestEvent[] => [
   ...competing(),
-  { type: 'TaskDetailLoaded', task: aTaskDetail() },
+  ...taskKept(aTaskDetail()),
   { type: 'DraftKept', task: 1, language: 'py', source: 'print(int(input()) + 1)' },
   { type: 'UserTestsLoaded', userTests },
 ];
@@ -33,10 +34,7 @@ describe('trying a program on an own input', () => {
   });
 
   it('[TSK-4] is not offered where the task does not take it', async () => {
-    renderPage('/task/1', [
-      ...competing(),
-      { type: 'TaskDetailLoaded', task: aTaskDetail({ can_user_test: false }) },
-    ]);
+    renderPage('/task/1', [...competing(), ...taskKept(aTaskDetail({ can_user_test: false }))]);
     await screen.findByRole('tab', { name: 'Your submissions' });
     expect(screen.queryByRole('tab', { name: 'User test' })).toBeNull();
   });
@@ -58,7 +56,7 @@ describe('trying a program on an own input', () => {
 describe('runs that are left', () => {
   const withLeft = (userTestsLeft: number | null): readonly ContestEvent[] => [
     ...competing({ own: { userTestsLeft } }),
-    { type: 'TaskDetailLoaded', task: aTaskDetail() },
+    ...taskKept(aTaskDetail()),
     { type: 'DraftKept', task: 1, language: 'py', source: 'print(1)' },
   ];
 
@@ -96,18 +94,16 @@ describe('a run', () => {
       output_bytes: 3,
     });
     page.happen({ type: 'UserTestChanged', userTest: ran, by: 'live' });
-    expect(page.sent.filter((event) => event.type === 'UserTestOpened')).toHaveLength(2);
-    page.happen({
-      type: 'UserTestDetailLoaded',
-      detail: {
+    page.happen(
+      resourceLoaded(openedResource(page.sent, 'userTest'), {
         ...ran,
         source: 'print(42)',
         input: '41',
         output: '42\n',
         stderr: 'note',
         compile_output: '',
-      },
-    });
+      }),
+    );
     expect(screen.getByText('ran')).toBeTruthy();
     expect(screen.getByText('12 ms')).toBeTruthy();
     expect(screen.getByText('2 MiB')).toBeTruthy();
@@ -130,9 +126,8 @@ describe('a task of subtasks', () => {
     const judged = { status: 'judged', verdict: 'WA' } as const;
     const page = renderPage('/task/1', [
       ...competing(),
-      {
-        type: 'TaskDetailLoaded',
-        task: aTaskDetail({
+      ...taskKept(
+        aTaskDetail({
           score_mode: 'best_per_subtask',
           subtasks: [
             { name: '1', points: 40, tests: 2 },
@@ -140,7 +135,7 @@ describe('a task of subtasks', () => {
           ],
           attachments: [{ name: 'samples.zip', bytes: 1200 }],
         }),
-      },
+      ),
     ]);
     await screen.findByText('Your best submission for each subtask counts.');
     page.happen(

@@ -6,6 +6,7 @@ import { type ContestEvent } from '#streams/events/event.ts';
 import { firstDifference } from '#views/screens/task/compareOutput.ts';
 import { aTaskDetail, aUserTest } from '#tests/support/contest.ts';
 import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
+import { openedResource, resourceLoaded, taskKept } from '#tests/support/resources.ts';
 
 const SAMPLES = [
   { name: 'sample/1', input: '1 2\n', answer: '3\n' },
@@ -17,7 +18,7 @@ const past = (
   own: NonNullable<Parameters<typeof competing>[0]>['own'] = {},
 ): readonly ContestEvent[] => [
   ...competing({ own }),
-  { type: 'TaskDetailLoaded', task: aTaskDetail({ samples: SAMPLES, ...task }) },
+  ...taskKept(aTaskDetail({ samples: SAMPLES, ...task })),
   { type: 'DraftKept', task: 1, language: 'py', source: 'print(3)' },
   { type: 'UserTestsLoaded', userTests: [] },
 ];
@@ -44,13 +45,14 @@ describe('the samples of a task', () => {
     expect(sample.getByText('Waiting')).toBeTruthy();
     const ended = { ...userTest, status: 'judged', verdict: 'AC' } as const;
     page.happen({ type: 'UserTestChanged', userTest: ended, by: 'live' });
-    expect(page.sent).toContainEqual({ type: 'UserTestOpened', id: 9 });
+    const asked = openedResource(page.sent, 'userTest');
+    expect(asked.request).toEqual({ utid: 9 });
     const detail = { ...ended, source: '', input: '5 5\n', output: '3\n', stderr: '', compile_output: '' };
-    page.happen({ type: 'UserTestDetailLoaded', detail });
+    page.happen(resourceLoaded(asked, detail));
     expect(sample.getByText('Differs from line 1')).toBeTruthy();
     expect(sample.getByLabelText('Your output').textContent).toBe('3\n');
     expect(sample.getByLabelText('Expected').textContent).toBe('10\n');
-    page.happen({ type: 'UserTestDetailLoaded', detail: { ...detail, output: '10' } });
+    page.happen(resourceLoaded(asked, { ...detail, output: '10' }));
     expect(sample.getByText('As expected')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Sample 1' })).queryByText('As expected')).toBeNull();
   });

@@ -69,7 +69,7 @@ describe('a task that a translator opens', () => {
     await isAsked(page, 'translation');
     answer(page, 'translation', overview(['bg']));
     await waitFor(() => expect(page.place().path).toBe('/task/1/file/bg.md'));
-    expect(page.sent.some(({ type }) => type === 'TaskOpened')).toBe(false);
+    expect(lastOpened(page.sent, 'task')).toBeUndefined();
   });
 
   it('[TRN-1] lets choose among several languages', async () => {

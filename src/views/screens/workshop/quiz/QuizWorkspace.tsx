@@ -10,7 +10,7 @@ import { PictureButton } from '../statement/PictureButton.tsx';
 import { pictureName, usePictureUpload } from '../statement/usePictureDrop.ts';
 import { SavingFault } from '../SavingNote.tsx';
 import { type SavedText } from '../useSavedText.ts';
-import { useShownPictures } from '../useShownContent.ts';
+import { useShownPictures } from '../useShownPictures.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { QuestionPreview } from './QuestionPreview.tsx';
 import { withWords } from './quizEdits.ts';

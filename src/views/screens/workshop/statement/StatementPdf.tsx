@@ -1,15 +1,12 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type WorkshopContent } from '#streams/events/workshopContents.ts';
-import { contentKey } from '#streams/state/workshopContents.ts';
 import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.ts';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Spinner } from '#views/components/Spinner.tsx';
-import { useSend } from '#views/useSend.ts';
-import { PageFault } from '#views/screens/system/PageFault.tsx';
-import { useShownContent } from '../useShownContent.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
+import { useResource } from '#views/kit/useResource.ts';
 import styles from './Statement.module.css';
 
 /** A statement as it will be printed, made of the files as they are saved; made anew when asked for after a change. */
@@ -34,28 +31,24 @@ export function StatementPdf(props: {
           </Button>
         </div>
       )}
-      <Made key={made} task={task.id} lang={statement.lang} revision={made} />
+      <Made key={made} task={task.id} lang={statement.lang} />
     </div>
   );
 }
 
-function Made(props: { readonly task: number; readonly lang: string; readonly revision: number }) {
-  const { task, lang, revision } = props;
+function Made({ task, lang }: { readonly task: number; readonly lang: string }) {
   const { t } = useTranslation();
-  const send = useSend();
-  const content: WorkshopContent = { kind: 'pdf', lang, revision };
-  const shown = useShownContent(task, content);
-  const address = shown?.blobUrl ?? null;
-  if (address !== null)
-    return <iframe src={address} title={t('workshop.statement.pdf')} className={styles['frame']} />;
+  const pdf = useResource('workshopStatementPdf', { tid: task, lang });
+  const making = (
+    <p role="status" className={styles['making']}>
+      <Spinner /> {t('workshop.statement.pdf_making')}
+    </p>
+  );
   return (
-    <PageFault
-      page={`workshop/${contentKey(task, content)}`}
-      onRetry={() => send({ type: 'WorkshopContentOpened', task, content })}
-    >
-      <p role="status" className={styles['making']}>
-        <Spinner /> {t('workshop.statement.pdf_making')}
-      </p>
-    </PageFault>
+    <Loaded of={pdf} waiting={making}>
+      {({ blobUrl }) => (
+        <iframe src={blobUrl ?? undefined} title={t('workshop.statement.pdf')} className={styles['frame']} />
+      )}
+    </Loaded>
   );
 }

@@ -3,7 +3,7 @@ import { statementText } from '#domain/statement-text.ts';
 import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.ts';
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Markdown } from '#views/components/Markdown.tsx';
-import { useShownPictures } from '../useShownContent.ts';
+import { useShownPictures } from '../useShownPictures.ts';
 import styles from './Statement.module.css';
 
 /** A statement as competitors will see it: `text` as it is being written, or with null as the server made it from LaTeX. */
