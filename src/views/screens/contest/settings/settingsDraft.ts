@@ -6,6 +6,7 @@ import {
   type SettingName,
   type SettingsChange,
 } from '#protocol/wire/staff/contest-settings.ts';
+import { differing, mergeFields, pick } from '#views/kit/mergeFields.ts';
 
 /** The settings of a contest, of some version, from the server. */
 interface Known {
@@ -37,12 +38,7 @@ export function shownIn({ base, touched }: SettingsDraft): ContestSettings {
 
 /** The form after its fields were set; what is as it was is not touched. */
 export function withChange(draft: SettingsDraft, change: SettingsChange): SettingsDraft {
-  const all = { ...draft.touched, ...change };
-  const touched = Object.fromEntries(
-    namesIn(all)
-      .filter((name) => !same(all[name], draft.base[name]))
-      .map((name) => [name, all[name]]),
-  ) as SettingsChange;
+  const touched = differing({ ...draft.touched, ...change }, draft.base, same);
   return { ...draft, touched, followed: null };
 }
 
@@ -52,18 +48,10 @@ export function withChange(draft: SettingsDraft, change: SettingsChange): Settin
  */
 export function follow(draft: SettingsDraft, known: Known): SettingsDraft {
   if (known.version <= draft.version) return draft;
-  const news = SETTING_NAMES.filter((name) => !same(known.settings[name], draft.base[name]));
+  const { touched, news, followed } = mergeFields(SETTING_NAMES, draft, known.settings, same);
   const byWhom = (name: SettingName) =>
     known.changes.find(({ version, fields }) => version > draft.version && fields.includes(name))?.username ??
     '';
-  const isMine = (name: SettingName) =>
-    name in draft.touched && !same(draft.touched[name], known.settings[name]);
-  const followed = news.filter((name) => !(name in draft.touched));
-  const touched = Object.fromEntries(
-    namesIn(draft.touched)
-      .filter(isMine)
-      .map((name) => [name, draft.touched[name]]),
-  ) as SettingsChange;
   const seen = new Set(
     changesBetween(known.settings, { ...known.settings, ...touched }).map(({ name }) => name),
   );
@@ -86,12 +74,11 @@ export function resolve(draft: SettingsDraft, name: SettingName, whose: 'mine' |
   const { [name]: _chosen, ...conflicts } = draft.conflicts;
   if (whose === 'mine') return { ...draft, conflicts };
   const along = name === 'start_time' || name === 'end_time' ? WINDOWS[name] : [];
-  const dropped = [name, ...along.filter((one) => seenIn(shownIn(draft), one) === null)];
-  const touched = Object.fromEntries(
-    namesIn(draft.touched)
-      .filter((one) => !dropped.includes(one))
-      .map((one) => [one, draft.touched[one]]),
-  ) as SettingsChange;
+  const dropped: readonly SettingName[] = [
+    name,
+    ...along.filter((one) => seenIn(shownIn(draft), one) === null),
+  ];
+  const touched = pick(draft.touched, (one) => !dropped.includes(one));
   return { ...draft, conflicts, touched };
 }
 

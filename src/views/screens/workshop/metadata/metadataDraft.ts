@@ -1,5 +1,6 @@
 import { metadataFaults, tidyLines } from '#domain/task-metadata.ts';
 import { type MetadataAnswer, type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
+import { differing, mergeFields, pick } from '#views/kit/mergeFields.ts';
 
 /** A part of the metadata that is changed, and chosen between, as one. */
 export type MetadataField = keyof TaskMetadata;
@@ -32,7 +33,7 @@ export function shownIn({ base, touched }: MetadataDraft): TaskMetadata {
 
 /** The form after fields were set; one that is as it was is not touched. */
 export function withChange(draft: MetadataDraft, change: Partial<TaskMetadata>): MetadataDraft {
-  const touched = differing({ ...draft.touched, ...change }, draft.base);
+  const touched = differing({ ...draft.touched, ...change }, draft.base, isSame);
   const conflicts = draft.conflicts.filter((field) => field in touched);
   return { ...draft, touched, conflicts, followed: [] };
 }
@@ -44,12 +45,10 @@ export function withChange(draft: MetadataDraft, change: Partial<TaskMetadata>):
 export function follow(draft: MetadataDraft, known: KnownMetadata): MetadataDraft {
   const { values, problem, judge } = known;
   if (problem === draft.problem && judge === draft.judge) return draft;
-  const news = fieldsIn(values).filter((field) => !isSame(values[field], draft.base[field]));
-  const touched = differing(draft.touched, values);
+  const { touched, news, followed } = mergeFields(fieldsIn(values), draft, values, isSame);
   const conflicts = fieldsIn(touched).filter(
     (field) => news.includes(field) || draft.conflicts.includes(field),
   );
-  const followed = news.filter((field) => !(field in draft.touched));
   return { base: values, problem, judge, touched, conflicts, followed };
 }
 
@@ -57,7 +56,7 @@ export function follow(draft: MetadataDraft, known: KnownMetadata): MetadataDraf
 export function resolve(draft: MetadataDraft, field: MetadataField, whose: 'mine' | 'theirs'): MetadataDraft {
   const conflicts = draft.conflicts.filter((one) => one !== field);
   if (whose === 'mine') return { ...draft, conflicts };
-  const touched = Object.fromEntries(Object.entries(draft.touched).filter(([one]) => one !== field));
+  const touched = pick(draft.touched, (one) => one !== field);
   return { ...draft, conflicts, touched };
 }
 
@@ -75,11 +74,6 @@ export function faultsIn(draft: MetadataDraft): ReturnType<typeof metadataFaults
 export function sendable(draft: MetadataDraft): TaskMetadata {
   const tidied = Object.entries(shownIn(draft)).map(([field, value]) => [field, tidy(value)]);
   return Object.fromEntries(tidied) as TaskMetadata;
-}
-
-function differing(values: Partial<TaskMetadata>, base: TaskMetadata): Partial<TaskMetadata> {
-  const touched = fieldsIn(values).filter((field) => !isSame(values[field], base[field]));
-  return Object.fromEntries(touched.map((field) => [field, values[field]]));
 }
 
 function tidy(value: unknown): unknown {
