@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { parseNumber } from '#domain/quiz.ts';
 import { type FieldProps } from './Field.tsx';
 import { TextField } from './TextField.tsx';
@@ -27,16 +27,37 @@ export function NumberField(
     /** Numbers that are given to the parent; others stand in the field, with `refusal`, until it is left. */
     readonly takes?: (value: number | null) => boolean;
     readonly refusal?: string;
+    /** The arrow keys go up and down by it; without it they do nothing. */
+    readonly step?: number;
     readonly onChange: (value: number | null) => void;
   },
 ) {
-  const { value, empty = null, takes = () => true, refusal, isWide = false, onChange, ...field } = props;
+  const {
+    value,
+    empty = null,
+    takes = () => true,
+    refusal,
+    step,
+    isWide = false,
+    onChange,
+    ...field
+  } = props;
   const [typed, setTyped] = useState<Typed | null>(null);
   // A value that was set from elsewhere since takes the place of the text.
   const shown = typed !== null && Object.is(typed.held, value) ? typed : null;
   const isRefused = shown?.isRefused === true;
+  const go = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined || step === undefined || value === null) return;
+    event.preventDefault();
+    if (takes(value + by * step)) onChange(value + by * step);
+  };
   return (
-    <div className={isWide ? undefined : styles['number']} onBlur={() => isRefused && setTyped(null)}>
+    <div
+      className={isWide ? undefined : styles['number']}
+      onBlur={() => isRefused && setTyped(null)}
+      onKeyDown={go}
+    >
       <TextField
         {...field}
         inputMode="decimal"

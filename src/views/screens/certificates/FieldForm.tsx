@@ -13,7 +13,7 @@ import { Checkbox } from '#views/components/Checkbox.tsx';
 import { Field } from '#views/components/Field.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
-import { NumberField } from './NumberField.tsx';
+import { MeasureField } from './MeasureField.tsx';
 import styles from './Certificates.module.css';
 
 /** Everything of one field, by numbers and lists: what it shows, where, and in which letters. */
@@ -44,21 +44,21 @@ export function FieldForm(props: {
         />
       )}
       <div className={styles['numbers']}>
-        <NumberField
+        <MeasureField
           label={t('certificates.x')}
           value={field.x}
           least={0}
           most={Math.max(0, page.width - field.width)}
           onChange={(x) => onChange({ x })}
         />
-        <NumberField
+        <MeasureField
           label={t('certificates.y')}
           value={field.y}
           least={0}
           most={page.height - 1}
           onChange={(y) => onChange({ y })}
         />
-        <NumberField
+        <MeasureField
           label={t('certificates.width')}
           value={field.width}
           least={MIN_FIELD_MM}
@@ -66,7 +66,7 @@ export function FieldForm(props: {
           onChange={(width) => onChange({ width })}
         />
         {isText && (
-          <NumberField
+          <MeasureField
             label={t('certificates.size')}
             value={field.size}
             least={MIN_FIELD_PT}

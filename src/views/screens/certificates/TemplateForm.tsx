@@ -16,7 +16,7 @@ import { AddressNote } from '../contest/AddressNote.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { type Draft } from './designDraft.ts';
-import { NumberField } from './NumberField.tsx';
+import { MeasureField } from './MeasureField.tsx';
 import styles from './Certificates.module.css';
 
 const SIZES = {
@@ -72,14 +72,14 @@ export function TemplateForm(props: {
           }}
         />
         <div className={styles['numbers']}>
-          <NumberField
+          <MeasureField
             label={t('certificates.page_width')}
             value={width}
             least={MIN_PAGE_MM}
             most={MAX_PAGE_MM}
             onChange={(wide) => set({ page: { width: wide, height } }, 'page width')}
           />
-          <NumberField
+          <MeasureField
             label={t('certificates.page_height')}
             value={height}
             least={MIN_PAGE_MM}

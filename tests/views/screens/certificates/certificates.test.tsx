@@ -134,7 +134,8 @@ it('[COO-1] a field of a template is moved by arrows and by its numbers, each st
   fireEvent.focus(field);
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   expect(await screen.findByRole('button', { name: /^Name, 20 mm from the left, 61 mm/ })).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('From the left, mm'), { target: { value: '25' } });
+  fireEvent.change(screen.getByLabelText('From the left, mm'), { target: { value: '24' } });
+  fireEvent.keyDown(screen.getByLabelText('From the left, mm'), { key: 'ArrowUp' });
   expect(await screen.findByRole('button', { name: /^Name, 25 mm from the left, 61 mm/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: /^Name, 20 mm from the left, 61 mm/ })).toBeTruthy();
