@@ -1,5 +1,6 @@
 import { createElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { servedRecording$ } from './api/servedRecording.ts';
 import { createStorage } from './api/storage.ts';
 import { createTicker } from './api/ticker.ts';
 import { createPlayback } from './streams/playback.ts';
@@ -13,6 +14,7 @@ export function startPlayer(root: HTMLElement): void {
   const player = createElement(PlayerApp, {
     i18n: createI18n(languageFrom(createStorage().readLanguage())),
     play: (session) => createPlayback(session, ticker),
+    served$: servedRecording$,
   });
   createRoot(root).render(createElement(StrictMode, null, player));
 }

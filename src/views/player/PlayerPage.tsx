@@ -1,7 +1,8 @@
+import { useObservable, useSubscription } from 'observable-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Splash } from '../shell/Splash.tsx';
-import { hasHandover, receiveRecording } from './handover.ts';
+import { hasHandover, receivedRecording$, type ServedRecording } from './handover.ts';
 import { momentOf } from './moment.ts';
 import { OpenRecording } from './OpenRecording.tsx';
 import { PlayedSession } from './PlayedSession.tsx';
@@ -13,7 +14,11 @@ type Shown =
   | { readonly kind: 'open'; readonly playback: SessionPlayback; readonly name: string };
 
 /** Plays a recording: the real screens on the recorded state, and what happened beside them (EVT-5). */
-export function PlayerPage({ play }: { readonly play: (session: IndexedSession) => SessionPlayback }) {
+export function PlayerPage(props: {
+  readonly play: (session: IndexedSession) => SessionPlayback;
+  readonly served$: ServedRecording;
+}) {
+  const { play, served$ } = props;
   const { t, ready: isReady } = useTranslation();
   const [shown, setShown] = useState<Shown>(() =>
     hasHandover(location.hash) ? { kind: 'reading', done: 0 } : { kind: 'empty', fault: null },
@@ -34,7 +39,8 @@ export function PlayerPage({ play }: { readonly play: (session: IndexedSession) 
     },
     [play],
   );
-  useEffect(() => receiveRecording(location.hash, (file, name) => void open(file, name)), [open]);
+  const taken$ = useObservable(() => receivedRecording$(location.hash, served$));
+  useSubscription(taken$, ({ file, name }) => void open(file, name));
   useEffect(() => {
     document.title = t('player.title');
   }, [t]);

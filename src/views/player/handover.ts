@@ -1,3 +1,5 @@
+import { EMPTY, map, Observable } from 'rxjs';
+
 /** Pages of one browser hand recordings to a player by it; nothing of it leaves the browser. */
 const CHANNEL = 'agon.player';
 const ID = /^[\w-]{16,64}$/;
@@ -6,6 +8,15 @@ const ID = /^[\w-]{16,64}$/;
 type Said =
   | { readonly kind: 'wanted'; readonly id: string }
   | { readonly kind: 'given'; readonly id: string; readonly file: Blob; readonly name: string };
+
+/** A recording that a player takes. */
+export interface HandedOver {
+  readonly file: Blob;
+  readonly name: string;
+}
+
+/** The recording that a command serves under an id. */
+export type ServedRecording = (id: string) => Observable<Blob>;
 
 /** Opens a player that waits. To be called where a person presses, or the browser opens nothing. */
 export function openWaiting(id: string): void {
@@ -23,31 +34,35 @@ export function handOver(id: string, file: Blob, name: string): () => void {
   return () => channel.close();
 }
 
-/** Waits for what is handed over under an id. Answers how to stop. */
-function waitFor(id: string, taken: (file: Blob, name: string) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<Said>) => {
-    if (data.kind !== 'given' || data.id !== id) return;
-    channel.close();
-    taken(data.file, data.name);
-  };
-  channel.postMessage({ kind: 'wanted', id } satisfies Said);
-  return () => channel.close();
-}
-
 /** Whether the page's address names a recording that it is to take. */
 export function hasHandover(hash: string): boolean {
   return handoverOf(hash) !== null;
 }
 
 /**
- * Takes what the page's address names: `#from=`, what another page of this browser hands over, or `#file=`, what the command that
- * opened the page serves beside it. Answers how to stop.
+ * What the page's address names: `#from=`, what another page of this browser hands over, or `#file=`, what the command that
+ * opened the page serves beside it.
  */
-export function receiveRecording(hash: string, taken: (file: Blob, name: string) => void): () => void {
+export function receivedRecording$(hash: string, served$: ServedRecording): Observable<HandedOver> {
   const handed = handoverOf(hash);
-  if (handed === null) return () => undefined;
-  return handed.way === 'from' ? waitFor(handed.id, taken) : fetchServed(handed.id, taken);
+  if (handed === null) return EMPTY;
+  return handed.way === 'from'
+    ? given$(handed.id)
+    : served$(handed.id).pipe(map((file) => ({ file, name: '' })));
+}
+
+/** What another page hands over under an id, once it does. */
+function given$(id: string): Observable<HandedOver> {
+  return new Observable((subscriber) => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<Said>) => {
+      if (data.kind !== 'given' || data.id !== id) return;
+      subscriber.next({ file: data.file, name: data.name });
+      subscriber.complete();
+    };
+    channel.postMessage({ kind: 'wanted', id } satisfies Said);
+    return () => channel.close();
+  });
 }
 
 function handoverOf(hash: string): { readonly way: 'from' | 'file'; readonly id: string } | null {
@@ -57,18 +72,4 @@ function handoverOf(hash: string): { readonly way: 'from' | 'file'; readonly id:
     if (id !== null && ID.test(id)) return { way, id };
   }
   return null;
-}
-
-function fetchServed(id: string, taken: (file: Blob, name: string) => void): () => void {
-  const stopped = new AbortController();
-  void fetch(`/recording/${id}`, { signal: stopped.signal })
-    .then((answer) => answer.blob())
-    .then(
-      (blob) => taken(blob, ''),
-      () => {
-        // The command has ended: the same as an empty file.
-        if (!stopped.signal.aborted) taken(new Blob(), '');
-      },
-    );
-  return () => stopped.abort();
 }
