@@ -1,4 +1,6 @@
-import { type RefObject, useCallback, useEffect, useReducer, useState } from 'react';
+import { useObservable, useSubscription } from 'observable-hooks';
+import { type RefObject, useCallback, useReducer, useState } from 'react';
+import { EMPTY, interval, switchMap } from 'rxjs';
 import { SteadyOrder } from './steadyOrder.ts';
 
 /** Longer than any row glides, ms. */
@@ -27,15 +29,14 @@ export function useSteadyOrder<Key>(seen: readonly Key[], of: RefObject<HTMLElem
   const order = steady.of(seen);
   const isOrdered = order.every((key, at) => key === seen[at]);
   const moves = isOrdered ? '' : seen.join(' ');
-  useEffect(() => {
-    if (moves === '') return;
-    const rest = () => {
-      const { activeElement } = document;
-      if (activeElement === of.current || of.current?.contains(activeElement) !== true) settle();
-    };
-    // Again and again: the keyboard may be in a row for a while.
-    const timer = window.setInterval(rest, GLIDE_MS);
-    return () => window.clearInterval(timer);
-  }, [moves, of, settle]);
+  // Again and again: the keyboard may be in a row for a while.
+  const rests$ = useObservable(
+    (moves$) => moves$.pipe(switchMap(([glide]) => (glide === '' ? EMPTY : interval(GLIDE_MS)))),
+    [moves],
+  );
+  useSubscription(rests$, () => {
+    const { activeElement } = document;
+    if (activeElement === of.current || of.current?.contains(activeElement) !== true) settle();
+  });
   return { order, isOrdered, settle };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useRested } from '#views/useRested.ts';
 import { useSend } from '#views/useSend.ts';
 
 /** A draft is written down so long after the last change, ms. */
@@ -11,13 +12,12 @@ export function useKeptDraft(task: number, language: string, source: string): vo
   const kept = useRef(source);
   useEffect(() => {
     latest.current = { language, source };
-    if (source === kept.current) return;
-    const timer = setTimeout(() => {
-      kept.current = source;
-      send({ type: 'DraftKept', task, language, source });
-    }, KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [send, task, language, source]);
+  }, [language, source]);
+  useRested(source, KEEP_AFTER_MS, (rested) => {
+    if (rested === kept.current) return;
+    kept.current = rested;
+    send({ type: 'DraftKept', task, language, source: rested });
+  });
   useEffect(
     () => () => {
       const { source: last } = latest.current;

@@ -1,4 +1,6 @@
+import { useObservableCallback, useSubscription } from 'observable-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { debounceTime } from 'rxjs';
 import { inHeldOrder, type WallRow } from './wallOrder.ts';
 
 /** The order stays so long after the last move of a hand, ms. */
@@ -14,20 +16,16 @@ export function useHeldOrder(rows: readonly WallRow[]): {
 } {
   const [held, setHeld] = useState<readonly number[] | null>(null);
   const newest = useRef(rows);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
     newest.current = rows;
   }, [rows]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const release = useCallback(() => {
-    clearTimeout(timer.current);
-    setHeld(null);
-  }, []);
+  const release = useCallback(() => setHeld(null), []);
+  const [touched, rested$] = useObservableCallback<void>((touches$) => touches$.pipe(debounceTime(HELD_MS)));
+  useSubscription(rested$, release);
   const touch = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setHeld(null), HELD_MS);
+    touched();
     setHeld((before) => before ?? newest.current.map(({ tile }) => tile.id));
-  }, []);
+  }, [touched]);
   const shown = inHeldOrder(rows, held);
   return { rows: shown, isHeld: held !== null && shown.some((row, at) => row !== rows[at]), touch, release };
 }
