@@ -1,9 +1,12 @@
 import type * as v from 'valibot';
+import { entranceCalls } from './calls/entrance.ts';
+import { publicStandingCalls } from './calls/public-standing.ts';
 import { watchedCalls } from './calls/watched.ts';
 import { competitorCalls } from './competitor-calls.ts';
 import { momentCalls } from './calls/moments.ts';
 import { screenCalls } from './calls/screen.ts';
 import { laterCalls } from './later-calls.ts';
+import { pageCalls } from './page-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 
 /**
@@ -13,6 +16,9 @@ import { staffCalls } from './staff-calls.ts';
  */
 export const calls = {
   ...competitorCalls,
+  ...entranceCalls,
+  ...pageCalls,
+  ...publicStandingCalls,
   ...laterCalls,
   ...momentCalls,
   ...screenCalls,

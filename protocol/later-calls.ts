@@ -3,10 +3,13 @@ import { MAX_QUESTION_CHARS } from '#domain/limits.ts';
 import { MAX_REPORT_BYTES, MAX_REPORT_CHARS } from '#domain/reports.ts';
 import { translatingCalls } from './calls/translating.ts';
 import { defineCalls } from './define.ts';
+import { snapshots } from './snapshots.ts';
 import { id, idDigits, text } from './fields.ts';
 import { COMPETITOR, EVERY_ROLE } from './roles.ts';
 import { ownCertificates } from './wire/certificate.ts';
 import { ownMarks } from './wire/marks.ts';
+import { scoreHistory } from './wire/standing.ts';
+import { system } from './wire/system.ts';
 
 /** Calls of competitors whose rows are downloaded with the part that makes them: they are rare. */
 export const laterCalls = {
@@ -20,6 +23,25 @@ export const laterCalls = {
       answer: ownCertificates,
       shows: ['certificates'],
       what: "The person's own certificates of the contest that hold and are shown to them.",
+    },
+    system: {
+      method: 'GET',
+      path: 'system',
+      roles: EVERY_ROLE,
+      contest: 'optional',
+      answer: system,
+      shows: [],
+      what: 'How programs are compiled and run, with which versions, and on what machine.',
+    },
+    scoreHistory: {
+      method: 'GET',
+      path: 'standing/:pid/history',
+      roles: snapshots.standing.roles,
+      contest: 'required',
+      params: v.object({ pid: idDigits }),
+      answer: scoreHistory,
+      shows: [],
+      what: "How a participant's score came about, as far as the board is shown to whoever asks.",
     },
     ownMarks: {
       method: 'GET',

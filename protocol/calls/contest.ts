@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
-import { idDigits, json } from '../fields.ts';
+import { json } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { communication } from '../wire/communication.ts';
 import { configuration, contestAnswer, init, smallInfo } from '../wire/contest.ts';
 import { done } from '../wire/session.ts';
-import { publicDelta, publicHead, publicSnapshot } from '../wire/public-board.ts';
-import { scoreHistory, standing } from '../wire/standing.ts';
-import { system } from '../wire/system.ts';
+import { standing } from '../wire/standing.ts';
 import { tasksAnswer } from '../wire/task.ts';
 import { positions, updatesAnswer } from '../wire/updates.ts';
 
@@ -37,15 +35,6 @@ export const contestCalls = defineCalls({
     answer: configuration,
     what: 'How clients are to listen.',
   },
-  system: {
-    method: 'GET',
-    path: 'system',
-    roles: EVERY_ROLE,
-    contest: 'optional',
-    answer: system,
-    shows: [],
-    what: 'How programs are compiled and run, with which versions, and on what machine.',
-  },
   tasks: {
     method: 'GET',
     path: 'tasks',
@@ -67,66 +56,12 @@ export const contestCalls = defineCalls({
     answer: communication,
     what: 'Announcements of the contest, and its questions: for a competitor their own, for organisers all.',
   },
-  communicationSeen: {
-    method: 'POST',
-    path: 'communication/seen',
-    roles: ['user', 'proctor'],
-    contest: 'optional',
-    answer: done,
-    what: 'The person has read what was said so far: a competitor in the contest they chose, a proctor, who chooses none, everywhere.',
-  },
   standing: {
     method: 'GET',
     path: 'standing',
     ...snapshots.standing,
     answer: standing,
     what: 'The board: for competitors and spectators as the contest shows it, for organisers as it truly is.',
-  },
-  scoreHistory: {
-    method: 'GET',
-    path: 'standing/:pid/history',
-    roles: snapshots.standing.roles,
-    contest: 'required',
-    params: v.object({ pid: idDigits }),
-    answer: scoreHistory,
-    shows: [],
-    what: "How a participant's score came about, as far as the board is shown to whoever asks.",
-  },
-  publicHead: {
-    method: 'GET',
-    path: 'public/standing/:aid/head',
-    roles: 'anyone',
-    contest: 'none',
-    params: v.object({ aid: idDigits }),
-    answer: publicHead,
-    what: 'Where the board of a contest that publishes it stands now, with its last changes. May be cached for a second.',
-  },
-  publicHeadAt: {
-    method: 'GET',
-    path: 'public/standing/:aid/head/:cut',
-    roles: 'anyone',
-    contest: 'none',
-    params: v.object({ aid: idDigits, cut: idDigits }),
-    answer: publicHead,
-    what: 'The same, asked for again: once the changes of a period of five seconds are out, by the number of that period since the epoch, so that no cache answers with what it had before. May be cached for a second; asked for too early, not at all.',
-  },
-  publicSnapshot: {
-    method: 'GET',
-    path: 'public/standing/:aid/snapshot/:cut',
-    roles: 'anyone',
-    contest: 'none',
-    params: v.object({ aid: idDigits, cut: v.pipe(v.string(), v.regex(/^[\w-]{8}-\d{1,15}$/)) }),
-    answer: publicSnapshot,
-    what: 'The whole board as `{epoch}-{version}` of its head says. Never changes, may be kept by any cache.',
-  },
-  publicDelta: {
-    method: 'GET',
-    path: 'public/standing/:aid/delta/:span',
-    roles: 'anyone',
-    contest: 'none',
-    params: v.object({ aid: idDigits, span: v.pipe(v.string(), v.regex(/^[\w-]{8}-\d{1,15}-\d{1,15}$/)) }),
-    answer: publicDelta,
-    what: 'The changes after one version up to another, as `{epoch}-{from}-{to}`. Never changes, may be kept by any cache.',
   },
   updates: {
     method: 'GET',

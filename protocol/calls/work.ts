@@ -1,50 +1,15 @@
 import * as v from 'valibot';
-import {
-  MAX_ARCHIVE_BYTES,
-  MAX_QUESTION_CHARS,
-  MAX_SOURCE_BYTES,
-  MAX_USER_TEST_INPUT_BYTES,
-} from '#domain/limits.ts';
-import { MAX_PROBE_CHARS } from '#domain/machine-tests.ts';
-import { MAX_PRINT_BYTES } from '#domain/prints.ts';
+import { MAX_ARCHIVE_BYTES } from '#domain/limits.ts';
 import { defineCalls } from '../define.ts';
 import { snapshots } from '../snapshots.ts';
-import { digits, flag, idDigits, json, text, userTestPart } from '../fields.ts';
-import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
-import { question } from '../wire/communication.ts';
+import { digits, idDigits } from '../fields.ts';
+import { COMPETITOR } from '../roles.ts';
 import { lateAnswer } from '../wire/late.ts';
-import { machineResultList, ownMachineCheck } from '../wire/machine.ts';
-import { ownPrint } from '../wire/print.ts';
-import { submission, submissionDetail } from '../wire/submission.ts';
-import { taskDetail } from '../wire/task.ts';
-import { userTest, userTestDetail } from '../wire/user-test.ts';
+import { submission } from '../wire/submission.ts';
+import { userTest } from '../wire/user-test.ts';
 
-/** A competitor's work: tasks, statements, submissions, questions. `tid` is the task's number in the contest. */
+/** A competitor's work, as every page of theirs has it. */
 export const workCalls = defineCalls({
-  task: {
-    method: 'GET',
-    path: 'tasks/:tid',
-    roles: COMPETITOR,
-    contest: 'required',
-    params: v.object({ tid: idDigits }),
-    answer: taskDetail,
-    shows: [],
-    what: 'A task to work on: limits, languages, statements.',
-  },
-  statement: {
-    method: 'GET',
-    path: 'tasks/:tid/statement/:lang',
-    roles: EVERY_ROLE,
-    contest: 'optional',
-    params: v.object({
-      tid: idDigits,
-      lang: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4}){0,2}(-x-d\d{1,9})?$/)),
-    }),
-    query: v.object({ as: v.optional(v.literal('pdf')) }),
-    answer: 'file',
-    shows: ['tasks'],
-    what: 'A statement as a file (PDF or Markdown). With `as=pdf` it is a PDF, made of LaTeX or Markdown; as long as there is none, the Markdown is answered. `tid` is the number in the contest for competitors, the task id for others.',
-  },
   submissions: {
     method: 'GET',
     path: 'submissions',
@@ -55,25 +20,6 @@ export const workCalls = defineCalls({
       late_answers: v.optional(v.array(lateAnswer), []),
     }),
     what: "The person's submissions in the contest, newest first.",
-  },
-  submission: {
-    method: 'GET',
-    path: 'submissions/:sid',
-    roles: COMPETITOR,
-    contest: 'required',
-    params: v.object({ sid: idDigits }),
-    answer: submissionDetail,
-    shows: [],
-    what: "One of the person's submissions with its source.",
-  },
-  submissionSource: {
-    method: 'GET',
-    path: 'submissions/:sid/source',
-    roles: COMPETITOR,
-    contest: 'required',
-    params: v.object({ sid: idDigits }),
-    answer: 'file',
-    what: "The source of one of the person's submissions as a file.",
   },
   submit: {
     method: 'POST',
@@ -95,127 +41,11 @@ export const workCalls = defineCalls({
     answer: submission,
     what: 'Submits a solution. The answer is the receipt. One submitted in time that arrives after the end waits for the staff.',
   },
-  attachment: {
-    method: 'GET',
-    path: 'tasks/:tid/attachments/:name',
-    roles: EVERY_ROLE,
-    contest: 'optional',
-    params: v.object({ tid: idDigits, name: v.pipe(v.string(), v.maxLength(200)) }),
-    answer: 'file',
-    shows: ['tasks'],
-    what: 'A file of a task by its path: an attachment, or a statement by its name. `tid` is the number in the contest for competitors, the task id for others.',
-  },
   userTests: {
     method: 'GET',
     path: 'user_tests',
     ...snapshots.userTests,
     answer: v.object({ user_tests: v.array(userTest) }),
     what: "The person's user tests in the contest, newest first.",
-  },
-  userTest: {
-    method: 'GET',
-    path: 'user_tests/:utid',
-    roles: COMPETITOR,
-    contest: 'required',
-    params: v.object({ utid: idDigits }),
-    answer: userTestDetail,
-    shows: [],
-    what: "One of the person's user tests with source, input and output.",
-  },
-  userTestFile: {
-    method: 'GET',
-    path: 'user_tests/:utid/:part',
-    roles: COMPETITOR,
-    contest: 'required',
-    params: v.object({ utid: idDigits, part: userTestPart }),
-    answer: 'file',
-    what: "The source, input or output of one of the person's user tests as a file.",
-  },
-  runUserTest: {
-    method: 'POST',
-    path: 'user_tests',
-    roles: COMPETITOR,
-    contest: 'required',
-    form: v.object({
-      /** The task's number. */
-      task: idDigits,
-      /** Extension of §3's table. */
-      language: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/, 'backend.unknown_language')),
-      /** The user test's own id, made in the browser: sent twice, it counts once. */
-      client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
-    }),
-    files: {
-      source: { maxBytes: MAX_SOURCE_BYTES },
-      input: { maxBytes: MAX_USER_TEST_INPUT_BYTES },
-    },
-    answer: userTest,
-    what: 'Runs a program on an own input.',
-  },
-  ask: {
-    method: 'POST',
-    path: 'questions',
-    roles: COMPETITOR,
-    contest: 'required',
-    form: v.object({
-      topic: v.pipe(v.string(), v.regex(/^(general|task:\d{1,4})$/, 'backend.unknown_topic')),
-      question: text(MAX_QUESTION_CHARS),
-      /** The question's own id, made in the browser: sent twice, it is asked once. */
-      client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
-    }),
-    answer: question,
-    what: 'Asks the organisers.',
-  },
-  ownPrints: {
-    method: 'GET',
-    path: 'prints',
-    roles: COMPETITOR,
-    contest: 'required',
-    answer: v.object({ prints: v.array(ownPrint) }),
-    reflects: ['/user/queue/prints/{contestId}'],
-    what: 'What the person asked to have printed in the contest, newest first.',
-  },
-  askPrint: {
-    method: 'POST',
-    path: 'prints',
-    roles: COMPETITOR,
-    contest: 'required',
-    form: v.object({
-      /** The print's own id, made in the browser: sent twice, it is one. */
-      client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
-      /** Its subject: a task's number, an own submission. */
-      task: v.optional(idDigits),
-      submission: v.optional(idDigits),
-      /** A test sheet of the server's own words, also before the start; the text that comes with it is not used. */
-      test: v.optional(flag, false),
-    }),
-    files: { source: { maxBytes: MAX_PRINT_BYTES } },
-    answer: ownPrint,
-    what: 'Asks for a text to be printed and brought to the seat, where the contest prints.',
-  },
-  machineCheck: {
-    method: 'GET',
-    path: 'machine_check',
-    roles: COMPETITOR,
-    contest: 'required',
-    answer: ownMachineCheck,
-    what: 'When the own machine was tried, and how it came out.',
-  },
-  machineProbe: {
-    method: 'POST',
-    path: 'machine_check/probe',
-    roles: COMPETITOR,
-    contest: 'required',
-    form: v.object({ filler: v.pipe(v.string(), v.maxLength(MAX_PROBE_CHARS, 'backend.too_long')) }),
-    answer: v.object({ filler: v.string() }),
-    what: 'Answers what it is sent, so that a competitor\u2019s page can tell how the network is.',
-  },
-  saveMachineCheck: {
-    method: 'POST',
-    path: 'machine_check',
-    roles: COMPETITOR,
-    contest: 'required',
-    form: v.object({ results: json(machineResultList) }),
-    answer: ownMachineCheck,
-    what: 'Tells those at the place how the own machine came out.',
   },
 });

@@ -103,7 +103,7 @@ describe('a call', () => {
 
   it('[API-2] tells of its progress, and 100 at the end', () => {
     const { http } = httpWith({ ok: true });
-    expect(outcome(callWithProgress(http, 'communicationSeen', scope, {}))).toMatchObject([
+    expect(outcome(callWithProgress(http, 'finish', scope, {}))).toMatchObject([
       { kind: 'progress', percent: 45 },
       { kind: 'progress', percent: 100 },
       { kind: 'done', answered: { answer: { ok: true } } },
@@ -113,7 +113,7 @@ describe('a call', () => {
   it('hands on the error of the port', () => {
     const failed = new ApiError(409, 'backend.too_soon');
     const http: Http = { request: () => throwError(() => failed) };
-    expect(outcome(callWithProgress(http, 'communicationSeen', scope, {}))).toEqual([failed]);
+    expect(outcome(callWithProgress(http, 'finish', scope, {}))).toEqual([failed]);
   });
 
   it('[TSK-8] [API-2] with progress that is answered something else fails, and does not hang', () => {

@@ -1,7 +1,8 @@
 import { firstValueFrom, of } from 'rxjs';
 import { describe, expect, it, vi } from 'vitest';
 import { type staffCalls } from '#protocol/staff-calls.ts';
-import { call, staffCalls$ } from '#api/calls.ts';
+import { pageCalls } from '#protocol/page-calls.ts';
+import { addCalls, call, staffCalls$ } from '#api/calls.ts';
 import { type Http, type HttpCall } from '#api/ports.ts';
 
 // No call of today's table deletes anything in a contest: one is made to.
@@ -22,6 +23,7 @@ const ignored = { error: () => undefined };
 describe('the chosen contest', () => {
   it('[API-1] goes into the form of a PUT and of a DELETE, and into no query', async () => {
     await firstValueFrom(staffCalls$);
+    addCalls(pageCalls);
     const answer = { tid: 1, qid: 2, value: '"x"', marked: false, revision: 1 };
     call(http, 'saveAnswer', { role: 'user', contestId: 7 }, answer).subscribe(ignored);
     call(http, 'retryJob', { role: 'admin', contestId: 7 }, { jid: 1 }).subscribe(ignored);

@@ -1,6 +1,5 @@
 import { type AnswerOf, type RequestOf } from '#protocol/calls.ts';
 import { type Subject } from '#protocol/wire/staff/desk.ts';
-import { type competitorCalls } from '#protocol/competitor-calls.ts';
 import { type laterCalls } from '#protocol/later-calls.ts';
 import { type staffCalls } from '#protocol/staff-calls.ts';
 import { type momentCalls } from '#protocol/calls/moments.ts';
@@ -9,7 +8,7 @@ import { type ArrivedBy } from './contest.ts';
 type AskedCalls = typeof staffCalls &
   typeof laterCalls &
   typeof momentCalls &
-  Pick<typeof competitorCalls, 'system' | 'scoreHistory' | 'task' | 'submission' | 'userTest'>;
+  Pick<typeof pageCalls, 'task' | 'submission' | 'userTest'>;
 
 /** GETs that reflect no stream, of staff and of all, whose answer is data. */
 export type DataCall = {

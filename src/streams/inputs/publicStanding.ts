@@ -16,7 +16,8 @@ import { foldRows } from '#protocol/board-frames.ts';
 import { type FrameOf } from '#protocol/destinations.ts';
 import { type PublicHead, type PublicSnapshot } from '#protocol/wire/public-board.ts';
 import { type RequestOf } from '#protocol/calls.ts';
-import { call } from '#api/calls.ts';
+import { publicStandingCalls } from '#protocol/calls/public-standing.ts';
+import { addCalls, call } from '#api/calls.ts';
 import { ApiError } from '#api/errors.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Inputs } from '../input.ts';
@@ -24,6 +25,8 @@ import { type State } from '../state/state.ts';
 import { apiErrorOf } from './caller.ts';
 import { type ContextWith, type InputPorts, selected } from './context.ts';
 import { standingEvents } from './live/standingEvents.ts';
+
+addCalls(publicStandingCalls);
 
 /** Time between two requests of the public page while it is hidden. */
 const HIDDEN_MS = 60_000;

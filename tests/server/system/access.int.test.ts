@@ -7,6 +7,7 @@ import { type Role, ROLES } from '#domain/roles.ts';
 import { type CallName, calls } from '#protocol/calls.ts';
 import { watchedCalls } from '#protocol/calls/watched.ts';
 import { competitorCalls } from '#protocol/competitor-calls.ts';
+import { pageCalls } from '#protocol/page-calls.ts';
 import { type CallRow, pathOf } from '#protocol/define.ts';
 import { type Input, type Person } from '#tests/support/server.ts';
 import { auditChanges } from '#views/screens/audit/auditChanges.ts';
@@ -92,7 +93,7 @@ describe('every call of the table', () => {
       const { result, subjects } = await toldDuring(world.server.app.db, () => make(name, who, given));
       expect([role, result]).toEqual([role, '200']);
       // Competitors read no desk: what they change there is not said in the rows that all download.
-      if (row.method !== 'GET' && !(name in competitorCalls) && !(name in watchedCalls))
+      if (row.method !== 'GET' && !(name in { ...competitorCalls, ...pageCalls, ...watchedCalls }))
         expect([role, subjects.toSorted()]).toEqual([role, (row.changes ?? []).toSorted()]);
     }
     // Refused to one role, it is as good for the next.

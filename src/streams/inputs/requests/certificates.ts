@@ -1,5 +1,6 @@
 import { catchError, filter, map, type Observable, of, switchMap } from 'rxjs';
-import { call } from '#api/calls.ts';
+import { ownCertificateCalls } from '#protocol/calls/own-certificates.ts';
+import { addCalls, call } from '#api/calls.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type Inputs } from '#streams/input.ts';
 import { type State } from '#streams/state/state.ts';
@@ -7,6 +8,8 @@ import { apiErrorOf } from '../caller.ts';
 import { type ContextWith, type InputPorts } from '../context.ts';
 
 type Context = ContextWith<'http'>;
+
+addCalls(ownCertificateCalls);
 
 /** A caller without a session. */
 const NOBODY = { role: null, contestId: null } as const;

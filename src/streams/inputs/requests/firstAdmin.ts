@@ -1,10 +1,13 @@
 import { catchError, exhaustMap, filter, map, type Observable, of } from 'rxjs';
-import { call } from '#api/calls.ts';
+import { entranceCalls } from '#protocol/calls/entrance.ts';
+import { addCalls, call } from '#api/calls.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type Inputs } from '#streams/input.ts';
 import { type State } from '#streams/state/state.ts';
 import { apiErrorOf } from '../caller.ts';
 import { type ContextWith, type InputPorts } from '../context.ts';
+
+addCalls(entranceCalls);
 
 /** Makes the first admin of an empty server, who is then logged in like any other. */
 function firstAdmin$({ events$, ports }: ContextWith<'http'>): Observable<ContestEvent> {

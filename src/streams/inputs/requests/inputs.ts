@@ -1,3 +1,5 @@
+import { pageCalls } from '#protocol/page-calls.ts';
+import { addCalls } from '#api/calls.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type Input } from '#streams/input.ts';
 import { type State } from '#streams/state/state.ts';
@@ -12,6 +14,8 @@ import { examResults$ } from './examResults.ts';
 import { askedPrints$, prints$ } from './prints.ts';
 import { quizzes$ } from './quiz.ts';
 import { userTests$ } from './userTests.ts';
+
+addCalls(pageCalls);
 
 /**
  * Inputs of the pages behind the home, each by the event it begins with. All of them are downloaded with the first of

@@ -14,12 +14,15 @@ import {
   takeUntil,
 } from 'rxjs';
 import { validateRecovery } from '#domain/recovery.ts';
-import { call } from '#api/calls.ts';
+import { entranceCalls } from '#protocol/calls/entrance.ts';
+import { addCalls, call } from '#api/calls.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { apiErrorOf } from '../caller.ts';
 import { type Inputs } from '#streams/input.ts';
 import { type State } from '#streams/state/state.ts';
 import { type ContextWith, type InputPorts } from '../context.ts';
+
+addCalls(entranceCalls);
 
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 

@@ -1,0 +1,11 @@
+import { type OfCompetitors } from './competitor-calls.ts';
+import { ownCertificateCalls } from './calls/own-certificates.ts';
+import { workPageCalls } from './calls/pages.ts';
+import { quizCalls } from './calls/quiz.ts';
+
+/** Calls of the pages behind a competitor's home: their rows are downloaded with `requestInputs`, which make them. */
+export const pageCalls = {
+  ...workPageCalls,
+  ...quizCalls,
+  ...ownCertificateCalls,
+} satisfies Readonly<Record<string, { readonly roles: OfCompetitors }>>;
