@@ -62,7 +62,7 @@ const GROUPS = [
   {
     name: 'staff',
     test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|shell/staff(Sidebar|Icons)|kit/RunCommand|screens/(${STAFF_SCREENS.join('|')}))|streams/(state/s(heets|taffSlices)|inputs/staff/(?!workFiles/here)))|domain/(balloon-colors|reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|public-address|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|made-from|calls/(?!(contest|moments|quiz|screen|session|translating|watched|work)\\.))|decodeStaff|src/views/use(PublicAddress|SelectedOnce)|rxjs/.*/bufferWhen`,
+      `src/(views/(roles/(?!useFilePath)|shell/staff(Sidebar|Icons)|kit/RunCommand|screens/(${STAFF_SCREENS.join('|')}))|streams/(state/s(heets|taffSlices)|inputs/staff/(?!workFiles/here)))|domain/(balloon-colors|reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|public-address|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|made-from|calls/(?!(contest|entrance|moments|own-certificates|pages|public-standing|quiz|screen|session|translating|watched|work)\\.))|decodeStaff|src/views/use(PublicAddress|SelectedOnce)|rxjs/.*/bufferWhen`,
     ),
     includeDependenciesRecursively: false,
   },
@@ -80,6 +80,11 @@ const GROUPS = [
   },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
+/** Whether a file of the build is one of these. */
+function isGroup(file: string): boolean {
+  return GROUPS.some(({ name }) => file.includes(`/${name}-`));
+}
+
 export default defineConfig({
   plugins: [react(), ...leanClient(), offlinePage()],
   // An import of nothing but types is left out whole, so that a type does not bring the schema it is inferred from.
@@ -92,7 +97,12 @@ export default defineConfig({
     manifest: true,
     // The policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of all small files that pages share would be in the parts that everybody loads first.
+      resolveDependencies: (page, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file === page || isGroup(file)),
+    },
     rolldownOptions: {
       // A module that is imported both ways is downloaded with who imports it, and not on demand.
       onLog: (level, log, handle) => {

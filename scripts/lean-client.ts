@@ -15,6 +15,12 @@ const CUTS: readonly Cut[] = [
     cut: (code) => code.replace(/^\s*what:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm, ''),
   },
   {
+    // The client knows what it asks by the names of its fields; their schemas are the server's.
+    name: 'schemas-of-requests',
+    from: /\/protocol\/calls\/.*\.ts$/,
+    cut: withoutRequestSchemas,
+  },
+  {
     // A bundler takes these calls and names for side effects: it would keep the router's own links and forms, with
     // all that loads data for its servers, though nothing uses them.
     name: 'unused-components-of-the-router',
@@ -64,6 +70,16 @@ const CUTS: readonly Cut[] = [
         .replace(/\n\tcreate\([\s\S]*?\n\t\}\n\treload\([\s\S]*?\n\t\}\n/, '\n\treload() {}\n'),
   },
   {
+    // Transactions and acknowledgements: the channel has neither.
+    name: 'unused-parts-of-stomp',
+    from: /\/@stomp\/stompjs\/esm6\/(?:client|stomp-handler)\.js$/,
+    cut: (code) =>
+      withoutMethods(code, ['begin', 'commit', 'abort', 'ack', 'nack'], 4).replace(
+        /message\.n?ack = \(headers = \{\}\) => \{[^}]*\{[^}]*\}[^}]*\};/g,
+        '',
+      ),
+  },
+  {
     // Keys of children that are handed over one by one, which React does not read.
     name: 'keys-of-icons',
     from: /\/lucide-react\/dist\/esm\/icons\/.*\.mjs$/,
@@ -74,7 +90,8 @@ const CUTS: readonly Cut[] = [
 /**
  * Files of axios that this client has no use for: an adapter over fetch, when only XMLHttpRequest tells how far an upload
  * is; the names of all HTTP statuses; the tokens that aborting was done with before there were signals; and what makes
- * forms and queries of objects, as ours are made in `src/api/http.ts`.
+ * forms and queries of objects, as ours are made in `src/api/http.ts`. With checks of options that only we give, and
+ * cookies against forged requests, which our server does not set.
  */
 const UNUSED_OF_AXIOS: Readonly<Record<string, string>> = {
   'fetch.js': 'export const getFetch = () => null;',
@@ -84,11 +101,44 @@ const UNUSED_OF_AXIOS: Readonly<Record<string, string>> = {
   'formDataToJSON.js': 'export default null;',
   'toURLEncodedForm.js': 'export default null;',
   'AxiosURLSearchParams.js': 'export default null;',
+  'assertParamsAcyclic.js': 'export default () => {};',
+  'cookies.js': 'export default { read: () => null, readAsync: async () => null };',
+  'validator.js':
+    'const any = () => {}; export default { assertOptions: any, validators: { transitional: any, spelling: any } };',
 };
 
-/** A source without the methods of these names, as its classes write them: on lines of their own, indented by two. */
-function withoutMethods(code: string, names: readonly string[]): string {
-  return code.replace(new RegExp(`^ {2}(?:${names.join('|')})\\(.*\\{\\n[^]*?^ {2}\\}\\n`, 'gm'), '');
+/** A source without the methods of these names, as its classes write them: on lines of their own. */
+function withoutMethods(code: string, names: readonly string[], indent = 2): string {
+  const margin = `^ {${indent}}`;
+  return code.replace(new RegExp(`${margin}(?:${names.join('|')})\\(.*\\{\\n[^]*?${margin}\\}\\n`, 'gm'), '');
+}
+
+/** Rows of calls with nothing of the schemas of their requests but the names of the fields. */
+export function withoutRequestSchemas(code: string): string {
+  return code.replace(
+    /^ {4}(params|query|form): v\.object\(\{(?: (.*) |\n([^]*?)\n {4})\}\),$/gm,
+    (whole, part: string, line: string | undefined, lines: string | undefined) => {
+      const names = namesOfFields(line ?? lines ?? '');
+      return names === null
+        ? whole
+        : `${part}: { entries: { ${names.map((name) => `${name}: 0`).join(', ')} } },`;
+    },
+  );
+}
+
+/** Names of the fields of an object in source text; null where it takes fields of another. */
+function namesOfFields(text: string): readonly string[] | null {
+  let depth = 0;
+  let fields = '';
+  for (const char of text.replace(/\/\*[^]*?\*\/|\/\/.*$/gm, '')) {
+    if (')}]'.includes(char)) depth -= 1;
+    if (depth === 0) fields += char;
+    if ('({['.includes(char)) depth += 1;
+  }
+  const names = fields.split(',').map((field) => field.trim());
+  return names.some((name) => name.startsWith('...'))
+    ? null
+    : names.filter((name) => name !== '').map((name) => /^\w+/.exec(name)?.[0] ?? '');
 }
 
 /** The name of a file that is imported. */
