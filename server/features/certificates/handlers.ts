@@ -19,7 +19,7 @@ const VERIFYING: BudgetLimits = {
   all: { atOnce: 2_400, perSecond: 40 },
 };
 
-type Calls = keyof typeof certificateCalls | keyof typeof ownCertificateCalls;
+type Calls = keyof typeof certificateCalls | keyof typeof ownCertificateCalls | 'ownCertificates';
 
 /** Certificates, from their templates to the public page that verifies them (COO-1, COO-2). */
 export function certificatesHandlers(app: App): Pick<Handlers, Calls> {

@@ -16,7 +16,7 @@ type Attempts<N extends CallName> = Readonly<
 /** What each call of certificates is given by somebody who may make it; `makePdfs` has PDFs made at once. */
 export function certificateAttempts(
   makePdfs: (world: World) => Promise<void>,
-): Attempts<keyof typeof certificateCalls | keyof typeof ownCertificateCalls> {
+): Attempts<keyof typeof certificateCalls | keyof typeof ownCertificateCalls | 'ownCertificates'> {
   return {
     certificates: ({ contest }) => ({ input: { cid: contest } }),
     saveCertificateTemplate: async (world) => {

@@ -33,7 +33,6 @@ import {
   aSignedInUser,
   aSubmission,
   aTask,
-  aTaskDetail,
   aUserTest,
   aWatching,
 } from '#tests/support/contest.ts';

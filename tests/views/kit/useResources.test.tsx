@@ -7,7 +7,7 @@ import { createFold } from '#streams/state/fold.ts';
 import { resourceOf } from '#streams/state/resources.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
-import { eventOf } from '#streams/viewEvent.ts';
+import { eventOf, type ViewEvent } from '#streams/viewEvent.ts';
 import { useResources } from '#views/kit/useResources.ts';
 import { StoreProvider } from '#views/StoreProvider.tsx';
 import { renderView } from '#tests/support/renderView.tsx';
@@ -41,7 +41,7 @@ it('[AUT-12] each of several is asked for while it is among them, and the ones t
   renderView(
     <StoreProvider
       store={store}
-      eventOf={(event) => eventOf(event, 0)}
+      eventOf={(told: ViewEvent) => eventOf(told, 0)}
       frames={{ schedule: (flush) => flush() }}
     >
       <Pictures />

@@ -1,4 +1,5 @@
 import { momentCalls } from '#protocol/calls/moments.ts';
+import { pageCalls } from '#protocol/page-calls.ts';
 import { laterCalls } from '#protocol/later-calls.ts';
 import { addCalls } from '#api/calls.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
@@ -9,7 +10,7 @@ import { forgottenFiles$ } from '../staff/forgottenFiles.ts';
 import { resources$ } from '../staff/resources.ts';
 import { staffCommands$ } from './staffCommands.ts';
 
-addCalls({ ...laterCalls, ...momentCalls });
+addCalls({ ...laterCalls, ...momentCalls, ...pageCalls });
 
 /** Competitors' resources and commands: as staff's on their pages. */
 export const ownResourceInputs: Inputs<State, ContestEvent, InputPorts> = {

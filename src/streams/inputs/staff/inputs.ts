@@ -1,4 +1,5 @@
 import { momentCalls } from '#protocol/calls/moments.ts';
+import { pageCalls } from '#protocol/page-calls.ts';
 import { laterCalls } from '#protocol/later-calls.ts';
 import { addCalls } from '#api/calls.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
@@ -24,7 +25,7 @@ import { resources$ } from './resources.ts';
 import { watchedPictures$ } from './watchedPictures.ts';
 
 addStaffSlices();
-addCalls({ ...laterCalls, ...momentCalls });
+addCalls({ ...laterCalls, ...momentCalls, ...pageCalls });
 
 /** Causes of events that only staff have, by the name under which a fault is reported. */
 export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {

@@ -95,10 +95,10 @@ function answerHere({ resources }: State, { call, resource }: Asking): readonly 
 }
 
 function isFinal({ call, request }: ResourceQuestion, answer: ResourceAnswer<ResourceCall>): boolean {
-  if (call === 'userTest') return 'status' in answer && answer.status === 'judged';
+  if (call === 'userTest') return answer !== null && 'status' in answer && answer.status === 'judged';
   // A statement that is only text may have become the PDF that was asked for.
   if (call === 'statement')
-    return request.as === undefined || ('blobUrl' in answer && answer.blobUrl !== null);
+    return request.as === undefined || (answer !== null && 'blobUrl' in answer && answer.blobUrl !== null);
   return isFileCall(call);
 }
 
