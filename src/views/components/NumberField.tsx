@@ -4,6 +4,9 @@ import { type FieldProps } from './Field.tsx';
 import { TextField } from './TextField.tsx';
 import styles from './NumberField.module.css';
 
+/** Arrow keys that a number goes up and down by. */
+const DIRECTIONS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
 /** Text as it is typed, and the value that the parent holds meanwhile. */
 interface Typed {
   readonly text: string;
@@ -47,7 +50,7 @@ export function NumberField(
   const shown = typed !== null && Object.is(typed.held, value) ? typed : null;
   const isRefused = shown?.isRefused === true;
   const go = (event: KeyboardEvent) => {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const by = DIRECTIONS[event.key];
     if (by === undefined || step === undefined || value === null) return;
     event.preventDefault();
     if (takes(value + by * step)) onChange(value + by * step);
