@@ -4,6 +4,7 @@ import { classNames } from './classNames.ts';
 import { Spinner } from './Spinner.tsx';
 import styles from './Button.module.css';
 import { Link } from './Link.tsx';
+import { look } from './look.ts';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -109,7 +110,7 @@ function buttonClass({ variant = 'secondary', size = 'm', wide = false }: Look):
 function Face({ icon: Icon, size = 'm', children, busy }: Look & { readonly busy: boolean }) {
   return (
     <>
-      <span className={classNames(styles['face'], busy && styles['working'])}>
+      <span className={classNames(look('inline', 'center', 'gap8'), busy && styles['working'])}>
         {Icon && <Icon size={ICON_SIZE[size]} strokeWidth={1.9} aria-hidden />}
         <span>{children}</span>
       </span>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from './CopyButton.tsx';
+import { look } from './look.ts';
 import styles from './Code.module.css';
 
 /** Text of a program, a sample or a log, as it is, with a button that copies it. */
@@ -15,7 +16,7 @@ export function Code(props: {
   return (
     <figure className={styles['code']}>
       <figcaption className={styles['bar']}>
-        <span className={styles['title']}>{title}</span>
+        <span className={look('shrink', 'grow', 'text2', 'weight550', 'cut')}>{title}</span>
         <CopyButton text={text} label={t('code.copy')} saidClass={styles['status']} />
       </figcaption>
       <pre tabIndex={0} aria-label={title} className={styles['text']} data-wrapped={isWrapped || undefined}>

@@ -1,5 +1,6 @@
 import { type LucideIcon } from 'lucide-react';
 import { type ReactNode } from 'react';
+import { look } from './look.ts';
 import styles from './StateBlock.module.css';
 
 /** Nothing here yet: what will be here, and what to do now. */
@@ -15,7 +16,7 @@ export function EmptyState(props: {
       <span className={styles['icon']}>
         <Icon size={24} strokeWidth={1.5} aria-hidden />
       </span>
-      <p className={styles['title']}>{title}</p>
+      <p className={look('size16', 'weight600')}>{title}</p>
       {text !== undefined && <p className={styles['text']}>{text}</p>}
       {action !== undefined && <div className={styles['action']}>{action}</div>}
     </div>

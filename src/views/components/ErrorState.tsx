@@ -1,6 +1,7 @@
 import { CloudAlert, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
+import { look } from './look.ts';
 import styles from './StateBlock.module.css';
 
 /** Something failed: what happened, what is safe, and what to do. */
@@ -19,7 +20,7 @@ export function ErrorState(props: {
       <span className={styles['badIcon']}>
         <CloudAlert size={24} strokeWidth={1.5} aria-hidden />
       </span>
-      <p className={styles['title']}>{title}</p>
+      <p className={look('size16', 'weight600')}>{title}</p>
       {text !== undefined && <p className={styles['text']}>{text}</p>}
       {safe !== undefined && <p className={styles['text']}>{safe}</p>}
       {onRetry !== undefined && (

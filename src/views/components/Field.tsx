@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { look } from './look.ts';
 import styles from './Field.module.css';
 
 /** The props of every form field. All texts are already translated. */
@@ -28,8 +29,8 @@ export function Field(props: FieldProps & { readonly children: (control: FieldCo
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <div className={styles['field']} data-invalid={error !== undefined || undefined}>
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles['label']}>
+    <div className={look('grid', 'gap4', 'shrink')} data-invalid={error !== undefined || undefined}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : look('text1', 'size14', 'weight550')}>
         {label}
       </label>
       {children({
@@ -55,7 +56,7 @@ export function FieldNote({ id, error, hint }: { readonly id: string } & Pick<Fi
     );
   }
   return hint === undefined ? null : (
-    <p id={id} className={styles['hint']}>
+    <p id={id} className={look('hint')}>
       {hint}
     </p>
   );

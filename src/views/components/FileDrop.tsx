@@ -5,6 +5,7 @@ import { useFormat } from '../i18n/useFormat.ts';
 import { classNames } from './classNames.ts';
 import { FieldNote, type FieldProps } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
+import { look } from './look.ts';
 import zone from './dropZone.module.css';
 import styles from './FileDrop.module.css';
 
@@ -36,7 +37,7 @@ export function FileDrop(
     input.current?.focus();
   };
   return (
-    <div className={styles['field']}>
+    <div className={classNames(look('grid', 'gap4', 'shrink'), styles['field'])}>
       <div
         className={classNames(zone['zone'], styles['zone'])}
         data-over={isOver || undefined}
@@ -63,9 +64,9 @@ export function FileDrop(
         ) : (
           <>
             <FileText size={22} strokeWidth={1.5} aria-hidden />
-            <span className={styles['file']}>
-              <span className={styles['name']}>{file.name}</span>
-              <span className={styles['size']}>{format.bytes(file.size)}</span>
+            <span className={look('grid', 'shrink', 'grow')}>
+              <span className={look('text1', 'weight550', 'cut')}>{file.name}</span>
+              <span className={look('size14')}>{format.bytes(file.size)}</span>
             </span>
             {!disabled && <IconButton icon={X} size="s" label={t('file.remove')} onPress={remove} />}
           </>

@@ -1,9 +1,10 @@
+import { look } from './look.ts';
 import styles from './Kbd.module.css';
 
 /** Keys to press, in this order in every language, as in Alt+T: `<Kbd keys={['Alt', 'T']} />`. */
 export function Kbd(props: { readonly keys: readonly string[] }) {
   return (
-    <span className={styles['keys']} dir="ltr">
+    <span className={look('inline', 'gap2')} dir="ltr">
       {props.keys.map((key) => (
         <kbd key={key} className={styles['key']}>
           {key}

@@ -1,4 +1,6 @@
 import { type ReactNode } from 'react';
+import { classNames } from './classNames.ts';
+import { look } from './look.ts';
 import styles from './KeyValue.module.css';
 
 /** Facts of a thing as pairs of name and value. */
@@ -11,7 +13,7 @@ export function KeyValue(props: {
     <dl className={styles[props.layout ?? 'list']}>
       {props.items.map(({ label, value }) => (
         <div key={label} className={styles['pair']}>
-          <dt className={styles['label']}>{label}</dt>
+          <dt className={classNames(look('hint'), styles['label'])}>{label}</dt>
           <dd className={styles['value']}>{value}</dd>
         </div>
       ))}

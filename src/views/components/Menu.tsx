@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { classNames } from './classNames.ts';
 import { showBeside } from './floating.ts';
+import { look } from './look.ts';
 import styles from './Menu.module.css';
 
 /** One line of a menu. With `checked` it is one of a set, and shows which. */
@@ -136,7 +137,7 @@ function Line({ item, onDone }: { readonly item: MenuItem; readonly onDone: () =
       role={checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={checked}
       aria-disabled={disabled || undefined}
-      className={classNames(styles['item'], isDangerous && styles['danger'])}
+      className={classNames(styles['item'], isDangerous && look('bad'))}
       onClick={() => {
         if (disabled) return;
         onDone();
@@ -144,7 +145,7 @@ function Line({ item, onDone }: { readonly item: MenuItem; readonly onDone: () =
       }}
     >
       {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />}
-      <span className={styles['label']}>{label}</span>
+      <span className={look('shrink', 'grow')}>{label}</span>
       {checked === true && <Check size={16} strokeWidth={2.25} aria-hidden />}
     </button>
   );

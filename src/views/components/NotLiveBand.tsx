@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/useFormat.ts';
+import { look } from './look.ts';
 import styles from './Band.module.css';
 
 const SECOND_MS = 1000;
@@ -23,10 +24,10 @@ export function NotLiveBand(props: {
   return (
     <section aria-labelledby={id} className={styles['band']}>
       <CloudOff size={18} strokeWidth={1.75} aria-hidden />
-      <p id={id} role="status" className={styles['text']}>
+      <p id={id} role="status" className={look('weight550')}>
         {t('live.not_live_since', { time: format.time(sinceAt) })}
       </p>
-      <p className={styles['next']}>
+      <p className={look('text1', 'digits')}>
         {seconds > 0 ? t('live.next_try', { count: seconds }) : t('live.trying')}
       </p>
       {onTryNow !== undefined && (

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { usePageHeading } from './usePageHeading.ts';
+import { look } from './look.ts';
 import styles from './PageHeader.module.css';
 
 /**
@@ -23,13 +24,13 @@ export function PageHeader(props: {
       <title>{`${title} · Agon`}</title>
       <div className={styles['text']}>
         {eyebrow !== undefined && <div className={styles['eyebrow']}>{eyebrow}</div>}
-        <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+        <h1 ref={heading} tabIndex={-1} className={look('anywhere')}>
           {title}
         </h1>
         {meta !== undefined && <div className={styles['meta']}>{meta}</div>}
       </div>
       {hero !== undefined && <div className={styles['hero']}>{hero}</div>}
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {actions !== undefined && <div className={look('row', 'wrap', 'gap8')}>{actions}</div>}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { useFormat } from '../i18n/useFormat.ts';
 import { classNames } from './classNames.ts';
+import { look } from './look.ts';
 import styles from './Points.module.css';
 
 /** Points, of how many, in figures that never shift. `null` is not known yet, drawn as a dash. */
@@ -18,7 +19,9 @@ export function Points(props: {
       data-keep-clear=""
     >
       <span className={styles['value']}>{value === null ? '–' : format.number(value)}</span>
-      {max !== undefined && <span className={styles['max']}> / {format.number(max)}</span>}
+      {max !== undefined && (
+        <span className={classNames(look('text3', 'weight400'), styles['max'])}> / {format.number(max)}</span>
+      )}
     </span>
   );
 }

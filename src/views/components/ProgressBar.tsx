@@ -1,4 +1,5 @@
 import { classNames } from './classNames.ts';
+import { look } from './look.ts';
 import styles from './ProgressBar.module.css';
 
 /** The progress of some work; `null` where it is not known. The label is drawn above with the percentage. */
@@ -11,9 +12,9 @@ export function ProgressBar(props: {
   const { percent, label, hideLabel = false } = props;
   const known = percent === null ? undefined : Math.round(Math.max(0, Math.min(100, percent)));
   return (
-    <div className={styles['progress']}>
+    <div className={look('grid', 'gap4')}>
       {!hideLabel && (
-        <p className={styles['caption']} aria-hidden>
+        <p className={look('flex', 'apart', 'gap16', 'hint')} aria-hidden>
           <span>{label}</span>
           {known !== undefined && <span className="tabular">{known}%</span>}
         </p>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { classNames } from './classNames.ts';
 import { type FieldProps, FieldNote } from './Field.tsx';
 import { type Option } from './Select.tsx';
+import { look } from './look.ts';
 import styles from './Field.module.css';
 
 /** One of several, all in view, as boxes with a radio button. */
@@ -18,7 +19,7 @@ export function RadioList<Value extends string>(
   return (
     <fieldset disabled={disabled} aria-describedby={`${id}-note`}>
       <legend className={hideLabel ? 'visually-hidden' : styles['legend']}>{label}</legend>
-      <div className={styles['choices']}>
+      <div className={look('grid', 'gap8')}>
         {options.map((option) => (
           <label key={option.value} className={classNames(styles['choice'], styles['boxed'])}>
             <input

@@ -1,5 +1,5 @@
 import { useFormat } from '../i18n/useFormat.ts';
-import styles from './RelativeTime.module.css';
+import { look } from './look.ts';
 
 const HALF_DAY_MS = 12 * 3_600_000;
 
@@ -18,10 +18,10 @@ export function RelativeTime(props: {
     <time
       dateTime={new Date(at).toISOString()}
       title={format.dateTimeWithZone(at)}
-      className={styles['time']}
+      className={look('digits', 'nowrap')}
     >
       {format.relative(at, nowAt)}
-      {!isShort && <span className={styles['absolute']}>, {absolute}</span>}
+      {!isShort && <span className={look('text3')}>, {absolute}</span>}
     </time>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './classNames.ts';
+import { look } from './look.ts';
 import styles from './Section.module.css';
 
 /** A part of a page under its own heading; lines, no box. */
@@ -11,13 +12,15 @@ export function Section(props: {
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles['section']}>
-      <header className={styles['header']}>
+    <section aria-labelledby={id} className={look('grid', 'gap16', 'shrink')}>
+      <header className={look('flex', 'wrap', 'bottom', 'apart', 'gap12x24')}>
         <div>
           <h2 id={id}>{props.title}</h2>
           {props.hint !== undefined && <p className={styles['hint']}>{props.hint}</p>}
         </div>
-        {props.actions !== undefined && <div className={styles['actions']}>{props.actions}</div>}
+        {props.actions !== undefined && (
+          <div className={classNames(look('flex', 'wrap', 'gap8'), styles['actions'])}>{props.actions}</div>
+        )}
       </header>
       {props.children}
     </section>
@@ -37,11 +40,11 @@ export function Card(props: {
     <section className={classNames(styles['card'], styles[tone])}>
       {title !== undefined && (
         <header className={styles['cardHeader']}>
-          <h2 className={styles['cardTitle']}>{title}</h2>
+          <h2 className={look('size16')}>{title}</h2>
           {actions}
         </header>
       )}
-      <div className={flush ? styles['flush'] : styles['padded']}>{children}</div>
+      <div className={flush ? look('shrink') : look('pad')}>{children}</div>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './classNames.ts';
 import { Field } from './Field.tsx';
+import { look } from './look.ts';
 import fieldStyles from './Field.module.css';
 import styles from './Toolbar.module.css';
 
@@ -13,9 +14,13 @@ export function Toolbar(props: {
   readonly end?: ReactNode;
 }) {
   return (
-    <div role="group" aria-label={props.label} className={classNames(styles['toolbar'], 'no-print')}>
+    <div
+      role="group"
+      aria-label={props.label}
+      className={classNames(look('row', 'wrap', 'apart', 'gap12x24', 'under16'), 'no-print')}
+    >
       <div className={styles['start']}>{props.children}</div>
-      {props.end !== undefined && <div className={styles['end']}>{props.end}</div>}
+      {props.end !== undefined && <div className={look('row', 'wrap', 'gap8x12', 'shrink')}>{props.end}</div>}
     </div>
   );
 }

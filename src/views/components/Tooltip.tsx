@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import { TOOLTIP_HIDE_DELAY_MS } from '#domain/limits.ts';
 import { useRested } from '../useRested.ts';
 import { showBeside } from './floating.ts';
+import { look } from './look.ts';
 import styles from './Tooltip.module.css';
 
 /** Says in a few words what is under the pointer or the focus. Escape hides it. */
@@ -28,7 +29,7 @@ export function Tooltip(props: { readonly text: string; readonly children: React
   return (
     <span
       ref={anchor}
-      className={styles['anchor']}
+      className={look('inline', 'relative')}
       aria-describedby={open ? id : undefined}
       onPointerEnter={show}
       onPointerLeave={leave}

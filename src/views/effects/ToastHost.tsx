@@ -12,6 +12,7 @@ import { useTranslateAny } from '../i18n/useTranslateAny.ts';
 import { useEffects } from './EffectsContext.ts';
 import tones from '../components/tone.module.css';
 import { useKeepsClear } from './useKeepsClear.ts';
+import { look } from '../components/look.ts';
 import styles from './ToastHost.module.css';
 
 /** Length of the leaving animation. */
@@ -82,7 +83,7 @@ export function ToastHost() {
       onBlur={blur}
       onKeyDown={keyDown}
     >
-      <ol aria-live="polite" aria-relevant="additions" className={styles['list']}>
+      <ol aria-live="polite" aria-relevant="additions" className={look('grid', 'gap8')}>
         {toasts.map((item) => (
           <li key={item.id} className={styles['toast']} data-leaving={!item.visible || undefined}>
             {content(item)}

@@ -18,6 +18,7 @@ import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 import { type NoticeItem, type SaidNotice, selectNotices } from './notices.ts';
 import { useSaidSeen } from './useSaidSeen.ts';
+import { look } from '../components/look.ts';
 import styles from './NoticesPanel.module.css';
 
 const selectSeenAt = ({ notices }: State): number => notices.seenAt;
@@ -78,9 +79,9 @@ function Said({ said, isNew, onFollow }: ItemProps & { readonly said: SaidNotice
   return (
     <>
       <Icon size={18} strokeWidth={1.75} className={tones['note']} aria-label={t(`home.${said.kind}`)} />
-      <div className={styles['body']}>
-        <p className={styles['title']}>{said.title}</p>
-        <div className={styles['text']}>
+      <div className={look('grid', 'gap4', 'shrink')}>
+        <p className={look('weight600', 'anywhere')}>{said.title}</p>
+        <div className={look('text2', 'anywhere')}>
           <Markdown text={said.text} />
         </div>
         <Foot at={said.at} isNew={isNew} to="/communication" onFollow={onFollow} />
@@ -96,10 +97,10 @@ function ToastLine({ notice, isNew, onFollow }: ItemProps & { readonly notice: N
   return (
     <>
       <Icon size={18} strokeWidth={1.75} className={tones[tone]} aria-hidden />
-      <div className={styles['body']}>
-        <p className={styles['title']}>{t(titleKey, values)}</p>
-        {messageKey !== undefined && <p className={styles['text']}>{t(messageKey, values)}</p>}
-        {text !== undefined && <p className={styles['text']}>{text}</p>}
+      <div className={look('grid', 'gap4', 'shrink')}>
+        <p className={look('weight600', 'anywhere')}>{t(titleKey, values)}</p>
+        {messageKey !== undefined && <p className={look('text2', 'anywhere')}>{t(messageKey, values)}</p>}
+        {text !== undefined && <p className={look('text2', 'anywhere')}>{text}</p>}
         <Foot at={at} isNew={isNew} {...(to !== undefined && { to })} onFollow={onFollow} />
       </div>
     </>
@@ -111,7 +112,7 @@ function Foot(props: ItemProps & { readonly at: number; readonly to?: string }) 
   const now = useSelected(selectNow);
   const { t } = useTranslation();
   return (
-    <p className={styles['foot']}>
+    <p className={look('row', 'wrap', 'gap4x8', 'text3', 'size12')}>
       <RelativeTime at={at} nowAt={now} />
       {isNew && <Badge tone="note">{t('announcements.new')}</Badge>}
       {to !== undefined && (

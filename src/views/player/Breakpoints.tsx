@@ -7,6 +7,8 @@ import { Button } from '../components/Button.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { type SessionPlayback } from './session.ts';
+import { classNames } from '../components/classNames.ts';
+import { look } from '../components/look.ts';
 import dock from './Dock.module.css';
 import styles from './Breakpoints.module.css';
 
@@ -30,8 +32,8 @@ export function Breakpoints(props: {
   };
   return (
     <div className={dock['column']}>
-      <h2 className={dock['heading']}>{t('player.stops')}</h2>
-      <form className={styles['form']} onSubmit={add}>
+      <h2 className={look('size14', 'weight600')}>{t('player.stops')}</h2>
+      <form className={look('grid', 'begin', 'gap8')} onSubmit={add}>
         <TextField
           label={t('player.stop_at')}
           hint={t('player.stop_hint')}
@@ -43,7 +45,7 @@ export function Breakpoints(props: {
           {t('player.stop_add')}
         </Button>
       </form>
-      <ul className={styles['list']}>
+      <ul className={classNames(look('grid', 'gap4'), styles['list'])}>
         {state.breakpoints.map((one, index) => (
           <li key={index} data-hit={one === state.stoppedBy || undefined}>
             <code>{one.kind === 'event' ? one.type : one.path}</code>

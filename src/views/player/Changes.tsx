@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { changesBetween } from '#streams/stateChanges.ts';
 import { type SessionPlayback } from './session.ts';
 import { writtenValue } from './written.ts';
+import { look } from '../components/look.ts';
 import dock from './Dock.module.css';
 import styles from './Changes.module.css';
 
@@ -27,10 +28,10 @@ export function Changes({
   if (event === undefined) return <p className={dock['column']}>{t('player.before_first')}</p>;
   return (
     <div className={dock['column']}>
-      <h2 className={dock['heading']}>{event.type}</h2>
+      <h2 className={look('size14', 'weight600')}>{event.type}</h2>
       <pre className={styles['value']}>{writtenValue(event, MOST_CHARS)}</pre>
-      <h2 className={dock['heading']}>{t('player.changed', { count: changes.length })}</h2>
-      <dl className={styles['changes']}>
+      <h2 className={look('size14', 'weight600')}>{t('player.changed', { count: changes.length })}</h2>
+      <dl className={look('grid', 'gap8')}>
         {changes.map(({ path, before, after }) => (
           <div key={path}>
             <dt className={styles['path']}>{path}</dt>

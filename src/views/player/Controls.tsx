@@ -17,6 +17,7 @@ import { Select } from '../components/Select.tsx';
 import { addressOf } from './moment.ts';
 import { type SessionPlayback } from './session.ts';
 import { writtenMoment } from './written.ts';
+import { look } from '../components/look.ts';
 import styles from './Controls.module.css';
 
 /** Plays, stops, steps and seeks; says where the recording is and whose it is. */
@@ -35,8 +36,8 @@ export function Controls(props: {
   const { header } = playback.of.recording;
   const seek = (position: number) => store.send({ type: 'SeekWanted', position });
   return (
-    <div className={styles['controls']}>
-      <div className={styles['group']} role="group" aria-label={t('player.controls')}>
+    <div className={look('row', 'wrap', 'gap8x16', 'pad8x16', 'lineBelow')}>
+      <div className={look('row', 'gap4')} role="group" aria-label={t('player.controls')}>
         <IconButton size="s" icon={SkipBack} label={t('player.first')} onPress={() => seek(0)} />
         <IconButton
           size="s"
@@ -82,14 +83,14 @@ export function Controls(props: {
         aria-valuetext={writtenMoment(state.at)}
         onChange={(event) => seek(Number(event.target.value))}
       />
-      <p className={styles['where']}>
+      <p className={look('grid', 'size14')}>
         <span className="tabular">{writtenMoment(state.at)} UTC</span>
         <span className="tabular">{t('player.of', { position: state.position, count: length })}</span>
       </p>
       <p className={styles['whose']} title={name}>
         {[header.role ?? t('player.nobody'), header.version, name].filter(Boolean).join(' · ')}
       </p>
-      <div className={styles['group']}>
+      <div className={look('row', 'gap4')}>
         <CopyButton text={addressOf(location.href, state.position)} label={t('player.copy')} />
         <IconButton
           size="s"

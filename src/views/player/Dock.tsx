@@ -4,6 +4,7 @@ import { Breakpoints } from './Breakpoints.tsx';
 import { Changes } from './Changes.tsx';
 import { Controls } from './Controls.tsx';
 import { EventList } from './EventList.tsx';
+import { look } from '../components/look.ts';
 import styles from './Dock.module.css';
 
 /** The controls, and while it is open the events, what the last of them changed, and what stops the playing. */
@@ -17,7 +18,7 @@ export function Dock(props: {
   const { playback, isOpen } = props;
   const state = useObservableState(playback.store.state$, playback.store.getState());
   return (
-    <section className={styles['dock']}>
+    <section className={look('flex', 'down', 'low', 'lineAbove', 'surface0')}>
       <Controls {...props} state={state} />
       {isOpen && (
         <div className={styles['columns']}>

@@ -9,6 +9,7 @@ import { TextField } from '../components/TextField.tsx';
 import { VirtualTable } from '../components/VirtualTable.tsx';
 import { type IndexedSession, type SessionPlayback } from './session.ts';
 import { writtenMoment } from './written.ts';
+import { look } from '../components/look.ts';
 import dock from './Dock.module.css';
 import styles from './EventList.module.css';
 
@@ -58,7 +59,7 @@ export function EventList({
   );
   return (
     <div className={dock['column']}>
-      <div className={styles['filters']}>
+      <div className={look('row', 'wrap', 'gap8x16')}>
         <TextField
           label={t('player.narrow')}
           hideLabel

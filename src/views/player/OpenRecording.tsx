@@ -4,6 +4,7 @@ import { Alert } from '../components/Alert.tsx';
 import { FileDrop } from '../components/FileDrop.tsx';
 import { ProgressBar } from '../components/ProgressBar.tsx';
 import { type PlayerFault } from './session.ts';
+import { look } from '../components/look.ts';
 import styles from './OpenRecording.module.css';
 
 /** Where a recording is dropped, what is wrong with the last, and how far the reading of one has come (0 to 1). */
@@ -17,7 +18,7 @@ export function OpenRecording(props: {
   return (
     <main className={styles['page']}>
       <div className={styles['card']}>
-        <h1 className={styles['title']}>
+        <h1 className={look('row', 'gap12')}>
           <FileClock size={28} strokeWidth={1.6} aria-hidden />
           {t('player.title')}
         </h1>
@@ -39,7 +40,7 @@ export function OpenRecording(props: {
         ) : (
           <ProgressBar percent={100 * done} label={t('player.reading')} />
         )}
-        <p className={styles['note']}>{t('player.stays')}</p>
+        <p className={look('text2')}>{t('player.stays')}</p>
       </div>
     </main>
   );

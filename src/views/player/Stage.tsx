@@ -9,6 +9,7 @@ import { createI18n } from '../i18n/createI18n.ts';
 import { useSelected } from '../useSelected.ts';
 import { PlayedRouter } from './PlayedRouter.tsx';
 import { type SessionPlayback } from './session.ts';
+import { look } from '../components/look.ts';
 import styles from './Stage.module.css';
 
 /** Effects that are shown. The rest would leave the recording: paths come with its events, files are not there. */
@@ -31,7 +32,7 @@ export function Stage({ playback }: { readonly playback: SessionPlayback }) {
   }, [playback]);
   return (
     <section className={styles['stage']}>
-      <div className={styles['scroller']}>
+      <div className={look('tall', 'scroll')}>
         <App
           {...parts}
           eventOf={(event) => event as ContestEvent}

@@ -5,6 +5,7 @@ import { Badge } from '../components/Badge.tsx';
 import { NavLink } from '../components/Link.tsx';
 import { classNames } from '../components/classNames.ts';
 import { type SidebarIcons } from './sidebarLook.ts';
+import { look } from '../components/look.ts';
 import styles from './BottomBar.module.css';
 
 /** Number of items that fit beside "more" on 360 pixels. */
@@ -26,7 +27,7 @@ export function BottomBar(props: {
         const Icon = icons[item.id];
         return (
           <NavLink key={item.id} to={item.path} className={styles['item']}>
-            <span className={styles['icon']}>
+            <span className={look('relative')}>
               {Icon && <Icon size={22} strokeWidth={1.75} aria-hidden />}
               {item.badge > 0 && (
                 <span className={styles['badge']}>

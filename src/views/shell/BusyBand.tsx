@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type State } from '#streams/state/state.ts';
 import styles from '../components/Band.module.css';
 import { useSelected } from '../useSelected.ts';
+import { look } from '../components/look.ts';
 
 /** Most requests that wait for a busy server are answered within seconds. */
 const SHOWN_AFTER_MS = 1_000;
@@ -18,7 +19,7 @@ export function BusyBand() {
   return (
     <section className={styles['band']}>
       <Hourglass size={18} strokeWidth={1.75} aria-hidden />
-      <p role="status" className={styles['text']}>
+      <p role="status" className={look('weight550')}>
         {t('live.busy')}
       </p>
     </section>

@@ -5,7 +5,7 @@ import { type State } from '#streams/state/state.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useSelected } from '../useSelected.ts';
-import styles from './FinishDialog.module.css';
+import { look } from '../components/look.ts';
 
 const selectUnsentCount = (state: State): number =>
   selectUnsentAnswers(state).length + unsentSolutions(state).length;
@@ -21,7 +21,7 @@ export function FinishDialog({ what }: { readonly what: 'module' | 'exam' }) {
       onClose={() => undefined}
       title={what === 'module' ? t('leave.progress_module') : t('leave.progress')}
     >
-      <p className={styles['progress']} role="status">
+      <p className={look('row', 'gap12')} role="status">
         <Spinner />
         {unsent > 0 ? t('leave.progress_sending', { count: unsent }) : t('leave.progress_waiting')}
       </p>

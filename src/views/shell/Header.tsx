@@ -7,6 +7,7 @@ import { IconButton } from '../components/IconButton.tsx';
 import { Link } from '../components/Link.tsx';
 import { Brand } from './Brand.tsx';
 import { type Connection, ConnectionDot } from './ConnectionDot.tsx';
+import { look } from '../components/look.ts';
 import styles from './Header.module.css';
 
 export interface HeaderProps {
@@ -35,7 +36,7 @@ export function Header(props: HeaderProps) {
   const { t } = useTranslation();
   return (
     <header className={styles['header']}>
-      <div className={styles['start']}>
+      <div className={look('row', 'gap4')}>
         <span className={styles['toggle']}>
           <IconButton icon={PanelLeft} label={t('header.toggle_sidebar')} onPress={onToggleSidebar} />
         </span>

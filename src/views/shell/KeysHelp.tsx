@@ -7,6 +7,7 @@ import { type TranslationKey } from '../i18n/keys.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 import { SINGLE_KEYS, useSingleKeys } from '../useSingleKeys.ts';
+import { look } from '../components/look.ts';
 import styles from './KeysHelp.module.css';
 
 interface Shortcut {
@@ -80,8 +81,8 @@ function Group(props: { readonly title: string; readonly shortcuts: readonly Sho
   const { t } = useTranslation();
   return (
     <section>
-      <h3 className={styles['title']}>{props.title}</h3>
-      <dl className={styles['list']}>
+      <h3 className={look('under8')}>{props.title}</h3>
+      <dl className={look('grid', 'gap8')}>
         {props.shortcuts.map(({ keys, textKey }) => (
           <div key={textKey} className={styles['line']}>
             <dt>

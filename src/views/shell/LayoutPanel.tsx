@@ -6,6 +6,7 @@ import { TextField } from '../components/TextField.tsx';
 import { themeSheet } from '../theme/theme.ts';
 import { type Layout, LAYOUT_FLAGS, type LayoutFlag } from './layout.ts';
 import { SidePanel } from './SidePanel.tsx';
+import { look } from '../components/look.ts';
 import styles from './LayoutPanel.module.css';
 
 /** Those that open and close by themselves are not offered as choices. */
@@ -21,7 +22,7 @@ export function LayoutPanel(props: {
   const { t } = useTranslation();
   return (
     <SidePanel title={t('layout.title')} onClose={() => onChange('offsidebarOpen', false)}>
-      <div className={styles['choices']}>
+      <div className={look('grid', 'gap12')}>
         {OFFERED.map((name) => (
           <Checkbox
             key={name}

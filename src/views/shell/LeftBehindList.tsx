@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSelected } from '../useSelected.ts';
 import { selectLeftBehind } from './leftBehind.ts';
+import { look } from '../components/look.ts';
 import styles from './LeftBehindList.module.css';
 
 /** In the question whether to finish: what is left undone, up to the moment, and that there is no way back. */
@@ -20,7 +21,7 @@ export function LeftBehindList(props: { readonly what: 'module' | 'exam'; readon
     unsent > 0 && t('leave.unsent', { count: unsent }),
   ].filter((one) => one !== false);
   return (
-    <div className={styles['question']}>
+    <div className={look('grid', 'gap12')}>
       {left.length > 0 && (
         <ul className={styles['left']}>
           {left.map((one) => (

@@ -4,6 +4,7 @@ import { Avatar } from '../components/Avatar.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { Menu } from '../components/Menu.tsx';
 import { usePreferenceGroups } from './Preferences.tsx';
+import { look } from '../components/look.ts';
 import styles from './PersonMenu.module.css';
 
 /** All that is the person's and not the contest's, in one menu behind who they are: language, theme, layout, lock, sign out. */
@@ -28,7 +29,7 @@ export function PersonMenu(props: {
     <Menu
       label={t('header.menu_of', { name: shown })}
       trigger={
-        <span className={styles['person']}>
+        <span className={look('row', 'gap12', 'shrink')}>
           <Avatar name={shown} />
           <span className={styles['names']}>
             <span className={styles['displayName']}>{shown}</span>

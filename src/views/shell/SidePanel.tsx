@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../components/IconButton.tsx';
+import { look } from '../components/look.ts';
 import styles from './SidePanel.module.css';
 
 /** A panel at the page's right side, over the page on a phone. It takes the focus and gives it back; Escape closes it. */
@@ -27,8 +28,8 @@ export function SidePanel(props: {
   };
   return (
     <aside aria-label={title} className={styles['panel']} onKeyDown={escape}>
-      <header className={styles['header']}>
-        <h2 ref={heading} tabIndex={-1} className={styles['title']}>
+      <header className={look('row', 'apart', 'under16')}>
+        <h2 ref={heading} tabIndex={-1} className={look('size16')}>
           {title}
         </h2>
         <IconButton icon={X} size="s" label={t('dialog.close')} onPress={onClose} />

@@ -6,6 +6,7 @@ import { Avatar } from '../components/Avatar.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { NavLink } from '../components/Link.tsx';
 import { type SidebarIcons } from './sidebarLook.ts';
+import { look } from '../components/look.ts';
 import styles from './Sidebar.module.css';
 
 export interface SidebarProps {
@@ -35,7 +36,7 @@ export function Sidebar(props: SidebarProps) {
           <span>{user.name}</span>
         </span>
       </div>
-      <ul className={styles['list']} onClick={onNavigate}>
+      <ul className={look('grid', 'single', 'gap2')} onClick={onNavigate}>
         {items.map((item, at) => (
           <li key={keyOf(item)}>
             <Item item={item} icons={icons} ordinal={ordinalOf(items, at)} onAction={onAction} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type TimelineItem } from '#domain/timeline.ts';
 import { classNames } from '../components/classNames.ts';
 import { Countdown } from '../components/Countdown.tsx';
+import { look } from '../components/look.ts';
 import styles from './TimelineBar.module.css';
 
 const MINUTE_MS = 60_000;
@@ -80,7 +81,7 @@ function Passed({ fraction }: { readonly fraction: number }) {
 function Ends({ from, to }: { readonly from: string | undefined; readonly to: string | undefined }) {
   if (from === undefined && to === undefined) return null;
   return (
-    <p className={styles['ends']}>
+    <p className={look('flex', 'apart', 'gap16', 'hint', 'digits')}>
       <span>{from}</span>
       <span>{to}</span>
     </p>

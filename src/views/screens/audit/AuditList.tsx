@@ -16,6 +16,7 @@ import { selectContest } from '../contest/staffState.ts';
 import { languageName } from '../task/languageName.ts';
 import { useStandingsWords } from '../standings/useStandingsWords.ts';
 import { isUndoable, UndoButton } from './UndoButton.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './AuditList.module.css';
 
 /** Lines of the short form. */
@@ -66,11 +67,11 @@ function Entry(props: {
   const contest = useSelected(selectContest, entry.contest ?? 0);
   return (
     <li className={styles['entry']}>
-      <p className={styles['head']}>
+      <p className={look('flex', 'wrap', 'baseline', 'gap0x8', 'shrink', 'anywhere')}>
         <strong>{entry.username}</strong>
         <span>{tAny(`staff.audit.action.${entry.action}`)}</span>
         {entry.about !== null && <strong>{entry.about}</strong>}
-        {namesContest && contest !== null && <span className={styles['contest']}>{contest.name}</span>}
+        {namesContest && contest !== null && <span className={look('hint')}>{contest.name}</span>}
         <span className={styles['when']}>
           {entry.address !== null && <span className={styles['address']}>{entry.address}</span>}
           <RelativeTime at={entry.at} nowAt={nowAt} />
@@ -89,12 +90,12 @@ function Change({ action, change }: { readonly action: string; readonly change: 
   const words = useWords(action);
   const { field, before, after } = change;
   return (
-    <p className={styles['change']}>
-      <span className={styles['field']}>{nameOf(tAny, field)}</span>
+    <p className={look('row', 'wrap', 'gap0x8', 'size14')}>
+      <span className={look('hint')}>{nameOf(tAny, field)}</span>
       {before !== undefined && before !== null && (
         <>
           <span className={styles['before']}>{words(change, before)}</span>
-          <ArrowRight size={14} strokeWidth={2} aria-hidden className={styles['arrow']} />
+          <ArrowRight size={14} strokeWidth={2} aria-hidden className={look('firm', 'text3')} />
         </>
       )}
       <span className={styles['after']}>{words(change, after)}</span>

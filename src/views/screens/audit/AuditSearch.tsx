@@ -16,6 +16,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { auditCsv, auditLines } from './auditFiles.ts';
 import { AuditEntries } from './AuditList.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './AuditList.module.css';
 
 /** Number of changes that are asked for at first, and more each time one looks further back; 5,000 at most. */
@@ -47,7 +48,7 @@ export function AuditSearch({ contestId }: { readonly contestId: number | null }
   const isNarrowed = Object.keys(given).length > 0 || since.from !== null;
   const entries = resource.answer?.entries ?? [];
   return (
-    <div className={styles['search']}>
+    <div className={look('grid', 'gap16', 'shrink')}>
       <div role="group" aria-label={t('staff.audit.search')} className={styles['filters']}>
         {(['person', 'target'] as const).map((field) => (
           <TextField

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { look } from '#views/components/look.ts';
 import styles from './BeforeAfter.module.css';
 
 /** One value that a question is about, as it is and as it will be. */
@@ -17,15 +18,15 @@ export function BeforeAfter(props: {
 }) {
   const { t } = useTranslation();
   return (
-    <div className={styles['all']}>
+    <div className={look('grid', 'gap12')}>
       {props.children}
-      <dl className={styles['list']}>
+      <dl className={look('grid', 'gap12')}>
         {props.differences.map(({ label, before, after }) => (
           <div key={label} className={styles['line']}>
             <dt>{label}</dt>
             <dd className="tabular">
               <span className="visually-hidden">{t('staff.before')}</span>
-              <span className={styles['before']}>{before}</span>
+              <span className={look('text2')}>{before}</span>
               <ArrowRight size={16} strokeWidth={2} aria-hidden />
               <span className="visually-hidden">{t('staff.after')}</span>
               <strong>{after}</strong>

@@ -7,7 +7,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { IssuedTab } from './IssuedTab.tsx';
 import { IssueTab } from './IssueTab.tsx';
 import { TemplatesTab } from './TemplatesTab.tsx';
-import styles from './Certificates.module.css';
+import { look } from '#views/components/look.ts';
 
 type TabId = 'issue' | 'issued' | 'templates';
 
@@ -27,7 +27,7 @@ function Shown({ desk }: { readonly desk: CertificateDesk }) {
   // Without a template there is nothing to give.
   const tab = chosen ?? (desk.templates.length === 0 ? 'templates' : 'issue');
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'gap16', 'shrink')}>
       <Tabs
         label={t('certificates.title')}
         selected={tab}

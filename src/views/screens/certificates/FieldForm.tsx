@@ -14,6 +14,7 @@ import { Field } from '#views/components/Field.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { MeasureField } from './MeasureField.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Certificates.module.css';
 
 /** Everything of one field, by numbers and lists: what it shows, where, and in which letters. */
@@ -26,7 +27,7 @@ export function FieldForm(props: {
   const { t } = useTranslation();
   const isText = field.shows !== 'qr';
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'gap16', 'shrink')}>
       <Select
         label={t('certificates.shows')}
         value={field.shows}
@@ -101,7 +102,7 @@ export function FieldForm(props: {
               )}
             </Field>
           </div>
-          <div className={styles['badges']}>
+          <div className={look('row', 'wrap', 'gap8x12')}>
             <Checkbox
               label={t('certificates.bold')}
               checked={field.bold}

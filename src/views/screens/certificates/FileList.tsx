@@ -10,6 +10,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Certificates.module.css';
 
 /** Number of files that are shown; older ones are seldom fetched. */
@@ -21,7 +22,7 @@ export function FileList(props: { readonly contestId: number; readonly files: re
   const { t } = useTranslation();
   if (props.files.length === 0) return null;
   return (
-    <ul className={styles['files']} aria-label={t('certificates.files')}>
+    <ul className={look('grid', 'gap8')} aria-label={t('certificates.files')}>
       {props.files.slice(0, SHOWN).map((file) => (
         <FileRow key={file.id} contestId={props.contestId} file={file} />
       ))}
@@ -47,12 +48,12 @@ function FileRow({ contestId, file }: { readonly contestId: number; readonly fil
     <li className={styles['file']}>
       <span>
         <strong>{t(`certificates.form.${form}`, { count })}</strong>{' '}
-        <span className={styles['quiet']}>
+        <span className={look('hint', 'weight400')}>
           {format.dateTime(asked.at)} · {asked.by}
         </span>
       </span>
       {lacking !== '' && (
-        <span className={styles['quiet']}>
+        <span className={look('hint', 'weight400')}>
           {t('backend.pdf_letters')} - {lacking}
         </span>
       )}

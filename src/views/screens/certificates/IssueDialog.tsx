@@ -7,7 +7,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { type Commander } from '#views/kit/useCommand.ts';
-import styles from './Certificates.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Asks before certificates are issued: to how many, who sees them, and what becomes of those that people have. */
 export function IssueDialog(props: {
@@ -56,7 +56,7 @@ export function IssueDialog(props: {
         </>
       }
     >
-      <div className={styles['stack']}>
+      <div className={look('grid', 'gap16', 'shrink')}>
         <p>{t('certificates.issue_text')}</p>
         <Checkbox
           label={t('certificates.show_now')}

@@ -16,6 +16,7 @@ import { isIn, type RoomChoice } from '../hall/rooms.ts';
 import { IssueDialog } from './IssueDialog.tsx';
 import { personColumns } from './personColumns.tsx';
 import { useChosen } from './useChosen.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Certificates.module.css';
 
 const AWARDS = ['', 'any', 'gold', 'silver', 'bronze', 'mention'] as const;
@@ -65,7 +66,7 @@ export function IssueTab(props: { readonly desk: CertificateDesk; readonly onTem
     setAsking(true);
   };
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'gap16', 'shrink')}>
       {waits && <Alert tone="wait" title={t('certificates.waits')} text={t('certificates.not_final')} />}
       <Toolbar
         label={t('hall.filters')}

@@ -21,6 +21,7 @@ import { ReasonDialog } from '../scoring/ReasonDialog.tsx';
 import { FileList } from './FileList.tsx';
 import { chooserColumn } from './personColumns.tsx';
 import { useChosen } from './useChosen.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Certificates.module.css';
 
 type State = 'all' | 'valid' | 'revoked';
@@ -48,7 +49,7 @@ export function IssuedTab({ desk }: { readonly desk: CertificateDesk }) {
       </Card>
     );
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'gap16', 'shrink')}>
       <Toolbar
         label={t('hall.filters')}
         end={
@@ -106,8 +107,8 @@ function Deeds(props: { readonly contestId: number; readonly chosen: readonly Is
   );
   const isNone = count === 0;
   return (
-    <div role="group" aria-label={t('certificates.deeds')} className={styles['deeds']}>
-      <span className={styles['quiet']} role="status">
+    <div role="group" aria-label={t('certificates.deeds')} className={look('row', 'wrap', 'gap8x12')}>
+      <span className={look('hint', 'weight400')} role="status">
         {t('certificates.chosen', { count })}
       </span>
       <Button
@@ -201,7 +202,7 @@ function issuedColumns(page: {
       minWidth: 200,
       isRowHeader: true,
       cell: ({ values, username }) => (
-        <span className={styles['who']}>
+        <span className={look('grid', 'shrink', 'line13')}>
           <span className={styles['cut']}>{values.name || username}</span>
           <span className={styles['login']}>{username}</span>
         </span>
@@ -212,8 +213,8 @@ function issuedColumns(page: {
       header: t('certificates.template'),
       minWidth: 140,
       cell: ({ template, values }) => (
-        <span className={styles['who']}>
-          <span className={styles['plain']}>{names.get(template)}</span>
+        <span className={look('grid', 'shrink', 'line13')}>
+          <span className={look('cut')}>{names.get(template)}</span>
           <span className={styles['login']}>{values.award}</span>
         </span>
       ),
@@ -233,8 +234,8 @@ function issuedColumns(page: {
       header: t('certificates.issued'),
       width: 170,
       cell: ({ issued }) => (
-        <span className={styles['who']}>
-          <span className={styles['plain']}>{format.dateTime(issued.at)}</span>
+        <span className={look('grid', 'shrink', 'line13')}>
+          <span className={look('cut')}>{format.dateTime(issued.at)}</span>
           <span className={styles['login']}>{issued.by}</span>
         </span>
       ),
@@ -246,14 +247,14 @@ function issuedColumns(page: {
       cell: ({ revoked, shown }) => {
         if (revoked === null)
           return (
-            <span className={styles['badges']}>
+            <span className={look('row', 'wrap', 'gap8x12')}>
               <Badge tone="good">{t('certificates.state.valid')}</Badge>
               {!shown && <Badge tone="wait">{t('certificates.hidden')}</Badge>}
             </span>
           );
         const by = { date: format.dateTime(revoked.at), name: revoked.by };
         return (
-          <span className={styles['who']} title={revoked.reason}>
+          <span className={look('grid', 'shrink', 'line13')} title={revoked.reason}>
             <span>
               <Badge tone="bad">{t('certificates.state.revoked')}</Badge>
             </span>

@@ -16,6 +16,7 @@ import { useSend } from '#views/useSend.ts';
 import styles from './Certificates.module.css';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
+import { look } from '#views/components/look.ts';
 
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
 
@@ -66,7 +67,7 @@ function Own({ certificate }: { readonly certificate: AnswerOf<'ownCertificates'
     <li className={styles['card']}>
       <h2 className={styles['cardName']}>{title}</h2>
       {award !== '' && <p>{award}</p>}
-      <p className={styles['quiet']}>
+      <p className={look('hint', 'weight400')}>
         {t('certificates.issued_at', { date: format.date(at) })} ·{' '}
         <Link to={`/certificate/${code}`} className={styles['code']}>
           {code}

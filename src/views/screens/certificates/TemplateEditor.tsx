@@ -25,6 +25,8 @@ import { FieldForm } from './FieldForm.tsx';
 import { PageCanvas } from './PageCanvas.tsx';
 import { newField } from './starter.ts';
 import { TemplateForm } from './TemplateForm.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Certificates.module.css';
 
 const ZOOMS = [50, 75, 100, 150, 200, 300] as const;
@@ -110,8 +112,8 @@ export function TemplateEditor(props: {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its controls are what is used; their keys come here
-    <div className={styles['stack']} onKeyDown={keys}>
-      <div className={styles['bar']}>
+    <div className={look('grid', 'gap16', 'shrink')} onKeyDown={keys}>
+      <div className={look('row', 'wrap', 'gap8x12')}>
         <Button
           variant="primary"
           icon={Save}
@@ -142,8 +144,8 @@ export function TemplateEditor(props: {
         <Alert tone="wait" title={t('certificates.faulty')} text={t(`certificates.fault.${fault}`)} />
       )}
       <div className={styles['editor']}>
-        <div className={styles['canvas']}>
-          <div className={styles['bar']}>
+        <div className={look('grid', 'gap12', 'shrink')}>
+          <div className={look('row', 'wrap', 'gap8x12')}>
             <IconButton
               icon={ZoomOut}
               label={t('certificates.zoom_out')}
@@ -184,9 +186,9 @@ export function TemplateEditor(props: {
             }
             onRemove={remove}
           />
-          <p className={styles['quiet']}>{t('certificates.canvas_hint')}</p>
+          <p className={look('hint', 'weight400')}>{t('certificates.canvas_hint')}</p>
         </div>
-        <div className={styles['side']}>
+        <div className={look('grid', 'gap24', 'shrink')}>
           <Section
             title={t('certificates.fields')}
             actions={
@@ -209,9 +211,9 @@ export function TemplateEditor(props: {
               />
             }
           >
-            <ul className={styles['fields']}>
+            <ul className={look('grid', 'gap8')}>
               {design.fields.map((one) => (
-                <li key={one.id} className={styles['fieldRow']}>
+                <li key={one.id} className={classNames(look('row', 'gap8', 'shrink'), styles['fieldRow'])}>
                   <button
                     type="button"
                     className={styles['pick']}

@@ -17,6 +17,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { type Draft } from './designDraft.ts';
 import { MeasureField } from './MeasureField.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Certificates.module.css';
 
 const SIZES = {
@@ -48,7 +49,7 @@ export function TemplateForm(props: {
     onChange({ ...draft, design: { ...design, ...change } }, kind);
   return (
     <Section title={t('certificates.template')}>
-      <div className={styles['stack']}>
+      <div className={look('grid', 'gap16', 'shrink')}>
         <TextField
           label={t('certificates.template_name')}
           value={draft.name}
@@ -150,7 +151,7 @@ function Picture(props: {
     });
   };
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'gap16', 'shrink')}>
       <FileDrop
         label={t('certificates.picture')}
         hint={t('certificates.picture_hint')}

@@ -13,6 +13,7 @@ import { WithBoxes } from '../contest/WithBoxes.tsx';
 import { type Draft } from './designDraft.ts';
 import { starterDraft } from './starter.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Certificates.module.css';
 
 /** The template that is open in the editor. */
@@ -60,7 +61,7 @@ export function TemplatesTab({ desk }: { readonly desk: CertificateDesk }) {
       </Card>
     );
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'gap16', 'shrink')}>
       <div>{create}</div>
       <ul className={styles['templates']}>
         {desk.templates.map((template) => (
@@ -105,14 +106,14 @@ function TemplateCard(props: {
   return (
     <li className={styles['card']}>
       <h3 className={styles['cardName']}>{name}</h3>
-      <p className={styles['quiet']}>
+      <p className={look('hint', 'weight400')}>
         {t('certificates.template_facts', {
           width: design.page.width,
           height: design.page.height,
           count: issued,
         })}
       </p>
-      <div className={styles['bar']}>
+      <div className={look('row', 'wrap', 'gap8x12')}>
         <Button size="s" icon={Pencil} onPress={onEdit}>
           {t('certificates.edit')}
         </Button>

@@ -14,6 +14,7 @@ import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { FrontPage, Notice } from '../session/FrontPage.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './VerifyScreen.module.css';
 
 const UNKNOWN = 'backend.not_found';
@@ -52,7 +53,7 @@ function CodeForm({ isFirst }: { readonly isFirst: boolean }) {
           <p className={styles['text']}>{t('verify.text')}</p>
         </>
       ) : (
-        <h2 className={styles['again']}>{t('verify.another')}</h2>
+        <h2 className={look('size16', 'weight650')}>{t('verify.another')}</h2>
       )}
       <TextField
         label={t('verify.code')}
@@ -90,7 +91,7 @@ function Outcome({ typed }: { readonly typed: string }) {
   if (verified.key === UNKNOWN)
     return (
       <Verdict kind="unknown" icon={CircleHelp} title={t('verify.unknown')} text={t('verify.unknown_text')}>
-        <p className={styles['code']}>{typed}</p>
+        <p className={look('digits', 'anywhere')}>{typed}</p>
       </Verdict>
     );
   return (
@@ -127,7 +128,7 @@ function Found({ certificate }: { readonly certificate: VerifiedCertificate }) {
   );
   return (
     <Verdict kind="valid" icon={CircleCheck} title={t('verify.valid')} text={t('verify.valid_text', day)}>
-      <p className={styles['name']}>{name}</p>
+      <p className={look('size28', 'weight650', 'line12', 'anywhere')}>{name}</p>
       <KeyValue
         items={[
           { label: t('verify.contest'), value: contest },

@@ -2,6 +2,7 @@ import { type CertificatePerson } from '#protocol/wire/staff/certificates.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { type Column } from '#views/components/column.ts';
 import { type Translate } from '#views/i18n/keys.ts';
+import { look } from '#views/components/look.ts';
 import people from '../people/People.module.css';
 import styles from './Certificates.module.css';
 
@@ -65,7 +66,7 @@ export function personColumns(page: {
       minWidth: 210,
       isRowHeader: true,
       cell: ({ name, username }) => (
-        <span className={styles['who']}>
+        <span className={look('grid', 'shrink', 'line13')}>
           <span className={styles['cut']}>{name}</span>
           <span className={styles['login']}>{username}</span>
         </span>

@@ -12,6 +12,7 @@ import { selectContest, selectContests, selectDetail } from '../contest/staffSta
 import { useCommand } from '#views/kit/useCommand.ts';
 import { AnnounceFields } from './AnnounceFields.tsx';
 import { audienceOf, isWhole, NOTHING, planOf } from './announcing.ts';
+import { look } from '#views/components/look.ts';
 import styles from './AnnounceForm.module.css';
 
 /**
@@ -56,7 +57,7 @@ export function AnnounceForm(props: {
     const isConfirmed = await confirm({
       title: t('staff.announce.ask', { contest: name }),
       message: (
-        <div className={styles['asked']}>
+        <div className={look('grid', 'gap16')}>
           <Readers contestId={contestId} to={value.to} />
           <Preview topic={topic} message={message} />
         </div>
@@ -67,7 +68,7 @@ export function AnnounceForm(props: {
   };
   return (
     <Card title={t('staff.announce.title')}>
-      <div className={styles['form']}>
+      <div className={look('grid', 'gap16')}>
         {onContest !== undefined && (
           <ContestChoice contestId={contestId} onContest={onContest} isAsked={isAskedWhere} />
         )}
@@ -132,7 +133,7 @@ function Readers({ contestId, to }: { readonly contestId: number; readonly to: s
 function Preview({ topic, message }: { readonly topic: string; readonly message: string }) {
   return (
     <div className={styles['preview']}>
-      <p className={styles['topic']}>{topic}</p>
+      <p className={look('weight600')}>{topic}</p>
       <Markdown text={message} />
     </div>
   );

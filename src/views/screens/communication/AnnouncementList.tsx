@@ -10,6 +10,7 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { selectAnnouncements } from '../contest/staffState.ts';
 import { useTopicName } from './useTopicName.ts';
+import { look } from '#views/components/look.ts';
 import styles from './AnnouncementList.module.css';
 
 function selectIsLoaded({ sync, communication }: State, contestId: number): boolean {
@@ -37,9 +38,9 @@ export function AnnouncementList({ contestId }: { readonly contestId: number }) 
       <ol className={styles['list']}>
         {announcements.map(({ id, topic, message, at }) => (
           <li key={id} className={styles['entry']}>
-            <p className={styles['head']}>
+            <p className={look('flex', 'wrap', 'apart', 'gap0x12')}>
               <strong>{topicName(topic, contestId)}</strong>
-              <span className={styles['when']}>
+              <span className={look('hint')}>
                 <RelativeTime at={at} nowAt={nowAt} />
               </span>
             </p>

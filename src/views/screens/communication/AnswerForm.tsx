@@ -15,6 +15,7 @@ import { AnsweredMeanwhile } from './AnsweredMeanwhile.tsx';
 import { ClaimBar } from './ClaimBar.tsx';
 import { useQuickWords } from './quickAnswers.ts';
 import { type Answering, useAnswering } from './useAnswering.ts';
+import { look } from '#views/components/look.ts';
 import styles from './AnswerForm.module.css';
 
 /**
@@ -43,7 +44,7 @@ export function AnswerForm(
     answer(text);
   };
   return (
-    <div ref={form} className={styles['form']} onKeyDown={keyDown}>
+    <div ref={form} className={look('grid', 'gap12')} onKeyDown={keyDown}>
       <ClaimBar claim={claim} />
       {isStale && <AnsweredMeanwhile question={question} onSeen={seen} />}
       <QuickAnswers {...props} isDisabled={command.isRunning || isBlocked} onAnswer={answer} />
@@ -66,7 +67,7 @@ export function AnswerForm(
           onChange={(words) => write({ text: words })}
         />
       </div>
-      <div className={styles['foot']}>
+      <div className={look('row', 'wrap', 'apart', 'gap12x24')}>
         <Recipients to={to} onChange={(chosen) => write({ to: chosen })} />
         <div className={styles['send']}>
           <CommandNote state={command.state} done={t('staff.answer.sent')} />
@@ -95,7 +96,7 @@ function QuickAnswers(props: {
   const { t } = useTranslation();
   const wordsOf = useQuickWords();
   return (
-    <div role="group" aria-label={t('staff.answer.quick')} className={styles['quick']}>
+    <div role="group" aria-label={t('staff.answer.quick')} className={look('flex', 'wrap', 'gap8')}>
       {props.quickAnswers.map((one, index) => {
         const { label, text } = wordsOf(one);
         return (

@@ -11,7 +11,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { selectTasks } from '#streams/state/taskNames.ts';
 import { GENERAL, topicOf, useTopicName } from './topics.ts';
-import styles from './CompetitorCommunicationScreen.module.css';
+import { look } from '#views/components/look.ts';
 
 /** A question to the organisers, in general or about a task. */
 export function AskForm() {
@@ -32,7 +32,7 @@ export function AskForm() {
 
   return (
     <Card title={t('ask.title')}>
-      <form className={styles['form']} onSubmit={submit}>
+      <form className={look('grid', 'gap16')} onSubmit={submit}>
         <Select
           label={t('ask.topic')}
           value={topic}
@@ -46,8 +46,8 @@ export function AskForm() {
           maxLength={MAX_QUESTION_CHARS}
           hint={t('ask.hint')}
         />
-        <div className={styles['submit']}>
-          <span className={styles['count']}>
+        <div className={look('row', 'apart', 'gap16')}>
+          <span className={look('text3', 'size12')}>
             {question.length > 0 && (
               <span className="tabular">
                 {question.length} / {MAX_QUESTION_CHARS}

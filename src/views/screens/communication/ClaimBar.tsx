@@ -7,6 +7,8 @@ import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type Claim } from './useClaim.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ClaimBar.module.css';
 
 /** The person who has the open question in hand, and the button that changes it (COM-4). */
@@ -15,7 +17,10 @@ export function ClaimBar({ claim }: { readonly claim: Claim }) {
   const nowAt = useSelected(selectNow);
   const { isMine, other } = claim;
   return (
-    <div className={styles['bar']} data-held={other !== null || undefined}>
+    <div
+      className={classNames(look('row', 'wrap', 'gap4x12', 'hint'), styles['bar'])}
+      data-held={other !== null || undefined}
+    >
       <span className={styles['who']}>
         {isMine && t('staff.claim.mine')}
         {other !== null && (

@@ -8,6 +8,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { OwnAnnouncementList } from './OwnAnnouncementList.tsx';
 import { AskForm } from './AskForm.tsx';
 import { QuestionList } from './QuestionList.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './CompetitorCommunicationScreen.module.css';
 
 const selectIsLoaded = ({ communication }: State): boolean => communication.loaded;
@@ -24,7 +25,7 @@ export function CompetitorCommunicationScreen() {
       <PageHeader title={t('sidebar.communication')} />
       {isLoaded ? (
         <div className={styles['columns']}>
-          <div className={styles['column']}>
+          <div className={look('grid', 'gap', 'shrink')}>
             <AskForm />
             <QuestionList />
           </div>

@@ -15,6 +15,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { useTopicName } from './useTopicName.ts';
+import { look } from '#views/components/look.ts';
 import styles from './AnnouncementList.module.css';
 
 /** Announcements of a contest, newest first, with their audience; each can be withdrawn (COM-2). */
@@ -69,11 +70,11 @@ function Entry({ announcement }: { readonly announcement: Announcement }) {
   };
   return (
     <li className={styles['entry']}>
-      <p className={styles['head']}>
+      <p className={look('flex', 'wrap', 'apart', 'gap0x12')}>
         <strong>{topicName(topic, contest)}</strong>
         {to !== undefined && <Badge tone="note">{t(`announcements.to_${to.kind}`, { name: to.name })}</Badge>}
         {withdrawnAt !== undefined && <Badge tone="wait">{t('announcements.withdrawn')}</Badge>}
-        <span className={styles['when']}>
+        <span className={look('hint')}>
           <RelativeTime at={at} nowAt={nowAt} />
         </span>
       </p>

@@ -5,6 +5,7 @@ import { plainText } from '#views/components/plainText.ts';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { type SaidNotice } from '#views/notices/notices.ts';
+import { look } from '#views/components/look.ts';
 import styles from './NewsList.module.css';
 
 /** The newest announcements and answers, cut short; all of them are on the communication page. */
@@ -12,14 +13,14 @@ export function NewsList({ news }: { readonly news: readonly SaidNotice[] }) {
   const now = useSelected(selectNow);
   const { t } = useTranslation();
   return (
-    <ul className={styles['list']}>
+    <ul className={look('grid')}>
       {news.map(({ id, kind, at, title, text }) => {
         const Icon = kind === 'announcement' ? Megaphone : MessageSquareReply;
         return (
           <li key={id} className={styles['item']}>
             <Icon size={18} strokeWidth={1.75} aria-label={t(`home.${kind}`)} />
             <div className={styles['words']}>
-              <p className={styles['title']}>{plainText(title)}</p>
+              <p className={look('weight600', 'cut')}>{plainText(title)}</p>
               <p className={styles['text']}>{plainText(text)}</p>
               <p className={styles['when']}>
                 <RelativeTime at={at} nowAt={now} />

@@ -10,6 +10,7 @@ import { Markdown } from '#views/components/Markdown.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useSelected } from '#views/useSelected.ts';
+import { look } from '#views/components/look.ts';
 import styles from './CompetitorCommunicationScreen.module.css';
 
 const selectTable = ({ communication }: State) => communication.announcements;
@@ -28,11 +29,11 @@ export function OwnAnnouncementList({ seenBefore }: { readonly seenBefore: numbe
       {announcements.length === 0 ? (
         <EmptyState icon={Megaphone} title={t('announcements.none')} text={t('announcements.none_text')} />
       ) : (
-        <ol className={styles['list']}>
+        <ol className={look('grid')}>
           {announcements.map(({ id, topic, message, at, to, withdrawn_at: withdrawnAt }) => (
             <li key={id} className={styles['entry']}>
-              <p className={styles['head']}>
-                <span className={styles['topic']}>{topic}</span>
+              <p className={look('row', 'wrap', 'gap4x12', 'hint')}>
+                <span className={look('text1', 'size16', 'weight600')}>{topic}</span>
                 {to !== undefined && (
                   <Badge tone="note">{t(`announcements.to_${to.kind}`, { name: to.name })}</Badge>
                 )}

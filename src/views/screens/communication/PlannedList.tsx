@@ -15,7 +15,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { AnnounceFields } from './AnnounceFields.tsx';
 import { announcingOf, audienceOf, isWhole, planOf } from './announcing.ts';
-import formStyles from './AnnounceForm.module.css';
+import { look } from '#views/components/look.ts';
 import styles from './AnnouncementList.module.css';
 
 /** Announcements that wait for their time in a contest, the next one first; nothing where none waits (COM-2). */
@@ -54,10 +54,10 @@ function Entry(props: { readonly planned: PlannedAnnouncement; readonly onEdit: 
   const nowAt = useSelected(selectNow);
   return (
     <li className={styles['entry']}>
-      <p className={styles['head']}>
+      <p className={look('flex', 'wrap', 'apart', 'gap0x12')}>
         <strong>{topic}</strong>
         {audience !== 'all' && <Badge tone="note">{t(`announcements.to_${audience}`, { name })}</Badge>}
-        <span className={styles['when']}>
+        <span className={look('hint')}>
           <RelativeTime at={dueAt} nowAt={nowAt} />
         </span>
       </p>
@@ -118,7 +118,7 @@ function Editor({
         </>
       }
     >
-      <div className={formStyles['form']}>
+      <div className={look('grid', 'gap16')}>
         <AnnounceFields contestId={planned.contest} value={value} onChange={setValue} isPlanned />
       </div>
     </Dialog>

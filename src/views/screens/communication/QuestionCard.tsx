@@ -14,6 +14,7 @@ import { selectContest } from '../contest/staffState.ts';
 import { selectUsername, useClaim } from './useClaim.ts';
 import { useKeys } from './useKeys.ts';
 import { useTopicName } from './useTopicName.ts';
+import { look } from '#views/components/look.ts';
 import styles from './QuestionCard.module.css';
 
 /** A contestant who waits longer than this is waiting too long. */
@@ -56,7 +57,12 @@ export function QuestionCard(
       ref={card}
       className={classNames(styles['card'], isOpen && styles['open'], isAnswered && styles['answered'])}
     >
-      <button type="button" className={styles['head']} aria-expanded={isOpen} onClick={onOpen}>
+      <button
+        type="button"
+        className={look('grid', 'gap4', 'full', 'pad12x16', 'round', 'textStart')}
+        aria-expanded={isOpen}
+        onClick={onOpen}
+      >
         <About question={question} namesContest={namesContest} />
         <span className={styles['question']}>{question.question}</span>
         {isAnswered && <Answered question={question} />}
@@ -76,7 +82,7 @@ function Answered({ question: { answer, desk } }: { readonly question: Question 
       <span>
         <span className={styles['words']}>{answer}</span>
         {by && (
-          <span className={styles['by']}>
+          <span className={look('block', 'hint')}>
             {t('staff.answer.by', { name: by.display_name || by.username })}
             {desk.version > 1 && ` · ${t('staff.answer.changed')}`}
           </span>
@@ -115,9 +121,9 @@ function About({ question, namesContest }: { readonly question: Question; readon
   const claim = question.desk?.claim;
   const isLate = question.answer === null && nowAt - question_time > LATE_MS;
   return (
-    <span className={styles['about']}>
-      <span className={styles['topic']}>{topicName(topic, question.contest)}</span>
-      <span className={styles['who']}>{display_name || username}</span>
+    <span className={look('flex', 'wrap', 'baseline', 'gap0x12', 'hint')}>
+      <span className={look('accent', 'weight600')}>{topicName(topic, question.contest)}</span>
+      <span className={look('text1', 'weight550')}>{display_name || username}</span>
       {namesContest && contest !== null && <span>{contest.name}</span>}
       {claim && (
         <Badge tone={claim.username === own ? 'note' : 'wait'}>
@@ -126,7 +132,7 @@ function About({ question, namesContest }: { readonly question: Question; readon
             : t('staff.claim.badge', { name: claim.display_name || claim.username })}
         </Badge>
       )}
-      <span className={classNames(styles['when'], isLate && styles['late'])}>
+      <span className={classNames(look('last'), isLate && look('wait', 'weight600'))}>
         <RelativeTime at={question_time} nowAt={nowAt} />
       </span>
     </span>

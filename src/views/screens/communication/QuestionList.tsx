@@ -15,6 +15,7 @@ import { refusalText } from '#views/i18n/refusalText.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useTopicName } from './topics.ts';
+import { look } from '#views/components/look.ts';
 import styles from './CompetitorCommunicationScreen.module.css';
 
 const selectQuestionTable = ({ communication }: State) => communication.questions;
@@ -35,7 +36,7 @@ export function QuestionList() {
       {isEmpty ? (
         <EmptyState icon={MessageCircleQuestion} title={t('ask.none')} text={t('ask.none_text')} />
       ) : (
-        <ol className={styles['list']} aria-live="polite" aria-relevant="additions">
+        <ol className={look('grid')} aria-live="polite" aria-relevant="additions">
           {outgoing.map((question) => (
             <Outgoing key={question.clientId} question={question} />
           ))}
@@ -54,8 +55,8 @@ function Outgoing({ question: { topic, question, refused } }: { readonly questio
   const tAny = useTranslateAny();
   return (
     <li className={styles['entry']}>
-      <p className={styles['head']}>
-        <span className={styles['topic']}>{nameOf(topic)}</span>
+      <p className={look('row', 'wrap', 'gap4x12', 'hint')}>
+        <span className={look('text1', 'size16', 'weight600')}>{nameOf(topic)}</span>
         {refused === null ? (
           <Badge tone="wait">
             <Spinner size={14} /> {t('ask.sending')}
@@ -64,8 +65,8 @@ function Outgoing({ question: { topic, question, refused } }: { readonly questio
           <Badge tone="bad">{t('ask.refused')}</Badge>
         )}
       </p>
-      <p className={styles['question']}>{question}</p>
-      {refused !== null && <p className={styles['problem']}>{refusalText(refused, tAny)}</p>}
+      <p className={look('anywhere', 'kept')}>{question}</p>
+      {refused !== null && <p className={look('bad')}>{refusalText(refused, tAny)}</p>}
     </li>
   );
 }
@@ -77,17 +78,17 @@ function Asked({ question: asked }: { readonly question: Question }) {
   const { t } = useTranslation();
   return (
     <li className={styles['entry']}>
-      <p className={styles['head']}>
-        <span className={styles['topic']}>{nameOf(topic)}</span>
+      <p className={look('row', 'wrap', 'gap4x12', 'hint')}>
+        <span className={look('text1', 'size16', 'weight600')}>{nameOf(topic)}</span>
         <RelativeTime at={askedAt} nowAt={now} />
         {answer === null && <Badge tone="wait">{t('ask.waiting')}</Badge>}
       </p>
-      <div className={styles['question']}>
+      <div className={look('anywhere', 'kept')}>
         <Markdown text={question} />
       </div>
       {answer !== null && (
         <div className={styles['answer']}>
-          <p className={styles['answerLabel']}>
+          <p className={look('text2', 'size12')}>
             {t('home.answer')}
             {answeredAt !== null && (
               <>

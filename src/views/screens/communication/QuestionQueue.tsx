@@ -17,6 +17,7 @@ import { useQuickAnswers } from './quickAnswers.ts';
 import { QuickAnswersDialog } from './QuickAnswersDialog.tsx';
 import { QuestionStatistics } from './QuestionStatistics.tsx';
 import { useKeys } from './useKeys.ts';
+import { look } from '#views/components/look.ts';
 import styles from './StaffCommunicationScreen.module.css';
 
 const selectQuestionsLoaded = ({ staff }: State) => staff.questionsLoaded;
@@ -164,7 +165,7 @@ function Cards(props: {
   const isWritten = ({ id }: Question) => place.isWriting || drafts[id] !== undefined;
   return (
     <>
-      <ol className={styles['queue']} aria-label={t('staff.questions.title')}>
+      <ol className={look('grid', 'single', 'gap8')} aria-label={t('staff.questions.title')}>
         {questions.map((question) => (
           <QuestionCard
             key={question.id}

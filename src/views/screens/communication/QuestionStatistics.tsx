@@ -10,6 +10,7 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useTopicName } from './useTopicName.ts';
+import { look } from '#views/components/look.ts';
 import styles from './QuestionStatistics.module.css';
 
 type Waits = Pick<Statistics, 'asked' | 'answered' | 'median_ms' | 'longest_ms'>;
@@ -34,7 +35,7 @@ export function QuestionStatistics({ contestId }: { readonly contestId: number }
           );
         }
         return (
-          <div className={styles['page']}>
+          <div className={look('grid', 'single', 'gap24')}>
             <Numbers statistics={answer} />
             <Hours hours={answer.by_hour} />
             <WaitsTable

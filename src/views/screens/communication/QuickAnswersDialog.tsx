@@ -13,6 +13,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { useQuickWords } from './quickAnswers.ts';
+import { look } from '#views/components/look.ts';
 import styles from './QuickAnswersDialog.module.css';
 
 /** The short answers of a contest, as its staff keep them: added, changed, put in order, taken away (COM-2). */
@@ -92,7 +93,7 @@ function Editor(props: {
       }
     >
       <p className={styles['hint']}>{t('staff.quick.edit_hint')}</p>
-      <ol className={styles['lines']}>
+      <ol className={look('grid', 'gap12', 'under16')}>
         {lines.map(({ key, answer }, index) => (
           <QuickLine
             key={key}
@@ -141,7 +142,7 @@ function QuickLine(props: {
         value={text}
         onChange={(words) => write({ text: words })}
       />
-      <span className={styles['buttons']}>
+      <span className={look('flex')}>
         <IconButton
           icon={ArrowUp}
           size="s"

@@ -17,6 +17,7 @@ import { PlannedList } from './PlannedList.tsx';
 import { QuestionQueue } from './QuestionQueue.tsx';
 import { selectContests, selectIsContestMissing } from '../contest/staffState.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './StaffCommunicationScreen.module.css';
 
 const selectSounds = ({ system }: State): boolean => system.layout[QUESTION_SOUND] === true;
@@ -92,7 +93,7 @@ function Announcements(props: { readonly contestId: number | null }) {
     if (contestId !== null) send({ type: 'ContestOpened', contestId });
   }, [send, contestId]);
   return (
-    <div className={styles['side']}>
+    <div className={look('grid', 'gap24', 'shrink')}>
       <AnnounceForm
         key={props.contestId}
         contestId={contestId}

@@ -10,6 +10,8 @@ import { useSelected } from '#views/useSelected.ts';
 import { useScrollToHash } from './useScrollToHash.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ConfigurationCard.module.css';
 
 const selectConfiguration = ({ contest }: State) => contest.configuration;
@@ -28,7 +30,7 @@ export function ConfigurationCard() {
         {configuration === null ? (
           <Skeleton shape="rows" count={2} />
         ) : (
-          <div className={styles['switches']}>
+          <div className={look('grid', 'gap16')}>
             {SWITCHES.map((name) => (
               <SwitchLine key={name} name={name} configuration={configuration} />
             ))}
@@ -57,13 +59,13 @@ function SwitchLine(props: { readonly name: Switch; readonly configuration: Conf
     command.give({ call: 'setConfig', request: { [name]: isOn ? '0' : '1' } });
   };
   return (
-    <div className={styles['line']}>
-      <div className={styles['text']}>
-        <p className={styles['name']}>
+    <div className={classNames(look('flex', 'top', 'apart', 'gap12'), styles['line'])}>
+      <div className={look('grid', 'gap2', 'shrink')}>
+        <p className={look('row', 'wrap', 'gap8', 'weight550')}>
           {t(`staff.config.${name}`)}
           <Badge tone={isOn ? 'good' : 'wait'}>{isOn ? t('staff.on') : t('staff.off')}</Badge>
         </p>
-        <p className={styles['hint']}>{t(`staff.config.${name}.hint`)}</p>
+        <p className={look('hint')}>{t(`staff.config.${name}.hint`)}</p>
         <CommandNote state={command.state} done={t('staff.saved')} />
       </div>
       <Button size="s" busy={command.isRunning} onPress={() => void flip()}>

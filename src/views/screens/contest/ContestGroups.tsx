@@ -11,6 +11,7 @@ import { ContestTile } from '../home/ContestTile.tsx';
 import { bySituation, phaseOf } from './contestSituation.ts';
 import { type ContestFilter, filterContests } from './contestFilter.ts';
 import { selectAllContests } from './staffState.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ContestGroups.module.css';
 
 const GROUPS = [
@@ -47,7 +48,7 @@ export function ContestGroups(props: {
     );
   }
   return (
-    <div className={styles['groups']}>
+    <div className={look('grid', 'gap32')}>
       {GROUPS.map(({ titleKey, phases }) => {
         const group = ordered.filter((contest) => phases.some((phase) => phase === phaseOf(contest, nowAt)));
         return group.length === 0 ? null : (

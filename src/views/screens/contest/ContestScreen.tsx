@@ -22,6 +22,8 @@ import { HallLinks } from '../hall/HallLinks.tsx';
 import { contestTabs, RUN_TAB } from './contestTabs.tsx';
 import { countdownOf, PHASE_TONES, phaseOf } from './contestSituation.ts';
 import { selectContest, selectIsContestMissing } from './staffState.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ContestScreen.module.css';
 
 /** /contest/:cid: what an organiser looks after, in parts (AUT-2). */
@@ -35,7 +37,7 @@ export function ContestScreen() {
   if (isMissing) return <NotFoundScreen />;
   if (contest === null || nowAt === 0)
     return (
-      <div className={styles['page']}>
+      <div className={look('grid', 'single', 'gap24', 'shrink')}>
         <Skeleton shape="hero" />
         <Skeleton shape="rows" count={8} />
       </div>
@@ -68,7 +70,9 @@ function Head({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: n
       hero={
         countdown === null || countdown.untilAt === null ? undefined : (
           <div className={styles['hero']}>
-            <span className={styles['hint']}>{t(`staff.countdown.${countdown.kind}`)}</span>
+            <span className={classNames(look('hint'), styles['hint'])}>
+              {t(`staff.countdown.${countdown.kind}`)}
+            </span>
             <Countdown
               size="l"
               remainingMs={remainingMs(countdown.untilAt, nowAt)}

@@ -3,6 +3,7 @@ import { type Contest } from '#protocol/wire/contest.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { classNames } from '#views/components/classNames.ts';
 import { drawTimeline, type Span, type SpanKind } from './timelineDrawing.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ContestTimeline.module.css';
 
 const WIDTH = 1000;
@@ -91,7 +92,7 @@ function Legend({ span }: { readonly span: Span }) {
   return (
     <li className={styles['item']}>
       <span className={classNames(styles['swatch'], styles[`${kind}Swatch`])} />
-      <span className={styles['name']}>{t(`staff.timeline.${kind}`)}</span>
+      <span className={look('weight550')}>{t(`staff.timeline.${kind}`)}</span>
       <span className="tabular">
         {format.dateTime(fromAt)}
         {toAt === null

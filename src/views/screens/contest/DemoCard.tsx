@@ -7,6 +7,7 @@ import { Card } from '#views/components/Section.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './settings/Settings.module.css';
 
 const MIN_PASSWORD_CHARS = 8;
@@ -20,11 +21,11 @@ export function DemoCard() {
   return (
     <div className={styles['apart']}>
       <Card title={t('demo.title')}>
-        <div className={styles['fields']}>
-          <p className={styles['hint']}>
+        <div className={look('grid', 'gap16', 'shrink')}>
+          <p className={look('hint')}>
             {t('demo.text', { contests: answer.contests, people: answer.people })}
           </p>
-          <div className={styles['life']}>
+          <div className={look('row', 'wrap', 'gap8')}>
             <Button onPress={() => setAsking(true)}>{t('demo.remove')}</Button>
           </div>
         </div>
@@ -58,7 +59,7 @@ function Removal({ isCaller, onClose }: { readonly isCaller: boolean; readonly o
         </>
       }
     >
-      <div className={styles['fields']}>
+      <div className={look('grid', 'gap16', 'shrink')}>
         <p>{t('demo.means')}</p>
         {isCaller && (
           <PasswordField

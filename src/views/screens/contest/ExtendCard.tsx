@@ -15,6 +15,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { Consequences } from './settings/Consequences.tsx';
 import { minutesIn } from './minutesIn.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ContestScreen.module.css';
 
 const MINUTE_MS = 60_000;
@@ -67,11 +68,11 @@ export function ExtendCard({
   };
   return (
     <Card title={t('staff.extend.title')}>
-      <div className={styles['form']}>
-        <p className={styles['hint']}>
+      <div className={look('grid', 'gap16')}>
+        <p className={classNames(look('hint'), styles['hint'])}>
           {t('staff.extend.hint', { time: format.dateTime(contest.end_time) })}
         </p>
-        <div className={classNames(styles['row'], styles['moves'])}>
+        <div className={classNames(look('row', 'wrap', 'gap8x12'), styles['moves'])}>
           {USUAL.map((minutes) => (
             <Button key={minutes} busy={command.isRunning} onPress={() => void extend(minutes)}>
               {t('staff.extend.add', { minutes })}

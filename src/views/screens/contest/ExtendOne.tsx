@@ -8,7 +8,7 @@ import { BeforeAfter } from '../audit/BeforeAfter.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { ReasonField } from './ReasonField.tsx';
-import styles from './ContestScreen.module.css';
+import { look } from '#views/components/look.ts';
 
 const MINUTE_SECONDS = 60;
 const SECOND_MS = 1000;
@@ -35,7 +35,7 @@ export function ExtendOne(props: {
   };
 
   return (
-    <div className={styles['one']}>
+    <div className={look('row', 'gap8')}>
       {STEPS.filter((minutes) => participant.extra_time + minutes * MINUTE_SECONDS >= 0).map((minutes) => (
         <Button
           key={minutes}
@@ -105,7 +105,7 @@ function Ask(props: {
         </>
       }
     >
-      <form className={styles['ask']} onSubmit={submit}>
+      <form className={look('grid', 'gap16')} onSubmit={submit}>
         <BeforeAfter
           differences={[
             {

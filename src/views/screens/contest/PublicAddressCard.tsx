@@ -8,9 +8,9 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
-import styles from './ConfigurationCard.module.css';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { useScrollToHash } from './useScrollToHash.ts';
+import { look } from '#views/components/look.ts';
 
 const selectConfiguration = ({ contest }: State) => contest.configuration;
 
@@ -47,7 +47,7 @@ function AddressForm({ kept }: { readonly kept: string }) {
     if (!isFaulty) command.give({ call: 'setConfig', request: { public_address: wanted } });
   };
   return (
-    <form className={styles['switches']} onSubmit={save} noValidate>
+    <form className={look('grid', 'gap16')} onSubmit={save} noValidate>
       <TextField
         label={t('people.cards.address')}
         hint={t('staff.address.hint')}

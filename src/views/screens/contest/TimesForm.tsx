@@ -14,7 +14,7 @@ import { useFaultsOf } from './settings/useFaultWords.ts';
 import { useSettingWords } from './settings/useSettingWords.ts';
 import { WhyGrey } from './settings/WhyGrey.tsx';
 import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
-import styles from './ContestScreen.module.css';
+import { look } from '#views/components/look.ts';
 
 /** All times of a contest to be changed at once; asked about with what each was and will be (AUT-2). */
 export function TimesForm({ contest }: { readonly contest: Contest }) {
@@ -33,7 +33,7 @@ export function TimesForm({ contest }: { readonly contest: Contest }) {
   };
   return (
     <Card title={t('staff.times.title')}>
-      <div className={styles['form']}>
+      <div className={look('grid', 'gap16')}>
         <TimesFields
           settings={times}
           set={(change) => setEdited({ ...edited, ...change })}
@@ -43,7 +43,7 @@ export function TimesForm({ contest }: { readonly contest: Contest }) {
         />
         {isSound && <Consequences contestId={contest.id} changes={times} />}
         <WhyGrey isChanged={isChanged || command.state !== null} faults={faults} />
-        <div className={styles['row']}>
+        <div className={look('row', 'wrap', 'gap8x12')}>
           <Button variant="primary" busy={command.isRunning} disabled={!isSound} onPress={() => void save()}>
             {t('staff.times.save')}
           </Button>

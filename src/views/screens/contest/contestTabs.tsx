@@ -13,6 +13,7 @@ import { ContestTimeline } from './ContestTimeline.tsx';
 import { ExtendCard } from './ExtendCard.tsx';
 import { selectDetail } from './staffState.ts';
 import { TimesForm } from './TimesForm.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './ContestScreen.module.css';
 
 const ContestTasks = onDemand<ContestTabProps>(
@@ -64,12 +65,12 @@ export const contestTabs = [
 function Run({ contest, nowAt }: ContestTabProps) {
   const detail = useSelected(selectDetail, contest.id);
   return (
-    <div className={styles['page']}>
+    <div className={look('grid', 'single', 'gap24', 'shrink')}>
       <Card>
         <ContestTimeline contest={contest} nowAt={nowAt} />
       </Card>
       <div className={styles['cards']}>
-        <div className={styles['stack']}>
+        <div className={look('grid', 'single', 'gap24', 'shrink')}>
           <ExtendCard contest={contest} people={detail?.participants.length ?? null} />
           <TimesForm contest={contest} />
         </div>

@@ -12,6 +12,7 @@ import { type FeedFilter, FILTER_LANGUAGES, type FilterKey, statusesOf, wantsCon
 import { FilterText } from './FilterText.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import { TimeFilter } from './TimeFilter.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './FeedFilters.module.css';
 
 type Names = readonly (readonly [value: string, name: string])[];
@@ -89,7 +90,11 @@ function MoreFilters({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChan
     <FilterText label={label} value={filter[key] ?? ''} onChange={(value) => onChange({ [key]: value })} />
   );
   return (
-    <div role="group" aria-label={t('staff.feed.more')} className={styles['more']}>
+    <div
+      role="group"
+      aria-label={t('staff.feed.more')}
+      className={look('flex', 'wrap', 'top', 'gap12', 'under16')}
+    >
       {words('group', t('staff.feed.group'))}
       {words('room', t('staff.feed.room'))}
       {words('judge', t('staff.submission.worker'))}

@@ -15,6 +15,8 @@ import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { type FeedFilter, paramsFrom } from './feedFilter.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './SavedFilters.module.css';
 
 const NAMES = { submissions: 'submissions', userTests: 'user_tests' } as const;
@@ -59,7 +61,7 @@ function Saved(props: { readonly feed: Feed; readonly filter: FeedFilter; readon
   return (
     <>
       {answer?.filters.length === 0 && <p>{t('staff.filters.none')}</p>}
-      <ul className={styles['list']}>
+      <ul className={classNames(look('grid', 'gap8'), styles['list'])}>
         {answer?.filters.map(({ id, name: label, query, contest, by }) => (
           <li key={id}>
             <Link
@@ -72,7 +74,7 @@ function Saved(props: { readonly feed: Feed; readonly filter: FeedFilter; readon
             >
               {label}
             </Link>
-            <span className={styles['whose']}>
+            <span className={look('grow', 'hint')}>
               {contest === null ? t('staff.filters.own') : t('staff.filters.shared', { by })}
             </span>
             <CopyButton

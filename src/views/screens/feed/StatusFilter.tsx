@@ -5,6 +5,7 @@ import { WAITING, WORK_STATUSES } from '#protocol/wire/staff/work-filter.ts';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { showBeside } from '#views/components/floating.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { look } from '#views/components/look.ts';
 import styles from './FeedFilters.module.css';
 
 /** Verdicts of which any may be: a button that opens them as boxes to tick. */
@@ -61,7 +62,7 @@ export function StatusFilter(props: {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles['cut']}>{label}</span>
+        <span className={look('cut')}>{label}</span>
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
       </button>
       {isOpen && (

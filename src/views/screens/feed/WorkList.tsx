@@ -26,6 +26,7 @@ import { useHold } from './useHold.ts';
 import { type FeedRows, type Narrowed, useNarrowed } from './useNarrowed.ts';
 import styles from './WorkList.module.css';
 import { Redirect } from '#views/components/Redirect.tsx';
+import { look } from '#views/components/look.ts';
 
 const ROW_HEIGHT = 44;
 /** On a narrower page there is no room for an opened one beside the list. */
@@ -93,7 +94,7 @@ export function WorkList<F extends Feed>(props: {
       />
       <SelectionBar feed={feed} selection={selection} />
       <div className={openId === null ? undefined : styles['both']}>
-        <div className={styles['list']}>
+        <div className={look('shrink', 'relative')}>
           {held.news > 0 && !isPaused && <News count={held.news} onPress={letIn} />}
           <ListTable
             {...{ feed, title, address, columns, narrowed, selection, isWide, topAsked, setAtTop }}

@@ -8,6 +8,7 @@ import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { type Format } from '#views/i18n/format.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { type FeedFilter, valueOf } from './feedFilter.ts';
+import { look } from '#views/components/look.ts';
 import styles from './SubmissionsScreen.module.css';
 
 /** The values that the columns need from the page. */
@@ -41,9 +42,9 @@ export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmissi
       width: 190,
       isRowHeader: true,
       cell: (row) => (
-        <span className={styles['who']}>
+        <span className={look('row', 'gap8', 'shrink')}>
           {row.id > seenId && <span className={styles['new']} title={t('staff.feed.new')} />}
-          {filterable(row, 'user', nameOf(row), <span className={styles['cut']}>{nameOf(row)}</span>)}
+          {filterable(row, 'user', nameOf(row), <span className={look('cut')}>{nameOf(row)}</span>)}
         </span>
       ),
     },
@@ -66,7 +67,7 @@ export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmissi
       header: t('staff.feed.task'),
       minWidth: 160,
       cell: (row) =>
-        filterable(row, 'task', row.task_name, <span className={styles['cut']}>{row.task_name}</span>),
+        filterable(row, 'task', row.task_name, <span className={look('cut')}>{row.task_name}</span>),
     },
     withContest
       ? {
@@ -78,7 +79,7 @@ export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmissi
               row,
               'contest',
               row.contest_name,
-              <span className={styles['cut']}>{row.contest_name}</span>,
+              <span className={look('cut')}>{row.contest_name}</span>,
             ),
         }
       : null,

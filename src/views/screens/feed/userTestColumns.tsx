@@ -7,6 +7,7 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { milliseconds } from '../submission/resources.ts';
 import { RunTag } from '../submission/RunTag.tsx';
 import { type FeedFilter } from './feedFilter.ts';
+import { look } from '#views/components/look.ts';
 import styles from './SubmissionsScreen.module.css';
 
 /** The columns of the list of user tests. A press on a value narrows the list to it. */
@@ -23,7 +24,7 @@ export function userTestColumns(
       isRowHeader: true,
       cell: ({ display_name: name, username }) => (
         <FilterValue name={name || username} onFilter={() => onFilter({ user: username })}>
-          <span className={styles['cut']}>{name || username}</span>
+          <span className={look('cut')}>{name || username}</span>
         </FilterValue>
       ),
     },
@@ -32,13 +33,13 @@ export function userTestColumns(
       id: 'task',
       header: t('staff.feed.task'),
       minWidth: 160,
-      cell: ({ task_name: name }) => <span className={styles['cut']}>{name}</span>,
+      cell: ({ task_name: name }) => <span className={look('cut')}>{name}</span>,
     },
     {
       id: 'contest',
       header: t('staff.feed.contest'),
       minWidth: 170,
-      cell: ({ contest_name: name }) => <span className={styles['cut']}>{name}</span>,
+      cell: ({ contest_name: name }) => <span className={look('cut')}>{name}</span>,
     },
     {
       id: 'language',

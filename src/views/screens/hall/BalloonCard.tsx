@@ -12,6 +12,8 @@ import { type BalloonLine } from './balloonLines.ts';
 import { SeatLine } from './SeatLine.tsx';
 import { Swatch } from './Swatch.tsx';
 import { usePress } from './usePress.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Hall.module.css';
 
 /** One balloon: what, to whom, where, and what was done with it by whom. */
@@ -29,24 +31,24 @@ export function BalloonCard(props: {
   return (
     <li className={styles['card']} data-state={balloon.state} aria-label={`${task.label}: ${name}`}>
       <Swatch color={task.color} label={task.label} size="l" />
-      <div className={styles['what']}>
-        <p className={styles['color']}>
+      <div className={look('shrink', 'anywhere')}>
+        <p className={look('flex', 'wrap', 'baseline', 'gap0x8')}>
           <strong>{task.label}</strong>
           {color !== null && <span>{t(`balloons.color.${color}`)}</span>}
-          {color === null && <span className={styles['quiet']}>{t('balloons.no_color')}</span>}
+          {color === null && <span className={look('hint')}>{t('balloons.no_color')}</span>}
           {balloon.contest_time !== null && (
-            <span className={styles['quiet']}>{format.duration(balloon.contest_time)}</span>
+            <span className={look('hint')}>{format.duration(balloon.contest_time)}</span>
           )}
         </p>
         <p className={styles['name']}>{name}</p>
-        <p className={styles['quiet']}>{balloon.school || balloon.group}</p>
+        <p className={look('hint')}>{balloon.school || balloon.group}</p>
         <Marks balloon={balloon} />
       </div>
       <SeatLine of={balloon} />
       <div className={styles['has']}>
         {has.length > 0 && (
           <>
-            <span className={styles['quiet']}>{t('balloons.has')}</span>
+            <span className={look('hint')}>{t('balloons.has')}</span>
             {has.map((one) => (
               <Swatch key={one.number} color={one.color} label={one.label} size="s" />
             ))}
@@ -93,10 +95,10 @@ function Presses(props: {
     give({ call: 'handBalloon', request: { cid: contestId, participant, task, state: wanted, was } });
   return (
     <div className={styles['presses']}>
-      <p className={styles['done']} role="status">
+      <p className={classNames(look('hint'), styles['done'])} role="status">
         <Done balloon={balloon} answer={state?.kind === 'done' ? state.answer : null} />
       </p>
-      <div className={styles['buttons']}>
+      <div className={classNames(look('row', 'wrap', 'gap8'), styles['buttons'])}>
         {was === 'waiting' && (
           <Button size="l" icon={ArrowRight} busy={isRunning} onPress={() => press('taken')}>
             {t('balloons.take')}
@@ -115,7 +117,7 @@ function Presses(props: {
         {submission !== null && <IconButton icon={Printer} label={t('balloons.slip')} onPress={onSlip} />}
       </div>
       {isUnsent ? (
-        <p role="alert" className={styles['unsent']}>
+        <p role="alert" className={look('wait', 'weight550')}>
           {t('hall.unsent')}
         </p>
       ) : (

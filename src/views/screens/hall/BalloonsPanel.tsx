@@ -15,6 +15,7 @@ import { type BalloonLine, balloonLines } from './balloonLines.ts';
 import { BalloonSlip } from './BalloonSlip.tsx';
 import { RoomFilter, useRoomChoice } from './RoomFilter.tsx';
 import { useBell } from './useBell.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Hall.module.css';
 
 /** The balloons of a contest as they come. */
@@ -48,7 +49,7 @@ function Shown({ list }: { readonly list: BalloonList }) {
   return (
     <>
       <div className="no-print">
-        <div className={styles['stack']}>
+        <div className={look('grid', 'gap')}>
           <Toolbar
             label={t('hall.filters')}
             end={

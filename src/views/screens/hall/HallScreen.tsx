@@ -13,6 +13,7 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { bySituation } from '../contest/contestSituation.ts';
 import { selectContests } from '../contest/staffState.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Hall.module.css';
 
 /** A page of what is carried through the hall: for one of the contests that use it, the one under way unless another is named. */
@@ -41,7 +42,7 @@ export function HallScreen(props: {
   const using = bySituation(contests.filter(uses), nowAt);
   const chosen = asked === null ? using[0] : using.find(({ id }) => id === asked);
   return (
-    <div className={styles['screen']}>
+    <div className={look('grid', 'gap')}>
       <div className="no-print">
         <PageHeader title={title} eyebrow={chosen?.name} />
         {using.length > (chosen === undefined ? 0 : 1) && (

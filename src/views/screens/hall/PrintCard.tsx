@@ -11,6 +11,8 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { SeatLine } from './SeatLine.tsx';
 import { RefusePrint } from './RefusePrint.tsx';
 import { usePress } from './usePress.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Hall.module.css';
 
 interface Props {
@@ -33,10 +35,10 @@ export function PrintCard(props: Props) {
         <Printer size={20} strokeWidth={1.75} aria-hidden />
         {print.pages}
       </span>
-      <div className={styles['what']}>
+      <div className={look('shrink', 'anywhere')}>
         <p className={styles['name']}>{name}</p>
-        <p className={styles['quiet']}>{print.school || print.group}</p>
-        <p className={styles['quiet']}>
+        <p className={look('hint')}>{print.school || print.group}</p>
+        <p className={look('hint')}>
           {[
             print.file_name || t('prints.number', { id: print.id }),
             task === null ? '' : t('prints.of_task', { task: task.label }),
@@ -67,7 +69,7 @@ function Presses({ contestId, print, onPrint }: Props) {
     });
   return (
     <div className={styles['presses']}>
-      <p className={styles['done']} role="status">
+      <p className={classNames(look('hint'), styles['done'])} role="status">
         <Done print={print} answer={answer} />
       </p>
       <Buttons
@@ -78,7 +80,7 @@ function Presses({ contestId, print, onPrint }: Props) {
         onRefuse={() => setRefusing(true)}
       />
       {isUnsent ? (
-        <p role="alert" className={styles['unsent']}>
+        <p role="alert" className={look('wait', 'weight550')}>
           {t('hall.unsent')}
         </p>
       ) : (
@@ -121,7 +123,7 @@ function Buttons(props: {
   const { was, isRunning, onPress, onPrint, onRefuse } = props;
   const { t } = useTranslation();
   return (
-    <div className={styles['buttons']}>
+    <div className={classNames(look('row', 'wrap', 'gap8'), styles['buttons'])}>
       {was === 'waiting' ? (
         <Button size="l" icon={Printer} variant="primary" busy={isRunning} onPress={() => onPress('printed')}>
           {t('prints.print')}

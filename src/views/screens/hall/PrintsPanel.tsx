@@ -13,6 +13,7 @@ import { isIn } from './rooms.ts';
 import { PrintCard } from './PrintCard.tsx';
 import { PrintSheets } from './PrintSheets.tsx';
 import { useBell } from './useBell.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Hall.module.css';
 
 /** The prints of a contest as they are asked for. */
@@ -52,7 +53,7 @@ function Shown({ list }: { readonly list: PrintList }) {
   return (
     <>
       <div className="no-print">
-        <div className={styles['stack']}>
+        <div className={look('grid', 'gap')}>
           <Toolbar
             label={t('hall.filters')}
             end={

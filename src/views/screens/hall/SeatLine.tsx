@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Seated } from '#protocol/wire/staff/balloons.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Hall.module.css';
 
 /** A seat, in letters large enough to be read on the way. */
@@ -12,10 +13,10 @@ export function SeatLine({
   const isKnown = site !== '' || room !== '' || seat !== '';
   return (
     <p className={styles['place']}>
-      {!isKnown && <span className={styles['quiet']}>{t('hall.no_place')}</span>}
+      {!isKnown && <span className={look('hint')}>{t('hall.no_place')}</span>}
       {room !== '' && <strong>{t('hall.in_room', { room })}</strong>}
       {seat !== '' && <strong>{t('hall.at_seat', { seat })}</strong>}
-      {site !== '' && <span className={styles['quiet']}>{site}</span>}
+      {site !== '' && <span className={look('hint')}>{site}</span>}
     </p>
   );
 }

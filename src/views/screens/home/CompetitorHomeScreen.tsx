@@ -24,6 +24,7 @@ import { selectWhatIsOver } from '../modules/examLines.ts';
 import { selectIsOutboxEmpty } from '../submit/outboxState.ts';
 import { TaskList } from '../task/TaskList.tsx';
 import { whileSharing } from '../sharing/whileSharing.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './CompetitorHomeScreen.module.css';
 
 /** Number of news that one looks through at a glance. */
@@ -89,7 +90,7 @@ export function CompetitorHomeScreen() {
           </Suspense>
           <Suspense>{isOver && <ExamResults />}</Suspense>
         </div>
-        <div className={styles['news']}>
+        <div className={look('shrink')}>
           <News />
         </div>
       </div>
@@ -161,7 +162,7 @@ function TimeHero() {
         </Suspense>
       )}
       {minutes !== 0 && (
-        <p className={styles['extra']}>
+        <p className={look('flex')}>
           <Badge tone="note">{t('home.extra', { time: t('home.minutes', { count: minutes }) })}</Badge>
         </p>
       )}

@@ -8,6 +8,7 @@ import { Link } from '#views/components/Link.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { countdownOf, PHASE_TONES, phaseOf } from '../contest/contestSituation.ts';
+import { look } from '#views/components/look.ts';
 import styles from './NeedsPanel.module.css';
 
 type Numbers = StaffNeeds['contests'][number];
@@ -52,7 +53,7 @@ function ContestRow(props: {
     <li className={styles['contest']}>
       <div className={styles['name']}>
         <Link to={`/contest/${contest.id}`}>{contest.name}</Link>
-        <p className={styles['hint']}>
+        <p className={look('flex', 'wrap', 'gap0x12', 'hint')}>
           {countdown === null || countdown.untilAt === null ? (
             t('staff.contest.ended_at', { time: format.dateTime(contest.end_time) })
           ) : (
@@ -78,7 +79,7 @@ function ContestRow(props: {
           data-zero={numbers?.[figure] === 0 || undefined}
         >
           <span className={styles['value']}>{numbers === null ? '–' : format.number(numbers[figure])}</span>
-          <span className={styles['hint']}>{t(`needs.figure.${figure}`)}</span>
+          <span className={look('flex', 'wrap', 'gap0x12', 'hint')}>{t(`needs.figure.${figure}`)}</span>
         </span>
       ))}
     </li>

@@ -8,6 +8,7 @@ import { Link } from '#views/components/Link.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { boardViewOf, countdownOf, PHASE_TONES, phaseOf } from '../contest/contestSituation.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ContestTile.module.css';
 
 /** A contest at a glance: its phase, its countdown as the tile's hero, and how far it has come. */
@@ -27,17 +28,17 @@ export function ContestTile(props: {
   const share = (nowAt - contest.start_time) / Math.max(1, contest.end_time - contest.start_time);
   return (
     <Link to={to} className={classNames(styles['tile'], isRunning && styles['running'])}>
-      <span className={styles['head']}>
+      <span className={look('flex', 'top', 'apart', 'gap12')}>
         <span className={styles['name']}>{contest.name}</span>
         <Badge tone={PHASE_TONES[phase]}>{t(`staff.phase.${phase}`)}</Badge>
       </span>
       {countdown === null || countdown.untilAt === null ? (
-        <span className={styles['over']}>
+        <span className={look('hint')}>
           {t('staff.contest.ended_at', { time: format.dateTime(contest.end_time) })}
         </span>
       ) : (
-        <span className={styles['time']}>
-          <span className={styles['note']}>{t(`staff.countdown.${countdown.kind}`)}</span>
+        <span className={look('grid')}>
+          <span className={look('hint')}>{t(`staff.countdown.${countdown.kind}`)}</span>
           <Countdown
             remainingMs={remainingMs(countdown.untilAt, nowAt)}
             size={isRunning ? 'l' : 'm'}

@@ -25,6 +25,7 @@ import { Card } from '#views/components/Section.tsx';
 import { useNamed } from '#views/i18n/useNamed.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { selectContest } from '../contest/staffState.ts';
+import { look } from '#views/components/look.ts';
 import styles from './NeedsPanel.module.css';
 
 const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
@@ -79,11 +80,11 @@ function NeedRow({ need, nowAt }: { readonly need: Need; readonly nowAt: number 
   const contest = useSelected(selectContest, need.contestId ?? 0);
   return (
     <li className={styles['row']} data-kind={need.kind}>
-      <Icon size={20} strokeWidth={2} aria-hidden className={styles['icon']} />
-      <div className={styles['said']}>
-        <p className={styles['what']}>{t(`needs.kind.${need.kind}`)}</p>
+      <Icon size={20} strokeWidth={2} aria-hidden className={look('wait')} />
+      <div className={look('shrink')}>
+        <p className={look('weight600')}>{t(`needs.kind.${need.kind}`)}</p>
         <p className={styles['about']}>{useAbout(need)}</p>
-        <p className={styles['hint']}>
+        <p className={look('flex', 'wrap', 'gap0x12', 'hint')}>
           {contest !== null && <span>{contest.name}</span>}
           {need.at !== null && <RelativeTime at={need.at} nowAt={Math.max(nowAt, need.at)} />}
         </p>

@@ -11,6 +11,8 @@ import { AwardMark } from '../standings/AwardMark.tsx';
 import { gapOf, gapText } from '../standings/gap.ts';
 import { type BoardLine, selectOwnLine, selectRanking, selectRowCount } from '../standings/ranking.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './OwnPlace.module.css';
 
 const EXAMS: ReadonlySet<Board['type']> = new Set(['nvo', 'dzi']);
@@ -31,10 +33,10 @@ interface Known {
 function Final({ board, own }: Known) {
   const { t } = useTranslation();
   return (
-    <div className={styles['final']}>
-      <p className={styles['label']}>{t(placeKey(board))}</p>
+    <div className={classNames(look('grid', 'gap8'), styles['final'])}>
+      <p className={look('hint')}>{t(placeKey(board))}</p>
       <Rank own={own} />
-      <p className={styles['facts']}>
+      <p className={classNames(look('flex', 'wrap', 'baseline', 'gap4x16'), styles['facts'])}>
         <AwardMark award={own.participant.award} />
         <Score board={board} own={own} />
         <Link to="/standing">{t('next.standing')}</Link>
@@ -58,20 +60,20 @@ function Now({ board, own }: Known) {
   const gap = gapOf(lines, own, isIcpcBoard(board.type));
   return (
     <section className={styles['now']} aria-label={t('home.place')}>
-      <div className={styles['figure']}>
-        <span className={styles['label']}>{t('board.own_rank')}</span>
+      <div className={classNames(look('grid', 'gap4', 'shrink'), styles['figure'])}>
+        <span className={look('hint')}>{t('board.own_rank')}</span>
         <Rank own={own} />
       </div>
-      <div className={styles['figure']}>
-        <span className={styles['label']}>
+      <div className={classNames(look('grid', 'gap4', 'shrink'), styles['figure'])}>
+        <span className={look('hint')}>
           {isIcpcBoard(board.type) ? t('board.solved') : t('board.points')}
         </span>
         <span className={styles['score']}>
           <Score board={board} own={own} />
         </span>
       </div>
-      <div className={styles['figure']}>
-        {gap !== null && <span className={styles['gap']}>{gapText(gap, t, format)}</span>}
+      <div className={classNames(look('grid', 'gap4', 'shrink'), styles['figure'])}>
+        {gap !== null && <span className={look('weight600')}>{gapText(gap, t, format)}</span>}
         <span className={styles['under']}>
           {board.frozen && <Badge tone="note">{t('board.frozen')}</Badge>}
           <Link to="/standing">{t('next.standing')}</Link>

@@ -24,6 +24,7 @@ import { bySituation, phaseOf } from '../contest/contestSituation.ts';
 import { selectContests } from '../contest/staffState.ts';
 import { RecoveryPanel } from '../people/RecoveryPanel.tsx';
 import { FeedTile, WaitingTile } from './WaitingTiles.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './StaffHomeScreen.module.css';
 
 /** Number of contests that do not run now and are worth a line here. */
@@ -55,7 +56,7 @@ export function StaffHomeScreen() {
           <NeedsPanel needs={needs} nowAt={nowAt} />
         </div>
       )}
-      <div className={styles['page']}>
+      <div className={look('grid', 'gap32')}>
         {isAdmin && (
           <div id="recoveries">
             <RecoveryPanel />

@@ -14,6 +14,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { Pulse } from '../feed/Pulse.tsx';
 import { createPulse } from '../feed/submissionPulse.ts';
 import { selectQuestions } from '../contest/staffState.ts';
+import { look } from '#views/components/look.ts';
 import styles from './WaitingTiles.module.css';
 
 const pulseOf = createPulse();
@@ -27,14 +28,14 @@ export function WaitingTile() {
   const oldest = useSelected(selectQuestions)[0];
   return (
     <section className={classNames(styles['tile'], styles['waits'])} aria-label={t('staff.home.questions')}>
-      <div className={styles['hero']}>
+      <div className={look('flex', 'wrap', 'baseline', 'gap4x16')}>
         <span className={classNames(styles['number'], 'tabular')}>{count}</span>
-        <span className={styles['label']}>{t('staff.home.questions_wait', { count })}</span>
+        <span className={look('size20', 'weight550')}>{t('staff.home.questions_wait', { count })}</span>
       </div>
       {oldest !== undefined && (
-        <div className={styles['oldest']}>
+        <div className={look('grid', 'gap4')}>
           <blockquote className={styles['quote']}>{oldest.question}</blockquote>
-          <p className={styles['note']}>
+          <p className={classNames(look('hint'), styles['note'])}>
             <Trans
               t={t}
               i18nKey="staff.home.oldest"
@@ -114,11 +115,11 @@ function LateFigure() {
 
 function Figure(props: { readonly value: string; readonly label: string; readonly tone?: 'plain' | 'wait' }) {
   return (
-    <span className={styles['figure']}>
-      <span className={classNames(styles['middle'], 'tabular', props.tone === 'wait' && styles['amber'])}>
+    <span className={look('grid')}>
+      <span className={classNames(styles['middle'], 'tabular', props.tone === 'wait' && look('wait'))}>
         {props.value}
       </span>
-      <span className={styles['note']}>{props.label}</span>
+      <span className={classNames(look('hint'), styles['note'])}>{props.label}</span>
     </span>
   );
 }

@@ -17,6 +17,7 @@ import { useSelected } from '#views/useSelected.ts';
 import styles from './JudgePanel.module.css';
 import { BrokenTasks } from './BrokenTasks.tsx';
 import { LostJobs } from './LostJobs.tsx';
+import { look } from '#views/components/look.ts';
 
 const selectJudge = ({ judging }: State) => judging.judge;
 
@@ -38,7 +39,7 @@ function Judges({ judge }: { readonly judge: JudgeState }) {
   const canJudge = working.some(({ level }) => level !== 'none');
   const advice = [...new Set(working.flatMap((one) => one.advice))];
   return (
-    <div className={styles['panel']}>
+    <div className={look('grid', 'single', 'gap')}>
       {!canJudge && <Alert tone="bad" title={t('staff.judge.none')} text={t('staff.judge.none_text')} />}
       {working.some(({ level }) => level === 'unsafe') && (
         <Alert tone="bad" title={t('staff.judge.unsafe')} text={t('staff.judge.unsafe_text')} />
@@ -63,7 +64,7 @@ function Judges({ judge }: { readonly judge: JudgeState }) {
       </Card>
       {advice.length > 0 && (
         <Card title={t('staff.judge.advice')}>
-          <ul className={styles['advice']}>
+          <ul className={look('grid', 'gap8', 'anywhere')}>
             {advice.map((line) => (
               <li key={line}>
                 <code>{line}</code>

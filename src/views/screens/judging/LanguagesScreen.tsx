@@ -14,6 +14,8 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './LanguagesScreen.module.css';
 
 type Row = System['languages'][number];
@@ -35,7 +37,7 @@ export function LanguagesScreen() {
   return (
     <>
       <PageHeader title={t('sidebar.scoring')} meta={t('languages.hint')} />
-      <div className={styles['page']}>
+      <div className={classNames(look('grid', 'gap'), styles['page'])}>
         {system !== null && system.machine !== null && !system.judging && (
           <Alert tone="wait" title={t('languages.not_judging')} text={t('languages.not_judging_text')} />
         )}
@@ -90,9 +92,9 @@ function columnsOf(t: Translate): readonly Column<Row>[] {
       minWidth: 176,
       cell: ({ version }) =>
         version === null ? (
-          <span className={styles['none']}>–</span>
+          <span className={look('text3')}>–</span>
         ) : (
-          <span className={styles['version']}>{version}</span>
+          <span className={look('size14')}>{version}</span>
         ),
     },
     {
@@ -111,7 +113,7 @@ function columnsOf(t: Translate): readonly Column<Row>[] {
 }
 
 function Command({ text }: { readonly text: string | null }) {
-  if (text === null) return <span className={styles['none']}>–</span>;
+  if (text === null) return <span className={look('text3')}>–</span>;
   return (
     <code>
       {text.split(' ').map((word, at) => (

@@ -13,7 +13,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import styles from './Rejudging.module.css';
+import { look } from '#views/components/look.ts';
 
 interface Props {
   /** Filter of the submissions that are judged again: those that pass, as they do in the staff's list. */
@@ -75,7 +75,7 @@ function Ask({ filter, onClose }: Pick<Props, 'filter'> & { readonly onClose: ()
         )
       }
     >
-      <div className={styles['ask']}>
+      <div className={look('grid', 'gap12')}>
         {!isDone && (
           <Loaded of={resource} shape="rows" count={1}>
             {(chosen) => <HowMany chosen={chosen} />}

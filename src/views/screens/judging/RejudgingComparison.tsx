@@ -15,7 +15,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { useResource } from '#views/kit/useResource.ts';
-import styles from './Rejudging.module.css';
+import { look } from '#views/components/look.ts';
 
 const WHOLE = 100;
 
@@ -33,7 +33,7 @@ export function RejudgingComparison({ rejudging }: { readonly rejudging: Rejudgi
       }
       actions={state === 'running' && <Decision rejudging={rejudging} />}
     >
-      <div className={styles['comparison']}>
+      <div className={look('grid', 'gap8', 'under16')}>
         <p>{reason}</p>
         {done < total && (
           <ProgressBar percent={(done / total) * WHOLE} label={t('staff.rejudge.running', { done, total })} />
@@ -70,7 +70,7 @@ function Decision({ rejudging }: { readonly rejudging: Rejudging }) {
     if (agreed) command.give({ call, request: { rid: id } });
   };
   return (
-    <span className={styles['decision']}>
+    <span className={look('inline', 'wrap', 'center', 'gap8')}>
       <CommandNote state={command.state} done={t('staff.saved')} />
       <Button size="s" icon={X} disabled={command.isRunning} onPress={() => decide('cancelRejudging')}>
         {t('staff.rejudge.cancel')}
@@ -130,7 +130,7 @@ function hasChanged({ before, after }: Rejudged): boolean {
 
 function Outcome({ outcome }: { readonly outcome: Rejudged['before'] }) {
   return (
-    <span className={styles['outcome']}>
+    <span className={look('inline', 'center', 'gap8')}>
       <VerdictTag verdict={outcome.verdict} />
       {outcome.score !== null && <Points value={outcome.score} size="s" />}
     </span>

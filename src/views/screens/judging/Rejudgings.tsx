@@ -13,8 +13,8 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { Table } from '#views/components/Table.tsx';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useSelected } from '#views/useSelected.ts';
-import styles from './Rejudging.module.css';
 import { RejudgingComparison } from './RejudgingComparison.tsx';
+import { look } from '#views/components/look.ts';
 
 const selectTable = ({ judging }: State) => judging.rejudgings;
 const selectRejudgings = createSelector<State, [typeof selectTable], readonly Rejudging[] | null>(
@@ -30,7 +30,7 @@ export function Rejudgings(props: { readonly openId: number | null; readonly onO
   if (rejudgings === null) return <Skeleton shape="rows" count={4} />;
   const open = rejudgings.find(({ id }) => id === props.openId);
   return (
-    <div className={styles['page']}>
+    <div className={look('grid', 'single', 'gap')}>
       {open && <RejudgingComparison key={open.id} rejudging={open} />}
       <Card flush>
         <Table

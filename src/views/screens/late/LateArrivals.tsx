@@ -10,6 +10,8 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { LateCard } from './LateCard.tsx';
 import { type Decide, useLateDecision } from './useLateDecision.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './LateArrivals.module.css';
 
 const selectTable = ({ late }: State) => late.arrivals;
@@ -30,7 +32,7 @@ export function LateArrivals() {
   const waiting = arrivals.filter(({ state }) => state === 'waiting');
   const decided = arrivals.filter(({ state }) => state !== 'waiting');
   return (
-    <div className={styles['page']}>
+    <div className={look('grid', 'gap')}>
       {dialog}
       {arrivals.length === 0 && (
         <Card>
@@ -60,9 +62,9 @@ function Group({ group, decide }: { readonly group: readonly LateArrival[]; read
   const { t } = useTranslation();
   const count = group.length;
   return (
-    <div className={styles['group']}>
+    <div className={classNames(look('grid', 'gap'), styles['group'])}>
       {count > 1 && (
-        <div className={styles['all']}>
+        <div className={look('row', 'wrap', 'gap8x12')}>
           <strong>{group[0]?.display_name}</strong>
           <Button size="s" variant="primary" onPress={() => decide(group, 'accepted')}>
             {t('late.accept_all', { count })}

@@ -10,6 +10,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { LateEvidence } from './LateEvidence.tsx';
 import { precisely } from '../contest/precisely.ts';
 import { type Decide } from './useLateDecision.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './LateArrivals.module.css';
 
 const HASH_SHOWN = 12;
@@ -26,9 +27,9 @@ export function LateCard({ late, decide }: { readonly late: LateArrival; readonl
   return (
     <article className={styles['card']} aria-label={`${late.display_name || late.username}, ${label}`}>
       <header className={styles['head']}>
-        <div className={styles['who']}>
-          <h3 className={styles['name']}>{late.display_name || late.username}</h3>
-          <p className={styles['under']}>
+        <div className={look('shrink')}>
+          <h3 className={look('size20', 'weight650')}>{late.display_name || late.username}</h3>
+          <p className={look('block', 'hint', 'weight400')}>
             {late.task_name} · {label} · {late.contest_name}
           </p>
         </div>
@@ -44,7 +45,7 @@ export function LateCard({ late, decide }: { readonly late: LateArrival; readonl
             value: (
               <>
                 {format.timeWithSeconds(late.sent_at)}
-                <span className={styles['under']}>
+                <span className={look('block', 'hint', 'weight400')}>
                   {t('late.before_end', { time: precisely(late.ended_at - late.sent_at, format) })}
                 </span>
               </>
@@ -56,7 +57,7 @@ export function LateCard({ late, decide }: { readonly late: LateArrival; readonl
       />
       <LateEvidence late={late} />
       <Work late={late} />
-      <footer className={styles['foot']}>
+      <footer className={look('row', 'wrap', 'gap8x12')}>
         {state === 'waiting' ? (
           <>
             <Button variant="primary" onPress={() => decide([late], 'accepted')}>
@@ -67,7 +68,7 @@ export function LateCard({ late, decide }: { readonly late: LateArrival; readonl
         ) : (
           <>
             <LateTag state={state} />
-            <span className={styles['under']}>
+            <span className={look('block', 'hint', 'weight400')}>
               {t('late.decided', {
                 name: late.decided_by ?? '',
                 time: late.decided_at === null ? '' : format.dateTime(late.decided_at),
@@ -90,10 +91,10 @@ function Work({ late: { submission, answer } }: { readonly late: LateArrival }) 
   if (submission !== null) {
     const { id, file_name: name, bytes, hash } = submission;
     return (
-      <p className={styles['work']}>
+      <p className={look('row', 'wrap', 'gap4x8', 'anywhere')}>
         <FileCode2 size={16} strokeWidth={1.75} aria-hidden />
         <Link to={`/submission/${id}`}>{name}</Link>
-        <span className={styles['under']}>
+        <span className={look('block', 'hint', 'weight400')}>
           {format.bytes(bytes)} ·{' '}
           <Trans
             t={t}

@@ -6,22 +6,24 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { ContactPicture } from '../people/ContactPicture.tsx';
 import { precisely } from '../contest/precisely.ts';
-import styles from './LateArrivals.module.css';
+import { look } from '#views/components/look.ts';
 
 /** The server's own facts: the claim is the browser's, so these are to be held against it. */
 export function LateEvidence({ late }: { readonly late: LateArrival }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <div className={styles['evidence']}>
-      <h4 className={styles['under']}>{t('late.evidence')}</h4>
+    <div className={look('grid', 'gap8', 'measure')}>
+      <h4 className={look('block', 'hint', 'weight400')}>{t('late.evidence')}</h4>
       <ContactPicture late={late} />
       <p>
         {claimWords(late, t, format)} {endWords(late, t)}
       </p>
       {late.others > 0 && <p>{t('late.others', { heard: late.others_heard, all: late.others })}</p>}
       {late.too_soon_ms !== null && (
-        <p className={styles['doubt']}>{t('late.too_soon', { time: precisely(late.too_soon_ms, format) })}</p>
+        <p className={look('wait', 'weight550')}>
+          {t('late.too_soon', { time: precisely(late.too_soon_ms, format) })}
+        </p>
       )}
     </div>
   );

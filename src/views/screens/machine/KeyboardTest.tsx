@@ -4,6 +4,8 @@ import { typedOutcome } from '#domain/machine-check.ts';
 import { Button } from '#views/components/Button.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { type MachineTests } from './useMachineTests.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Machine.module.css';
 
 /** Signs that programs are written with, and letters of the alphabet in which a person asks questions. */
@@ -20,7 +22,7 @@ export function KeyboardTest({ say }: Pick<MachineTests, 'say'>) {
   const compare = () => say('keyboard', typedOutcome(line, typed), firstDifference(line, typed.trim()));
   return (
     <form
-      className={styles['keyboard']}
+      className={classNames(look('grid', 'begin', 'gap8'), styles['keyboard'])}
       onSubmit={(event) => {
         event.preventDefault();
         compare();

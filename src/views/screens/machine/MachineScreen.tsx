@@ -23,6 +23,8 @@ import { useSend } from '#views/useSend.ts';
 import { KeyboardTest } from './KeyboardTest.tsx';
 import { PrintTest } from './PrintTest.tsx';
 import { type MachineTests, useMachineTests } from './useMachineTests.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Machine.module.css';
 
 const ICONS: Readonly<Record<MachineOutcome, LucideIcon>> = {
@@ -48,7 +50,7 @@ export function MachineScreen() {
       <PageHeader title={t('machine.title')} meta={t('machine.intro')} />
       <div className={styles['page']}>
         {last !== null && (
-          <p role="status" className={styles['quiet']}>
+          <p role="status" className={look('hint', 'anywhere')}>
             {t('machine.sent', {
               time: format.dateTime(last.at),
               outcome: t(`machine.outcome.${last.outcome}`),
@@ -70,7 +72,7 @@ export function MachineScreen() {
         {typeof sending === 'object' && (
           <Alert tone="wait" title={t('machine.not_sent')} text={t('machine.not_sent_text')} />
         )}
-        <div className={styles['row']}>
+        <div className={classNames(look('row', 'wrap', 'gap8'), styles['row'])}>
           <Button
             size="l"
             icon={Play}
@@ -111,8 +113,8 @@ function Test({ test, tests }: OneTest) {
   return (
     <li className={styles['test']} data-outcome={result?.outcome} aria-label={t(`machine.test.${test}`)}>
       <Icon size={24} aria-hidden className={styles['icon']} />
-      <div className={styles['said']}>
-        <p className={styles['name']}>
+      <div className={look('grid', 'gap4', 'shrink')}>
+        <p className={look('weight650')}>
           {t(`machine.test.${test}`)}{' '}
           {isMedia && tests.needed.has(test) && <Badge tone="note">{t('machine.needed')}</Badge>}
         </p>
@@ -121,7 +123,7 @@ function Test({ test, tests }: OneTest) {
         {test === 'printing' && <PrintTest say={tests.say} />}
       </div>
       {isMedia && (
-        <div className={styles['row']}>
+        <div className={classNames(look('row', 'wrap', 'gap8'), styles['row'])}>
           <Button busy={tests.running.has(test)} onPress={() => tests.tryMedia(test)}>
             {t('machine.try')}
           </Button>
@@ -146,10 +148,10 @@ function Outcome({ test, tests }: OneTest) {
   return (
     <>
       <p role="status">
-        {t(`machine.outcome.${outcome}`)} <span className={styles['quiet']}>{detail}</span>
+        {t(`machine.outcome.${outcome}`)} <span className={look('hint', 'anywhere')}>{detail}</span>
       </p>
       {(outcome === 'fail' || outcome === 'warn') && (
-        <p className={styles['help']}>{t(`machine.help.${test}`)}</p>
+        <p className={look('measure')}>{t(`machine.help.${test}`)}</p>
       )}
     </>
   );

@@ -8,6 +8,8 @@ import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { type MachineTests } from './useMachineTests.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Machine.module.css';
 
 const selectOutgoing = ({ prints }: State) => prints.outgoing;
@@ -38,7 +40,7 @@ export function PrintTest({ say }: Pick<MachineTests, 'say'>) {
     <>
       {refusal !== null && <Alert tone="bad" title={tAny(refusal.key)} text={refusal.detail ?? ''} />}
       {isSent && <p>{t('machine.print_asked')}</p>}
-      <div className={styles['row']}>
+      <div className={classNames(look('row', 'wrap', 'gap8'), styles['row'])}>
         {isSent ? (
           <>
             <Button onPress={() => say('printing', 'pass')}>{t('machine.print_here')}</Button>

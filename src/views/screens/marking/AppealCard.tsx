@@ -11,6 +11,7 @@ import { useLeaveWarning } from '#views/useLeaveWarning.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ArbitratedWork.module.css';
 
 /** A competitor's objection to their points, and the answer to it: points are changed by a decision before it. */
@@ -28,20 +29,20 @@ export function AppealCard(props: {
   useLeaveWarning(isOpen && text !== '');
   return (
     <Card title={t('arbiter.appeal')} tone={isOpen ? 'accent' : 'plain'}>
-      <div className={styles['appeal']}>
+      <div className={look('grid', 'gap12')}>
         <blockquote className={styles['quote']}>{appeal.text}</blockquote>
-        <p className={styles['quiet']}>
+        <p className={look('hint')}>
           <RelativeTime at={appeal.at} nowAt={nowAt} />
         </p>
         {appeal.answer !== null && (
           <div>
-            <h3 className={styles['label']}>{t('arbiter.answer_given')}</h3>
-            <p className={styles['text']}>{appeal.answer}</p>
+            <h3 className={look('size14', 'weight600')}>{t('arbiter.answer_given')}</h3>
+            <p className={look('anywhere', 'kept')}>{appeal.answer}</p>
           </div>
         )}
         {isOpen && (
           <form
-            className={styles['form']}
+            className={look('grid', 'gap12')}
             onSubmit={(event) => {
               event.preventDefault();
               if (text.trim() !== '')
@@ -56,7 +57,7 @@ export function AppealCard(props: {
               value={text}
               onChange={setText}
             />
-            <span className={styles['act']}>
+            <span className={look('row', 'wrap', 'gap8x12')}>
               <Button type="submit" busy={command.isRunning} disabled={text.trim() === ''}>
                 {t('arbiter.send_answer')}
               </Button>

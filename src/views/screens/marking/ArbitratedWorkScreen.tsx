@@ -18,6 +18,7 @@ import { PartTotal } from './PartTotal.tsx';
 import { type Deciding, useDeciding } from './useDeciding.ts';
 import { WorkContent } from './WorkContent.tsx';
 import { WorkFrame } from './WorkFrame.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './ArbitratedWork.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
@@ -90,9 +91,9 @@ function Foot({ work, deciding }: { readonly work: ArbitratedWork; readonly deci
   return (
     <div className={styles['foot']}>
       <PartTotal criteria={criteria} points={deciding.draft.points} />
-      <span className={styles['act']}>
+      <span className={look('row', 'wrap', 'gap8x12')}>
         <CommandNote state={state} done={t('arbiter.state.decided')} />
-        {missing !== null && <span className={styles['quiet']}>{t(`arbiter.missing.${missing}`)}</span>}
+        {missing !== null && <span className={look('hint')}>{t(`arbiter.missing.${missing}`)}</span>}
         {next !== undefined && (
           <ButtonLink to={arbitratedWorkPath(next.number)}>{t('arbiter.next')}</ButtonLink>
         )}

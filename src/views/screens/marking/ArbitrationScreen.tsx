@@ -17,6 +17,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { useResource } from '#views/kit/useResource.ts';
 import { Awaited } from './Awaited.tsx';
 import { arbitratedWorkPath, spokenNumber } from './markingPaths.ts';
+import { look } from '#views/components/look.ts';
 import styles from './MarkingLists.module.css';
 
 type Work = Arbitration['works'][number];
@@ -58,7 +59,7 @@ function Lists({ works }: { readonly works: readonly Work[] }) {
   const of = (...states: readonly Work['state'][]) => works.filter(({ state }) => states.includes(state));
   const [appeals, disputes, closed] = [of('appealed'), of('disputed'), of('decided', 'answered')];
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'gap32')}>
       {appeals.length + disputes.length === 0 && (
         <Card>
           <EmptyState icon={Scale} title={t('arbiter.none')} text={t('arbiter.none_text')} />
@@ -107,7 +108,7 @@ function columnsFor(t: Translate, format: Format): readonly Column<Work>[] {
       header: t('arbiter.work'),
       isRowHeader: true,
       cell: ({ number }) => (
-        <Link to={arbitratedWorkPath(number)} className={styles['tileNumber']}>
+        <Link to={arbitratedWorkPath(number)} className={look('weight650', 'digits', 'nowrap')}>
           {spokenNumber(number)}
         </Link>
       ),

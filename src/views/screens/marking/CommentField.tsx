@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { MAX_MARK_COMMENT_CHARS } from '#domain/marking.ts';
 import { TextArea } from '#views/components/TextArea.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './CriterionCard.module.css';
 
 /** A comment on one criterion, with those that are ready to be chosen: a press writes one, another takes it away again. */
@@ -20,9 +22,9 @@ export function CommentField(props: {
     onChange(next.join('\n').slice(0, MAX_MARK_COMMENT_CHARS));
   };
   return (
-    <div className={styles['comment']}>
+    <div className={classNames(look('grid', 'gap4'), styles['comment'])}>
       {templates.length > 0 && !disabled && (
-        <div className={styles['templates']} role="group" aria-label={t('scorer.templates')}>
+        <div className={look('flex', 'wrap', 'gap4')} role="group" aria-label={t('scorer.templates')}>
           {templates.map((template) => (
             <button
               key={template}

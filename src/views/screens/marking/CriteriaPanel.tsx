@@ -12,7 +12,7 @@ import { markedTaskPath, markedWorkPath } from './markingPaths.ts';
 import { nudged } from './pointsText.ts';
 import { SheetFault } from './SheetNotes.tsx';
 import { useMarkingKeys } from './useMarkingKeys.ts';
-import styles from './CriteriaPanel.module.css';
+import { look } from '#views/components/look.ts';
 
 /** The criteria of a work, each with its points and comment, and a note on the whole; all of it by keys too. */
 export function CriteriaPanel(props: {
@@ -79,7 +79,7 @@ export function CriteriaPanel(props: {
     onUnmarked: unmarked,
   });
   return (
-    <div className={styles['panel']}>
+    <div className={look('grid', 'gap16')}>
       {closed !== null && (
         <Alert tone="note" title={t('scorer.closed')} text={t(`scorer.closed.${closed}`)} />
       )}
@@ -87,7 +87,7 @@ export function CriteriaPanel(props: {
         <Alert tone="note" title={t('scorer.calibration')} text={t('scorer.calibration_text')} />
       )}
       <SheetFault sheet={sheet} name={{ task, work: work.number }} />
-      <ol ref={list} className={styles['criteria']}>
+      <ol ref={list} className={look('grid', 'gap8')}>
         {criteria.map((one, at) => (
           <CriterionCard
             key={one.id}

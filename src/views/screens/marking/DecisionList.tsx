@@ -5,6 +5,7 @@ import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Section } from '#views/components/Section.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ArbitratedWork.module.css';
 
 /** Decisions on a work so far and their reasons, the newest first, which holds. */
@@ -15,18 +16,18 @@ export function DecisionList({ decisions }: Pick<ArbitratedWork, 'decisions'>) {
   if (decisions.length === 0) return null;
   return (
     <Section title={t('arbiter.decisions')}>
-      <ol className={styles['decisions']}>
+      <ol className={look('grid', 'gap12')}>
         {decisions.map(({ total, reason, note, by, at }) => (
           <li key={at} className={styles['past']}>
-            <strong className={styles['pastTotal']}>{format.number(total)}</strong>
+            <strong className={look('size20', 'digits')}>{format.number(total)}</strong>
             <div>
-              <p className={styles['text']}>{reason}</p>
+              <p className={look('anywhere', 'kept')}>{reason}</p>
               {note !== '' && (
-                <p className={styles['text']}>
-                  <span className={styles['quiet']}>{t('arbiter.note')}:</span> {note}
+                <p className={look('anywhere', 'kept')}>
+                  <span className={look('hint')}>{t('arbiter.note')}:</span> {note}
                 </p>
               )}
-              <p className={styles['quiet']}>
+              <p className={look('hint')}>
                 {by} · <RelativeTime at={at} nowAt={nowAt} />
               </p>
             </div>

@@ -10,7 +10,7 @@ import { agreedPoints } from './decisionDraft.ts';
 import { DecisionList } from './DecisionList.tsx';
 import { ScoreTable } from './ScoreTable.tsx';
 import { type Deciding } from './useDeciding.ts';
-import styles from './ArbitratedWork.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Beside a work: the appeal, what the scorers gave, what is decided and why, and what was decided before. */
 export function DecisionPanel(props: { readonly work: ArbitratedWork; readonly deciding: Deciding }) {
@@ -19,7 +19,7 @@ export function DecisionPanel(props: { readonly work: ArbitratedWork; readonly d
   const { draft, isOvertaken, change, again } = deciding;
   const { t } = useTranslation();
   return (
-    <div className={styles['panel']}>
+    <div className={look('grid', 'gap16')}>
       {final && <Alert tone="note" title={t('scorer.closed')} text={t('scorer.closed.final')} />}
       {isOvertaken && (
         <Alert
@@ -54,7 +54,7 @@ function Shortcuts(props: { readonly work: ArbitratedWork; readonly onTake: (poi
   const { t } = useTranslation();
   if (criteria.every(({ id }) => agreedPoints(sheets, id) !== null)) return null;
   return (
-    <div className={styles['act']}>
+    <div className={look('row', 'wrap', 'gap8x12')}>
       {sheets.map(({ points }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a scorer is known by nothing but their place
         <Button key={at} size="s" onPress={() => onTake(points)}>
@@ -70,12 +70,12 @@ function Notes({ sheets }: Pick<ArbitratedWork, 'sheets'>) {
   const { t } = useTranslation();
   if (sheets.every(({ note }) => note === '')) return null;
   return (
-    <ul className={styles['notes']}>
+    <ul className={look('grid', 'gap4')}>
       {sheets.map(({ note }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a scorer is known by nothing but their place
         <li key={at}>
-          <span className={styles['quiet']}>{t('arbiter.scorer', { number: at + 1 })}:</span>{' '}
-          <span className={styles['text']}>{note || '–'}</span>
+          <span className={look('hint')}>{t('arbiter.scorer', { number: at + 1 })}:</span>{' '}
+          <span className={look('anywhere', 'kept')}>{note || '–'}</span>
         </li>
       ))}
     </ul>
@@ -85,7 +85,7 @@ function Notes({ sheets }: Pick<ArbitratedWork, 'sheets'>) {
 function Reasons({ deciding: { draft, change } }: { readonly deciding: Deciding }) {
   const { t } = useTranslation();
   return (
-    <div className={styles['decide']}>
+    <div className={look('grid', 'gap12')}>
       <ReasonField
         label={t('arbiter.reason')}
         hint={t('arbiter.reason_hint')}

@@ -23,6 +23,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { Awaited } from './Awaited.tsx';
 import { markedWorkPath, spokenNumber, statementPath } from './markingPaths.ts';
 import { isWorkIn, nextToMark, WORK_FILTERS, type WorkFilter } from './workFilter.ts';
+import { look } from '#views/components/look.ts';
 import styles from './MarkingLists.module.css';
 
 type Work = MarkedTask['works'][number];
@@ -89,7 +90,7 @@ function Works({ answer: { task, works } }: { readonly answer: MarkedTask }) {
           <EmptyState icon={ClipboardCheck} title={t(`scorer.none.${filter}`)} />
         </Card>
       ) : (
-        <div className={styles['stack']}>
+        <div className={look('grid', 'gap32')}>
           {groups.map((group) => (
             <Group key={group.key} task={task} group={group} isOnly={isOne} />
           ))}
@@ -158,7 +159,7 @@ function Tile({ task, work }: { readonly task: number; readonly work: Work }) {
       className={styles['tile']}
       data-state={flagged ? 'flagged' : state}
     >
-      <span className={styles['tileNumber']}>{spokenNumber(number)}</span>
+      <span className={look('weight650', 'digits', 'nowrap')}>{spokenNumber(number)}</span>
       <span className={styles['tileState']}>
         <Icon size={14} strokeWidth={2.25} aria-hidden />
         {t(flagged ? 'scorer.state.flagged' : `scorer.state.${state}`)}

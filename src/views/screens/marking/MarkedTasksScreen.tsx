@@ -11,6 +11,7 @@ import { Card } from '#views/components/Section.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { Awaited } from './Awaited.tsx';
 import { markedTaskPath, markedWorkPath } from './markingPaths.ts';
+import { look } from '#views/components/look.ts';
 import styles from './MarkingLists.module.css';
 
 type Marked = MarkedTasks['tasks'][number];
@@ -76,7 +77,7 @@ function TaskCard({
     <article className={styles['card']}>
       <header>
         <p className={styles['quiet']}>{contest}</p>
-        <h2 className={styles['cardTitle']}>
+        <h2 className={look('size20', 'line13')}>
           <Link to={markedTaskPath(task)}>{name}</Link>
           {question !== null && (
             <span className={styles['quiet']}> · {t('scorer.question', { question })}</span>

@@ -8,6 +8,8 @@ import { IconButton } from '#views/components/IconButton.tsx';
 import { markedTaskPath, markedWorkPath } from './markingPaths.ts';
 import { PartTotal } from './PartTotal.tsx';
 import { SheetSaving } from './SheetNotes.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './MarkingFoot.module.css';
 
 /** The foot of a work: what it comes to, whether that is saved, the flag, and the way to other works. */
@@ -28,7 +30,7 @@ export function MarkingFoot(props: {
     <div className={styles['foot']}>
       <PartTotal criteria={work.criteria} points={sheet.draft.points} />
       <SheetSaving sheet={sheet} />
-      <span className={styles['flag']}>
+      <span className={look('last')}>
         {closed === null && (
           <IconButton
             icon={flagged ? FlagOff : Flag}
@@ -38,7 +40,7 @@ export function MarkingFoot(props: {
           />
         )}
       </span>
-      <span className={styles['ways']}>
+      <span className={classNames(look('row', 'wrap', 'gap8'), styles['ways'])}>
         <IconButton
           icon={ChevronLeft}
           label={t('scorer.previous')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Criterion, type MarkPoints, markTotal, mostPoints } from '#domain/marking.ts';
 import { sumPoints } from '#domain/points.ts';
 import { Points } from '#views/components/Points.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './PartTotal.module.css';
 
 /** The total of a work; while some of its criteria have no points, the sum so far and how many have. */
@@ -15,7 +16,7 @@ export function PartTotal(props: { readonly criteria: readonly Criterion[]; read
       <span className="visually-hidden">{t('scorer.total')}</span>
       <Points value={given.length === 0 ? null : sumPoints(given)} max={mostPoints(criteria)} size="l" />
       {isPart && (
-        <span className={styles['so']}>
+        <span className={look('text2', 'size12')}>
           {t('scorer.so_far', { given: given.length, all: criteria.length })}
         </span>
       )}

@@ -4,6 +4,7 @@ import { type Criterion } from '#domain/marking.ts';
 import { FieldNote } from '#views/components/Field.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { choicesOf, pointsIn } from './pointsText.ts';
+import { look } from '#views/components/look.ts';
 import styles from './PointsField.module.css';
 
 /** The points of one criterion: written, or pressed where there are few values. What is no points of it is not given. */
@@ -36,7 +37,7 @@ export function PointsField(props: {
   const { points: most, step } = criterion;
   const range = { most: format.number(most), step: format.number(step) };
   return (
-    <div className={styles['points']}>
+    <div className={look('row', 'wrap', 'gap8x12')}>
       <div className={styles['written']} data-invalid={isWrong || undefined}>
         <input
           ref={field}
@@ -57,7 +58,7 @@ export function PointsField(props: {
         />
         <span className={styles['most']}> / {range.most}</span>
       </div>
-      <div className={styles['choices']} role="group" aria-label={label}>
+      <div className={look('flex', 'wrap', 'gap4')} role="group" aria-label={label}>
         {choicesOf(criterion).map((choice) => (
           <button
             key={choice}

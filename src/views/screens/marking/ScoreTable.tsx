@@ -5,6 +5,7 @@ import { Badge } from '#views/components/Badge.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { agreedPoints, spreadOf } from './decisionDraft.ts';
 import { PointsField } from './PointsField.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './ScoreTable.module.css';
 
 /**
@@ -23,7 +24,7 @@ export function ScoreTable(props: {
   const format = useFormat();
   const spread = spreadOf(criteria, sheets);
   return (
-    <div className={styles['scores']}>
+    <div className={look('grid', 'gap8')}>
       <dl className={styles['totals']}>
         {sheets.map(({ total }, at) => (
           // A scorer is known by nothing but their place.
@@ -85,7 +86,7 @@ function Row(props: {
           </li>
         ))}
       </ul>
-      <div className={styles['decide']}>
+      <div className={look('grid', 'gap4')}>
         <span className={styles['quiet']}>{t('arbiter.decision')}</span>
         <PointsField
           criterion={criterion}
@@ -111,7 +112,7 @@ function Given(props: {
     <>
       <span className={styles['quiet']}>{t('arbiter.scorer', { number })}</span>{' '}
       <strong className="tabular">{points === undefined ? '–' : format.number(points)}</strong>
-      {comment !== '' && <p className={styles['comment']}>{comment}</p>}
+      {comment !== '' && <p className={look('hint', 'anywhere', 'kept')}>{comment}</p>}
     </>
   );
 }

@@ -11,6 +11,8 @@ import { type TranslationKey } from '#views/i18n/keys.ts';
 import { refusalText } from '#views/i18n/refusalText.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSend } from '#views/useSend.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './MarkingFoot.module.css';
 
 interface Note {
@@ -62,7 +64,7 @@ export function SheetFault({ sheet, name }: { readonly sheet: OpenSheet; readonl
         title={t('scorer.conflict')}
         text={t('scorer.conflict_text')}
         action={
-          <span className={styles['ways']}>
+          <span className={classNames(look('row', 'wrap', 'gap8'), styles['ways'])}>
             <Button size="s" onPress={drop}>
               {t('scorer.take_saved')}
             </Button>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageHeading } from '#views/components/usePageHeading.ts';
 import { Divider } from '../task/Divider.tsx';
 import { useDivider } from '../task/useDivider.ts';
+import { look } from '#views/components/look.ts';
 import styles from './WorkFrame.module.css';
 
 /** Where the divider stands until it is moved, and how far it goes: the share of the criteria, percent. */
@@ -36,7 +37,9 @@ export function WorkFrame(props: {
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
           {title}
         </h1>
-        {marks !== undefined && <div className={styles['marks']}>{marks}</div>}
+        {marks !== undefined && (
+          <div className={look('row', 'wrap', 'gap4x8', 'shrink', 'grow')}>{marks}</div>
+        )}
       </header>
       <div className={styles['body']} style={{ '--panel': `${divider.value}%` } as CSSProperties}>
         <section className={styles['work']} tabIndex={0} aria-label={t('scorer.the_work')}>

@@ -10,6 +10,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './OwnMarks.module.css';
 
 /** The appeal against a work's points: the way to make one as long as it is taken, then where it stands and its answer. */
@@ -22,7 +23,9 @@ export function Appeal({ mark }: { readonly mark: OwnMark }) {
   if (until === null) return null;
   if (now >= until)
     return (
-      <p className={styles['hint']}>{t('marks.appeal_over', { time: format.dateTimeWithZone(until) })}</p>
+      <p className={look('hint', 'weight400')}>
+        {t('marks.appeal_over', { time: format.dateTimeWithZone(until) })}
+      </p>
     );
   return <Make mark={mark} until={until} />;
 }
@@ -33,17 +36,17 @@ function Made({ appeal }: { readonly appeal: NonNullable<OwnMark['appeal']> }) {
   const { answer, answered_at: answeredAt } = appeal;
   return (
     <section className={styles['appeal']} aria-label={t('marks.appeal')}>
-      <p className={styles['state']} role="status">
+      <p className={look('row', 'wrap', 'gap8x12')} role="status">
         <strong>{t('marks.appeal')}</strong>
         <Badge tone={answer === null ? 'wait' : 'good'}>
           {t(answer === null ? 'marks.appeal_waits' : 'marks.appeal_answered')}
         </Badge>
-        <span className={styles['hint']}>{format.dateTime(appeal.at)}</span>
+        <span className={look('hint', 'weight400')}>{format.dateTime(appeal.at)}</span>
       </p>
       <p className={styles['words']}>{appeal.appeal}</p>
       {answer !== null && (
         <div className={styles['answer']}>
-          <p className={styles['hint']}>
+          <p className={look('hint', 'weight400')}>
             {t('marks.answer')}
             {answeredAt !== null && ` · ${format.dateTime(answeredAt)}`}
           </p>
@@ -63,9 +66,9 @@ function Make({ mark, until }: { readonly mark: OwnMark; readonly until: number 
   const time = format.dateTimeWithZone(until);
   if (!isOpen)
     return (
-      <p className={styles['state']}>
+      <p className={look('row', 'wrap', 'gap8x12')}>
         <Button onPress={() => setOpen(true)}>{t('marks.to_appeal')}</Button>
-        <span className={styles['hint']}>{t('marks.appeal_until', { time })}</span>
+        <span className={look('hint', 'weight400')}>{t('marks.appeal_until', { time })}</span>
       </p>
     );
   return (
@@ -86,7 +89,7 @@ function Make({ mark, until }: { readonly mark: OwnMark; readonly until: number 
         rows={4}
         autoFocus
       />
-      <p className={styles['state']}>
+      <p className={look('row', 'wrap', 'gap8x12')}>
         <Button type="submit" variant="primary" busy={command.isRunning} disabled={text.trim() === ''}>
           {t('marks.send_appeal')}
         </Button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type OwnMark } from '#protocol/wire/marks.ts';
 import { Points } from '#views/components/Points.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './OwnMarks.module.css';
 
 /** A work's points criterion by criterion, with what scorers wrote to each and to the whole. */
@@ -35,8 +36,8 @@ export function MarkTable({ mark }: { readonly mark: OwnMark }) {
         </tbody>
       </table>
       {mark.notes.length > 0 && (
-        <div className={styles['notes']}>
-          <h3 className={styles['heading']}>{t('marks.notes')}</h3>
+        <div className={look('grid', 'single', 'gap12')}>
+          <h3 className={look('size14')}>{t('marks.notes')}</h3>
           {mark.notes.map((note) => (
             <p key={note} className={styles['comment']}>
               {note}

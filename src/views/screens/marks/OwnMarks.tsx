@@ -10,6 +10,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { Appeal } from './Appeal.tsx';
 import { MarkTable } from './MarkTable.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './OwnMarks.module.css';
 
 /** Whose marks are shown: of one task, of one question of it, or (neither) of all. */
@@ -65,9 +66,9 @@ function Mark(props: { readonly mark: OwnMark; readonly isOpen: boolean; readonl
     <li>
       <details className={styles['mark']} open={isOpen}>
         <summary className={styles['summary']}>
-          <span className={styles['name']}>
+          <span className={look('grid', 'shrink', 'weight600', 'anywhere')}>
             <span>{title.length > 0 ? title.join(' · ') : t('marks.whole')}</span>
-            <span className={styles['hint']}>
+            <span className={look('hint', 'weight400')}>
               {t('marks.number', { number: mark.number })} ·{' '}
               {t(mark.decided ? 'marks.decided' : 'marks.by_scorers')}
             </span>

@@ -6,6 +6,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { Appeal } from './Appeal.tsx';
 import { MarkTable } from './MarkTable.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './OwnMarks.module.css';
 
 /** On the page of a task, which is full: what people gave in one line, and the rest behind it. */
@@ -23,7 +24,7 @@ export function TaskMarks({ task }: { readonly task: number }) {
       </Button>
       <Dialog open={isOpen} size="m" title={t('marks.title')} onClose={() => setOpen(false)}>
         <div className={styles['body']}>
-          <p className={styles['hint']}>
+          <p className={look('hint', 'weight400')}>
             {t('marks.number', { number: mark.number })} ·{' '}
             {t(mark.decided ? 'marks.decided' : 'marks.by_scorers')}
           </p>

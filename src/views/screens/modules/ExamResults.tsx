@@ -15,6 +15,7 @@ import { MarksAfter } from '../marks/MarksAfter.tsx';
 import { selectShowsPlace } from '../home/ownPlaceState.ts';
 import { selectTask } from '../task/taskState.ts';
 import { type ExamLine, selectExamLines, selectWhatIsOver } from './examLines.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ExamResults.module.css';
 
 type Outcome = NonNullable<QuizOutcome['questions']>[number];
@@ -43,7 +44,7 @@ function Results() {
   if (over === null || lines.length === 0) return null;
   return (
     <Card title={t('results.title')} flush actions={!hasPlace && <Total lines={lines} />}>
-      <ul className={styles['list']}>
+      <ul className={look('grid')}>
         {lines.map((line) => (
           <Row key={line.result.task.id} line={line} />
         ))}
@@ -80,19 +81,19 @@ function Row({ line }: { readonly line: ExamLine }) {
   const name = useFormat().taskName(task);
   return (
     <li className={styles['row']}>
-      <div className={styles['line']}>
-        <span className={styles['name']}>
+      <div className={look('row', 'apart', 'gap16')}>
+        <span className={look('grid', 'shrink', 'weight600', 'anywhere')}>
           {isReadable ? (
             <Link to={taskPath({ number: task.number, isQuiz: task.is_quiz })}>{name}</Link>
           ) : (
             <span>{name}</span>
           )}
-          <span className={styles['under']}>{stateOf(line, t)}</span>
+          <span className={look('hint', 'weight400')}>{stateOf(line, t)}</span>
         </span>
         {points !== null && <Points value={points} max={task.max_score} />}
       </div>
       {quiz?.questions && (
-        <ol className={styles['questions']} aria-label={t('results.questions')}>
+        <ol className={look('flex', 'wrap', 'gap4')} aria-label={t('results.questions')}>
           {quiz.questions.map((question) => (
             <Question key={question.number} question={question} />
           ))}
@@ -111,7 +112,7 @@ function Question({ question }: { readonly question: Outcome }) {
   return (
     <li className={styles['question']} data-kind={kindOf(question)}>
       <span className="visually-hidden">{t('quiz.number', { number })}</span>
-      <span aria-hidden className={styles['ordinal']}>
+      <span aria-hidden className={look('text2', 'size12')}>
         {number}
       </span>
       {isWaiting ? (

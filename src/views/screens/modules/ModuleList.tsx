@@ -10,6 +10,7 @@ import { Card } from '#views/components/Section.tsx';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ModuleList.module.css';
 
 const NONE: readonly ModuleFacts[] = [];
@@ -38,7 +39,7 @@ export function ModuleList() {
       {modules.length === 0 ? (
         <EmptyState icon={Puzzle} title={t('module.list_none')} text={t('module.list_none_text')} />
       ) : (
-        <ol className={styles['list']}>
+        <ol className={look('grid')}>
           {modules.map((facts) => (
             <Line key={facts.number} facts={facts} kind={kindOf(facts.number, stand, started, isDone)} />
           ))}
@@ -56,12 +57,12 @@ function Line({ facts, kind }: { readonly facts: ModuleFacts; readonly kind: Kin
   const isOpen = kind === 'under_way' || kind === 'next';
   return (
     <li className={styles['line']} data-kind={kind} aria-current={kind === 'under_way' ? 'step' : undefined}>
-      <span className={styles['number']} aria-hidden>
+      <span className={look('text2', 'size20', 'weight600', 'digits', 'textCenter')} aria-hidden>
         {number}
       </span>
       <span className={styles['name']}>
         {isOpen ? <Link to={`/task/${number}`}>{name}</Link> : <span>{name}</span>}
-        <span className={styles['under']}>{factsText(facts, t)}</span>
+        <span className={look('hint', 'weight400')}>{factsText(facts, t)}</span>
       </span>
       <span className={styles['state']}>
         <Icon size={16} strokeWidth={2} aria-hidden />

@@ -10,6 +10,8 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { type Watched } from './happenings.ts';
 import { percentOf } from './percentOf.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
 /** The share of the person's time that was pictured, and what can be taken away of it: an archive, a print. */
@@ -60,7 +62,7 @@ export function CoverageSummary(props: {
             { label: t('person_monitoring.kept_until'), value: format.dateTime(contest.kept_until) },
           ]}
         />
-        <div className={styles['actions']}>
+        <div className={classNames(look('row', 'wrap', 'gap8', 'last'), styles['actions'])}>
           <Button icon={RefreshCw} size="s" busy={isLoading} onPress={onRefresh}>
             {t('person_monitoring.refresh', { time: format.time(at) })}
           </Button>

@@ -6,6 +6,7 @@ import { Select } from '#views/components/Select.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { stepFrom } from './pictureTimes.ts';
 import { type Film, FILM_SPEEDS } from './useFilm.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
 /** The film of the pictures: play, one back, one on, how fast, and where it is. */
@@ -29,7 +30,7 @@ export function FilmControls(props: {
   const goTo = (place: number) => onGo(pictures[place]?.at ?? at);
   return (
     <div className={styles['film']} role="group" aria-label={t('person_monitoring.film')}>
-      <div className={styles['buttons']}>
+      <div className={look('flex', 'gap4')}>
         <IconButton
           icon={ChevronFirst}
           label={t('person_monitoring.first')}

@@ -4,6 +4,8 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Happening, type Kind } from './happenings.ts';
 import { happeningText } from './happeningText.ts';
 import { lengthOf } from './lengthOf.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
 /** Most lines at once: a person who wants others looks closer. */
@@ -23,7 +25,10 @@ export function HappeningList(props: {
   const seen = happenings.filter(
     (one) => !hidden.has(one.kind) && one.at <= view.toAt && (one.toAt ?? one.at) >= view.fromAt,
   );
-  if (seen.length === 0) return <p className={styles['hint']}>{t('person_monitoring.nothing_happened')}</p>;
+  if (seen.length === 0)
+    return (
+      <p className={classNames(look('hint'), styles['hint'])}>{t('person_monitoring.nothing_happened')}</p>
+    );
   return (
     <>
       <ol className={styles['happenings']}>
@@ -36,15 +41,17 @@ export function HappeningList(props: {
               onClick={() => onGo(one.at)}
             >
               <span className={styles['swatch']} data-kind={one.kind} aria-hidden />
-              <time className={styles['instant']}>{format.timeWithSeconds(one.at)}</time>
-              <span className={styles['words']}>{happeningText(one, t)}</span>
+              <time className={look('text2', 'digits', 'nowrap')}>{format.timeWithSeconds(one.at)}</time>
+              <span className={look('anywhere')}>{happeningText(one, t)}</span>
               <span className={styles['length']}>{one.toAt !== null && lengthOf(one.toAt - one.at, t)}</span>
             </button>
           </li>
         ))}
       </ol>
       {seen.length > MOST && (
-        <p className={styles['hint']}>{t('person_monitoring.more', { count: seen.length - MOST })}</p>
+        <p className={classNames(look('hint'), styles['hint'])}>
+          {t('person_monitoring.more', { count: seen.length - MOST })}
+        </p>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Kind } from './happenings.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
 /** A switch for each kind of what is shown. */
@@ -13,7 +14,7 @@ export function KindFilter(props: {
   const toggle = (kind: Kind) =>
     onChange(new Set(hidden.has(kind) ? [...hidden].filter((one) => one !== kind) : [...hidden, kind]));
   return (
-    <div className={styles['kinds']} role="group" aria-label={t('person_monitoring.shown')}>
+    <div className={look('flex', 'wrap', 'gap8')} role="group" aria-label={t('person_monitoring.shown')}>
       {kinds.map((kind) => (
         <button
           key={kind}

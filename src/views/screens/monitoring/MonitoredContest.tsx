@@ -13,6 +13,8 @@ import { CoverageSummary } from './CoverageSummary.tsx';
 import { watchedOf } from './happenings.ts';
 import { PrintedReport } from './PrintedReport.tsx';
 import { Timeline } from './Timeline.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
 /** One contest of a person: how much was seen, the pictures, and everything that happened on one axis of time. */
@@ -42,7 +44,7 @@ function Shown(props: {
   return (
     <>
       {isPrinting && <PrintedReport monitoring={monitoring} watched={watched} />}
-      <div className={styles['onScreen']}>
+      <div className={classNames(look('grid', 'gap', 'shrink'), styles['onScreen'])}>
         <CoverageSummary
           monitoring={monitoring}
           watched={watched}

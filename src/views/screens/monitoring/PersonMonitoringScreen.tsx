@@ -12,6 +12,7 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { MonitoredContest } from './MonitoredContest.tsx';
 import { PictureViews } from './PictureViews.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
 /** /users/:uname/monitoring: what is kept of watching one person, contest by contest, for admins (PRC-7). */
@@ -52,7 +53,7 @@ function Contests({ answer: { person, contests } }: { readonly answer: Monitored
       </Card>
     );
   return (
-    <div className={styles['page']}>
+    <div className={look('grid', 'gap', 'shrink')}>
       <div className={styles['choice']}>
         <Select
           label={t('person_monitoring.contest')}

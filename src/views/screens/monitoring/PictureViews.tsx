@@ -11,6 +11,8 @@ import { Table } from '#views/components/Table.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
 type View = Views['views'][number];
@@ -30,8 +32,8 @@ export function PictureViews(props: {
   const [scope, setScope] = useState<'contest' | 'all'>('contest');
   return (
     <Card title={t('picture_views.title')}>
-      <div className={styles['workspace']}>
-        <p className={styles['hint']}>{t('picture_views.text')}</p>
+      <div className={look('grid', 'gap12', 'shrink')}>
+        <p className={classNames(look('hint'), styles['hint'])}>{t('picture_views.text')}</p>
         <div className={styles['choice']}>
           <Select
             label={t('picture_views.scope')}
@@ -107,7 +109,7 @@ function Listed(props: {
             columns={contestId === null ? columns : columns.slice(0, -1)}
             rows={isWhole ? views : views.slice(0, FIRST)}
             rowKey={(view) => view.id}
-            empty={<p className={styles['hint']}>{t('picture_views.none')}</p>}
+            empty={<p className={classNames(look('hint'), styles['hint'])}>{t('picture_views.none')}</p>}
           />
           {!isWhole && views.length > FIRST && (
             <Button size="s" variant="quiet" onPress={() => setWhole(true)}>

@@ -10,6 +10,8 @@ import { lanesOf } from './lanes.ts';
 import { stepFrom } from './pictureTimes.ts';
 import { panned, ticksOf, zoomed } from './timeWindow.ts';
 import { useAxisGestures } from './useAxisGestures.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
 /** One press of a button or a key. */
@@ -119,7 +121,11 @@ export function TimeAxis(props: TimeAxisProps) {
             </span>
           ))}
       </div>
-      <div className={styles['zoom']} role="group" aria-label={t('person_monitoring.zoom')}>
+      <div
+        className={classNames(look('row', 'wrap', 'gap4'), styles['zoom'])}
+        role="group"
+        aria-label={t('person_monitoring.zoom')}
+      >
         <IconButton
           size="s"
           icon={ChevronLeft}
@@ -154,7 +160,7 @@ export function TimeAxis(props: TimeAxisProps) {
           disabled={isWhole}
           onPress={() => onView(bounds)}
         />
-        <span className={styles['hint']}>
+        <span className={classNames(look('hint'), styles['hint'])}>
           {format.timeWithSeconds(view.fromAt)} – {format.timeWithSeconds(view.toAt)}
         </span>
         <button
@@ -165,7 +171,7 @@ export function TimeAxis(props: TimeAxisProps) {
           {t('person_monitoring.to_start')}
         </button>
       </div>
-      <p className={styles['keys']}>{t('person_monitoring.keys')}</p>
+      <p className={classNames(look('text2', 'size12'), styles['keys'])}>{t('person_monitoring.keys')}</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { indexAt } from './pictureTimes.ts';
 import { TimeAxis } from './TimeAxis.tsx';
 import { around } from './timeWindow.ts';
 import { useFilm } from './useFilm.ts';
-import styles from './Monitoring.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Sessions and contact are told of a little before the start and after the end. */
 const AROUND_MS = 5 * 60_000;
@@ -74,7 +74,7 @@ export function Timeline({
   return (
     <>
       <Card>
-        <div className={styles['workspace']}>
+        <div className={look('grid', 'gap12', 'shrink')}>
           <Pictures
             monitoring={monitoring}
             watched={watched}

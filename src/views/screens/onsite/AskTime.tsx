@@ -9,6 +9,8 @@ import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { usePress } from '../hall/usePress.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 const MINUTE_MS = 60_000;
@@ -28,7 +30,7 @@ export function AskTime(props: {
   const given = Number(minutes);
   const isFit = Number.isInteger(given) && given > 0 && given <= MAX_REQUEST_MINUTES;
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'single', 'gap16')}>
       <TextField
         label={t('onsite.time.minutes')}
         hint={t('onsite.time.hint')}
@@ -37,7 +39,7 @@ export function AskTime(props: {
         onChange={setMinutes}
       />
       <ReasonField value={reason} onChange={setReason} />
-      <div className={styles['row']}>
+      <div className={classNames(look('row', 'wrap', 'gap4x12'), styles['row'])}>
         <Button
           size="l"
           variant="primary"
@@ -58,7 +60,7 @@ export function AskTime(props: {
           {t('onsite.time.ask')}
         </Button>
         {isUnsent ? (
-          <span className={styles['unsent']}>{t('hall.unsent')}</span>
+          <span className={look('wait', 'weight550')}>{t('hall.unsent')}</span>
         ) : (
           <CommandNote state={state} done={t('onsite.time.asked')} />
         )}

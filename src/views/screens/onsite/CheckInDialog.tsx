@@ -13,6 +13,7 @@ import { Nothing, onDemand } from '#views/onDemand.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import { nameOf, placeOf } from './roomCounts.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 const CardScanner = onDemand<{ readonly onRead: (text: string) => void }>(
@@ -73,7 +74,7 @@ export function CheckInDialog(props: {
       title={t('onsite.card.title')}
       actions={<Button onPress={onClose}>{t('onsite.close')}</Button>}
     >
-      <div className={styles['stack']}>
+      <div className={look('grid', 'single', 'gap16')}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -103,8 +104,8 @@ export function CheckInDialog(props: {
         )}
         <div role="status">
           {state?.kind === 'done' && <Checked answer={state.answer} />}
-          {isRunning && <p className={styles['quiet']}>{t('onsite.card.checking')}</p>}
-          {isUnsent && <p className={styles['unsent']}>{t('hall.unsent')}</p>}
+          {isRunning && <p className={look('hint')}>{t('onsite.card.checking')}</p>}
+          {isUnsent && <p className={look('wait', 'weight550')}>{t('hall.unsent')}</p>}
         </div>
         <CommandNote state={state?.kind === 'refused' && !isUnsent ? state : null} done="" />
       </div>
@@ -121,9 +122,9 @@ function Checked({ answer }: { readonly answer: AnswerOf<'checkInByCard'> }) {
     <div className={styles['checked']}>
       <CircleCheck size={28} aria-hidden />
       <div>
-        <p className={styles['checkedName']}>{nameOf(answer)}</p>
+        <p className={look('size20', 'weight700', 'anywhere')}>{nameOf(answer)}</p>
         <p>{placeOf(answer) || t('hall.no_place')}</p>
-        <p className={styles['quiet']}>
+        <p className={look('hint')}>
           {changed || done === null
             ? t('onsite.card.here')
             : done.by === ''

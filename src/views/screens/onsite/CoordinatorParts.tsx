@@ -6,6 +6,7 @@ import { FilterChip } from '#views/components/Toolbar.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { offeredParts, writtenPart } from './parts.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 /**
@@ -27,8 +28,8 @@ export function CoordinatorParts(props: {
   const offered = offeredParts(places).filter(({ part }) => !known.has(writtenPart(part)));
   return (
     <li className={styles['card']} aria-label={display || name}>
-      <p className={styles['name']}>{display || name}</p>
-      <div className={styles['marks']}>
+      <p className={look('size16', 'weight650', 'line13')}>{display || name}</p>
+      <div className={look('row', 'wrap', 'gap4x12')}>
         {parts.length === 0 && <span>{t('onsite.staff.all')}</span>}
         {parts.map((part) => (
           <FilterChip

@@ -7,6 +7,8 @@ import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import { nameOf, placeOf } from './roomCounts.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 /** Seats somebody elsewhere; where the seat is taken the two may change, said with the other's name before it is done. */
@@ -38,7 +40,7 @@ export function MoveSeat(props: {
   };
   const moved = state?.kind === 'done' ? state.answer : null;
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'single', 'gap16')}>
       <div className={styles['pair']}>
         <TextField label={t('hall.room')} value={room} onChange={setRoom} />
         <TextField label={t('onsite.seat')} value={seat} onChange={setSeat} />
@@ -50,7 +52,7 @@ export function MoveSeat(props: {
           text={t('onsite.seat_swap_text', { name: nameOf(other), place: placeOf(person) })}
         />
       )}
-      <div className={styles['row']}>
+      <div className={classNames(look('row', 'wrap', 'gap4x12'), styles['row'])}>
         <Button
           size="l"
           variant="primary"
@@ -66,12 +68,12 @@ export function MoveSeat(props: {
           </Button>
         )}
         {isUnsent ? (
-          <span className={styles['unsent']}>{t('hall.unsent')}</span>
+          <span className={look('wait', 'weight550')}>{t('hall.unsent')}</span>
         ) : (
           <CommandNote state={state} done={t('onsite.seat_moved')} />
         )}
       </div>
-      <p className={styles['quiet']}>{t('onsite.seat_hint')}</p>
+      <p className={look('hint')}>{t('onsite.seat_hint')}</p>
     </div>
   );
 }

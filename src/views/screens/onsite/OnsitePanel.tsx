@@ -24,6 +24,7 @@ import { gathered, type GatheredBy, matching, nameOf } from './roomCounts.ts';
 import { RoomBars, RoomsTotal } from './RoomBars.tsx';
 import { RoomSheets } from './RoomSheets.tsx';
 import { type Presences, usePresences } from './usePresences.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 const VIEWS = ['people', 'rooms', 'problems', 'requests'] as const;
@@ -53,7 +54,7 @@ function Shown({ list }: { readonly list: OnsiteList }) {
   return (
     <>
       <div className="no-print">
-        <div className={styles['stack']}>
+        <div className={look('grid', 'single', 'gap16')}>
           <Answering list={list} />
           <Network presences={presences} />
           <Toolbar
@@ -94,8 +95,8 @@ function Shown({ list }: { readonly list: OnsiteList }) {
             ]}
           >
             {view === 'people' && (
-              <div className={styles['stack']}>
-                <div className={styles['above']}>
+              <div className={look('grid', 'single', 'gap16')}>
+                <div className={look('row', 'wrap', 'gap8x24')}>
                   <RoomsTotal rooms={rooms} />
                   <SearchField label={t('onsite.search')} value={words} onChange={setWords} />
                 </div>
@@ -138,7 +139,7 @@ function Answering({ list: { parts } }: { readonly list: OnsiteList }) {
   const { t } = useTranslation();
   if (parts === null) return null;
   const named = parts.map(({ site, room, group }) => [site, room, group].filter(Boolean).join(' · '));
-  return <p className={styles['quiet']}>{t('onsite.answering', { parts: named.join(', ') })}</p>;
+  return <p className={look('hint')}>{t('onsite.answering', { parts: named.join(', ') })}</p>;
 }
 
 /** Presses that wait for the network, one that was refused, or one that somebody else was ahead of. */

@@ -8,6 +8,8 @@ import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 /** A room that a problem may be of. */
@@ -39,7 +41,7 @@ export function OpenProblem(props: {
     setText('');
   };
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'single', 'gap16')}>
       <div className={styles['pair']}>
         <Select
           label={t('onsite.problem.kind')}
@@ -66,12 +68,12 @@ export function OpenProblem(props: {
         rows={2}
         maxLength={MAX_REASON_CHARS}
       />
-      <div className={styles['row']}>
+      <div className={classNames(look('row', 'wrap', 'gap4x12'), styles['row'])}>
         <Button size="l" variant="primary" busy={isRunning} disabled={text.trim() === ''} onPress={open}>
           {t('onsite.problem.open')}
         </Button>
         {isUnsent ? (
-          <span className={styles['unsent']}>{t('hall.unsent')}</span>
+          <span className={look('wait', 'weight550')}>{t('hall.unsent')}</span>
         ) : (
           <CommandNote state={state} done={t('onsite.problem.opened')} />
         )}

@@ -13,6 +13,8 @@ import { PersonDialog } from './PersonDialog.tsx';
 import { type Gathered, nameOf } from './roomCounts.ts';
 import { RoomFacts, RoomPresent, RoomReady } from './RoomBars.tsx';
 import { type Presences } from './usePresences.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 /** Number of people who are drawn before the rest is asked for: a phone scrolls them without trouble. */
@@ -39,18 +41,18 @@ export function PeopleList(props: {
   const drawn = isWhole ? rooms : firstOf(rooms, DRAWN);
   const person = presences.people.find(({ participant }) => participant === opened);
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'single', 'gap16')}>
       {drawn.map((room) => (
         <section key={room.key} aria-label={room.name || t('onsite.no_room')}>
           <div className={styles['groupHead']}>
             <h2>{room.name || t('onsite.no_room')}</h2>
-            <span className={styles['quiet']}>{room.site}</span>
+            <span className={look('hint')}>{room.site}</span>
             <RoomPresent room={room} />
             <RoomFacts room={room} />
             <RoomReady contestId={list.contest} room={room} />
             <RestAbsent room={room} presences={presences} />
           </div>
-          <ul className={styles['people']}>
+          <ul className={look('boxed', 'surface1')}>
             {room.people.map((one) => (
               <Row
                 key={one.participant}
@@ -85,18 +87,18 @@ function Row(props: {
   const name = nameOf(person);
   return (
     <li className={styles['person']} data-state={state} aria-label={name}>
-      <strong className={styles['seat']}>{seat || '–'}</strong>
-      <div className={styles['who']}>
-        <p className={styles['name']}>{name}</p>
-        <p className={styles['quiet']}>
+      <strong className={look('size20', 'digits', 'anywhere')}>{seat || '–'}</strong>
+      <div className={look('shrink', 'anywhere')}>
+        <p className={look('size16', 'weight650', 'line13')}>{name}</p>
+        <p className={look('hint')}>
           {[person.username, person.group, person.school].filter(Boolean).join(' · ')}
         </p>
-        <p className={styles['marks']}>
+        <p className={look('row', 'wrap', 'gap4x12')}>
           <Badge tone={TONES[state]}>{t(`onsite.state.${state}`)}</Badge>
           {isWaiting && <Badge tone="wait">{t('onsite.waits')}</Badge>}
           <MachineBadge machine={person.machine} />
           {!isWaiting && done !== null && state !== 'expected' && (
-            <span className={styles['quiet']}>
+            <span className={look('hint')}>
               {how === 'login'
                 ? t('onsite.by_login', { time: format.time(done.at) })
                 : t('onsite.done_by', { name: done.by, time: format.time(done.at) })}
@@ -104,7 +106,7 @@ function Row(props: {
           )}
         </p>
       </div>
-      <div className={styles['presses']}>
+      <div className={classNames(look('row', 'gap8'), styles['presses'])}>
         {state === 'present' ? (
           <Button size="l" variant="quiet" icon={Undo2} onPress={() => presences.press([person], 'expected')}>
             {t('onsite.undo')}

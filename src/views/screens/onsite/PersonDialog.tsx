@@ -12,6 +12,8 @@ import { MoveSeat } from './MoveSeat.tsx';
 import { OpenProblem } from './OpenProblem.tsx';
 import { nameOf, placeOf } from './roomCounts.ts';
 import { type Presences } from './usePresences.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 const ACTIONS = ['problem', 'seat', 'time', 'machine'] as const;
@@ -36,10 +38,10 @@ export function PersonDialog(props: {
       title={nameOf(person)}
       actions={<Button onPress={onClose}>{t('onsite.close')}</Button>}
     >
-      <div className={styles['stack']}>
+      <div className={look('grid', 'single', 'gap16')}>
         <p>
           {placeOf(person) || t('hall.no_place')}
-          <span className={styles['quiet']}>
+          <span className={look('hint')}>
             {' '}
             · {person.username} · {t('onsite.code', { code: person.code })}
           </span>
@@ -79,17 +81,16 @@ function MachineTests({ contestId, person }: { readonly contestId: number; reado
     { cid: contestId, pid: person.participant },
     { contestId },
   );
-  if (answer === null)
-    return isLoading ? null : <p className={styles['quiet']}>{t('onsite.machine.none')}</p>;
+  if (answer === null) return isLoading ? null : <p className={look('hint')}>{t('onsite.machine.none')}</p>;
   return (
     <>
-      <p className={styles['quiet']}>{t('onsite.machine.at', { time: format.dateTime(answer.at) })}</p>
-      <ul className={styles['tests']}>
+      <p className={look('hint')}>{t('onsite.machine.at', { time: format.dateTime(answer.at) })}</p>
+      <ul className={classNames(look('grid', 'gap4'), styles['tests'])}>
         {answer.results.map(({ test, outcome, detail }) => (
           <li key={test} data-outcome={outcome}>
             <span>{t(`machine.test.${test}`)}</span>
             <strong>{t(`machine.outcome.${outcome}`)}</strong>
-            <span className={styles['quiet']}>{detail}</span>
+            <span className={look('hint')}>{detail}</span>
           </li>
         ))}
       </ul>

@@ -17,6 +17,8 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import { OpenProblem } from './OpenProblem.tsx';
 import { gathered, placeOf } from './roomCounts.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 /** The problems of a place: what nobody has first, who deals with what since when, and what is over. */
@@ -34,7 +36,7 @@ export function ProblemsBoard({ list }: { readonly list: OnsiteList }) {
     </ul>
   );
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'single', 'gap16')}>
       <Section title={t('onsite.problem.open_count', { count: open.length })}>
         {open.length === 0 ? (
           <Card>
@@ -70,15 +72,15 @@ function Problem({ contestId, problem }: { readonly contestId: number; readonly 
   };
   return (
     <li className={styles['card']} data-state={was} aria-label={text}>
-      <p className={styles['marks']}>
+      <p className={look('row', 'wrap', 'gap4x12')}>
         <Badge tone={was === 'open' ? 'bad' : was === 'taken' ? 'wait' : 'good'}>
           {t(`onsite.problem.state.${was}`)}
         </Badge>
         <Badge>{t(`onsite.problem.kind.${kind}`)}</Badge>
       </p>
-      <p className={styles['name']}>{text || t('onsite.problem.gone')}</p>
+      <p className={look('size16', 'weight650', 'line13')}>{text || t('onsite.problem.gone')}</p>
       <p>{[name, placeOf(problem)].filter(Boolean).join(' — ')}</p>
-      <p className={styles['quiet']}>
+      <p className={look('hint')}>
         {t('onsite.problem.by', { name: opened.by })}{' '}
         <RelativeTime at={opened.at} nowAt={Math.max(nowAt, opened.at)} />
       </p>
@@ -89,7 +91,7 @@ function Problem({ contestId, problem }: { readonly contestId: number; readonly 
         <Closing word={word} onWord={setWord} onClose={(said) => press('closed', said)} />
       )}
       {isUnsent ? (
-        <p className={styles['unsent']}>{t('hall.unsent')}</p>
+        <p className={look('wait', 'weight550')}>{t('hall.unsent')}</p>
       ) : (
         <CommandNote state={state?.kind === 'refused' ? state : null} done="" />
       )}
@@ -108,7 +110,7 @@ function Presses(props: {
   const { state: was, taken } = problem;
   const { t } = useTranslation();
   return (
-    <div className={styles['row']}>
+    <div className={classNames(look('row', 'wrap', 'gap4x12'), styles['row'])}>
       {was !== 'closed' && (
         <>
           <Button size="l" icon={Hand} busy={isRunning} onPress={() => press('taken')}>
@@ -143,14 +145,14 @@ function Closing(props: {
   const { t } = useTranslation();
   return (
     <form
-      className={styles['closing']}
+      className={look('grid', 'gap8')}
       onSubmit={(event) => {
         event.preventDefault();
         if (word.trim() !== '') onClose(word.trim());
       }}
     >
       <TextField label={t('onsite.problem.word')} value={word} onChange={onWord} autoFocus />
-      <div className={styles['row']}>
+      <div className={classNames(look('row', 'wrap', 'gap4x12'), styles['row'])}>
         <Button type="submit" variant="primary" disabled={word.trim() === ''}>
           {t('onsite.problem.close')}
         </Button>

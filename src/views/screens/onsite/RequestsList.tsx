@@ -14,6 +14,8 @@ import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import { nameOf, placeOf } from './roomCounts.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 const TONES: Readonly<Record<TimeRequest['state'], Tone>> = {
@@ -55,24 +57,24 @@ function Request({ contestId, request }: { readonly contestId: number; readonly 
   const decide = (accept: boolean) => give({ call: 'decideTime', request: { ...about, accept } });
   return (
     <li className={styles['card']} data-state={how} aria-label={nameOf(request)}>
-      <p className={styles['marks']}>
+      <p className={look('row', 'wrap', 'gap4x12')}>
         <Badge tone={TONES[how]}>{t(`onsite.time.state.${how}`)}</Badge>
       </p>
-      <p className={styles['name']}>
+      <p className={look('size16', 'weight650', 'line13')}>
         {t('onsite.time.wanted', { name: nameOf(request), minutes: format.number(minutes) })}
       </p>
       <p>{reason}</p>
-      <p className={styles['quiet']}>
+      <p className={look('hint')}>
         {[placeOf(request), t('onsite.time.by', { name: asked.by })].filter(Boolean).join(' · ')}{' '}
         <RelativeTime at={asked.at} nowAt={Math.max(nowAt, asked.at)} />
       </p>
       {decided !== null && (
-        <p className={styles['quiet']}>
+        <p className={look('hint')}>
           {t('onsite.done_by', { name: decided.by, time: format.time(decided.at) })} {word}
         </p>
       )}
       {how === 'waiting' && (
-        <div className={styles['row']}>
+        <div className={classNames(look('row', 'wrap', 'gap4x12'), styles['row'])}>
           {mayDecide ? (
             <>
               <Button size="l" variant="primary" icon={Check} busy={isRunning} onPress={() => decide(true)}>
@@ -95,7 +97,7 @@ function Request({ contestId, request }: { readonly contestId: number; readonly 
         </div>
       )}
       {isUnsent ? (
-        <p className={styles['unsent']}>{t('hall.unsent')}</p>
+        <p className={look('wait', 'weight550')}>{t('hall.unsent')}</p>
       ) : (
         <CommandNote state={state?.kind === 'refused' ? state : null} done="" />
       )}

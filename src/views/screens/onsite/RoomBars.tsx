@@ -7,6 +7,8 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { usePress } from '../hall/usePress.ts';
 import { countsOf, type Gathered } from './roomCounts.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 /** People present of all, in one line: the people begin right below, however many rooms there are. */
@@ -16,7 +18,7 @@ export function RoomsTotal({ rooms }: { readonly rooms: readonly Gathered[] }) {
   const counts = countsOf(all);
   return (
     <div className={styles['total']}>
-      <p className={styles['hero']}>
+      <p className={classNames(look('flex', 'baseline', 'gap8'), styles['hero'])}>
         <strong className="tabular">{counts.present}</strong>
         <span>{t('onsite.of_all', { count: all.length })}</span>
       </p>
@@ -83,7 +85,7 @@ export function RoomFacts({ room: { machines, people, problems } }: { readonly r
         {t('onsite.machines', { passed: machines, count: people.length })}
       </span>
       {problems > 0 && (
-        <span className={styles['bad']}>
+        <span className={look('bad', 'weight600')}>
           <TriangleAlert size={16} aria-hidden /> {t('onsite.problems', { count: problems })}
         </span>
       )}
@@ -115,7 +117,7 @@ export function RoomReady({ contestId, room }: { readonly contestId: number; rea
         </span>
       )}
       {isUnsent ? (
-        <span className={styles['unsent']}>{t('hall.unsent')}</span>
+        <span className={look('wait', 'weight550')}>{t('hall.unsent')}</span>
       ) : (
         <CommandNote state={state?.kind === 'refused' ? state : null} done="" />
       )}

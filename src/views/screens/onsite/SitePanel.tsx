@@ -11,6 +11,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { CoordinatorParts } from './CoordinatorParts.tsx';
 import { RequestsList } from './RequestsList.tsx';
 import { uncovered, writtenPart } from './parts.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 /** The place of a contest as organisers arrange it: who answers for which part, and time that is asked for. */
@@ -34,7 +35,7 @@ function Shown(props: {
   const { coordinators, places } = staff;
   const nobody = coordinators.length === 0 ? [] : uncovered(staff);
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'single', 'gap16')}>
       <Section
         title={t('onsite.staff.title')}
         hint={t('onsite.staff.hint')}
@@ -58,9 +59,9 @@ function Shown(props: {
             />
           </Card>
         ) : (
-          <div className={styles['stack']}>
+          <div className={look('grid', 'single', 'gap16')}>
             {nobody.length > 0 && (
-              <p role="status" className={styles['unsent']}>
+              <p role="status" className={look('wait', 'weight550')}>
                 {t('onsite.staff.nobody', { parts: nobody.map(writtenPart).join(', ') })}
               </p>
             )}

@@ -13,6 +13,8 @@ import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './People.module.css';
 
 /** Lets people compete: by login names, or everybody of a group, school, site or room. */
@@ -84,7 +86,7 @@ function AddDialog(props: { readonly contestId: number; readonly onClose: () => 
         </>
       }
     >
-      <div className={styles['stack']}>
+      <div className={look('grid', 'gap16')}>
         <Whom
           by={by}
           onBy={edited(chooseBy)}
@@ -163,7 +165,7 @@ function Outcome(props: { readonly answer: ParticipantsAdded; readonly isDone: b
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   return (
-    <div role="status" className={styles['stack']}>
+    <div role="status" className={look('grid', 'gap16')}>
       <p>
         {isDone
           ? t('participants.added', { added: answer.added, already: answer.already })
@@ -171,11 +173,11 @@ function Outcome(props: { readonly answer: ParticipantsAdded; readonly isDone: b
       </p>
       {answer.accommodated > 0 && <p>{t('participants.accommodated', { count: answer.accommodated })}</p>}
       {answer.refused.length > 0 && (
-        <ul className={styles['list']}>
+        <ul className={classNames(look('grid', 'gap8'), styles['list'])}>
           {answer.refused.map(({ name, why }) => (
             <li key={name}>
               <strong>{name}</strong>
-              <span className={styles['hint']}>{tAny(why)}</span>
+              <span className={classNames(look('hint'), styles['hint'])}>{tAny(why)}</span>
             </li>
           ))}
         </ul>

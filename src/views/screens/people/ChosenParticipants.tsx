@@ -10,6 +10,7 @@ import { ReasonField } from '../contest/ReasonField.tsx';
 import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { useMayArrange } from './mayArrange.ts';
 import { NamedPeople } from './NamedPeople.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './People.module.css';
 
 const MOST_MINUTES = 600;
@@ -114,7 +115,7 @@ function RemovePictures({ contestId, chosen }: Chosen) {
     const isConfirmed = await confirm({
       title: t('participants.pictures_remove_ask'),
       message: (
-        <div className={styles['stack']}>
+        <div className={look('grid', 'gap16')}>
           <p>{t('participants.chosen', { count: chosen.length })}</p>
           <NamedPeople names={chosen.map(nameOf)} />
         </div>
@@ -143,7 +144,7 @@ function Remove({ contestId, chosen }: Chosen) {
     const isConfirmed = await confirm({
       title: t('participants.remove_ask', { count: chosen.length }),
       message: (
-        <div className={styles['stack']}>
+        <div className={look('grid', 'gap16')}>
           <NamedPeople names={chosen.map(nameOf)} />
           <p>{t('participants.remove_text')}</p>
         </div>
@@ -200,7 +201,7 @@ function TimeDialog(props: {
         </>
       }
     >
-      <div className={styles['stack']}>
+      <div className={look('grid', 'gap16')}>
         <TextField
           label={t('participants.minutes')}
           hint={t('participants.minutes_hint')}

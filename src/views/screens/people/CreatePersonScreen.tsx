@@ -27,6 +27,8 @@ import {
   requestOfNew,
 } from './newPerson.ts';
 import { PersonFields } from './PersonFields.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 
 /** /users/create: one person, with a password that the server makes or that is typed (AUT-4). */
 export function CreatePersonScreen() {
@@ -73,7 +75,7 @@ function CreateForm({ command }: { readonly command: Commander<'createPerson'> }
         {draft.role === 'user' && <ContestFields {...part} />}
         <PasswordFields {...part} />
         <div className={styles['wide']}>
-          <div className={styles['row']}>
+          <div className={look('row', 'wrap', 'gap8')}>
             <Button type="submit" variant="primary" busy={command.isRunning}>
               {t('people.create_submit')}
             </Button>
@@ -101,7 +103,7 @@ function RoleFields({ draft: { role, types }, change }: FormPart) {
         onChange={(one) => change({ role: one })}
         options={ROLES.map((one) => ({ value: one, label: t(`people.role.${one}`) }))}
       />
-      <div className={`${styles['wide']} ${styles['choices']}`}>
+      <div className={`${styles['wide']} ${look('grid', 'gap8')}`}>
         {USER_TYPES.map((type) => (
           <Checkbox
             key={type}
@@ -179,9 +181,11 @@ function Created(props: { readonly answer: AnswerOf<'createPerson'>; readonly on
       <div role="status">
         <p>{t('people.created_text', { name: person.display_name })}</p>
         <PasswordSlip name={person.name} password={password} />
-        {password !== null && <p className={styles['hint']}>{t('people.shown_once')}</p>}
+        {password !== null && (
+          <p className={classNames(look('hint'), styles['hint'])}>{t('people.shown_once')}</p>
+        )}
       </div>
-      <div className={styles['row']}>
+      <div className={look('row', 'wrap', 'gap8')}>
         <Button variant="primary" onPress={props.onAnother}>
           {t('people.create_another')}
         </Button>

@@ -12,6 +12,7 @@ import { useMayArrange } from './mayArrange.ts';
 import styles from './People.module.css';
 import { faultsOf, type PersonDraft } from './personDraft.ts';
 import { PersonFields } from './PersonFields.tsx';
+import { look } from '#views/components/look.ts';
 
 /** The details of a person, to be changed; only those that were changed here are sent. */
 export function EditPerson({ detail: { person } }: { readonly detail: PersonDetail }) {
@@ -50,7 +51,7 @@ export function EditPerson({ detail: { person } }: { readonly detail: PersonDeta
           />
         )}
         <div className={styles['wide']}>
-          <div className={styles['row']}>
+          <div className={look('row', 'wrap', 'gap8')}>
             <Button type="submit" variant="primary" busy={command.isRunning} disabled={!isChanged}>
               {t('people.save')}
             </Button>

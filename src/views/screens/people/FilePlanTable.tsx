@@ -8,6 +8,8 @@ import { Tabs } from '#views/components/Tabs.tsx';
 import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { type Translate } from '#views/i18n/keys.ts';
 import { type TranslateAny, useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './People.module.css';
 
 const ROW_HEIGHT = 60;
@@ -69,7 +71,7 @@ function columnsOf(rows: readonly FileRow[], t: Translate, tAny: TranslateAny): 
       header: t('people.field.name'),
       width: 130,
       isRowHeader: true,
-      cell: ({ values }) => <span className={styles['cut']}>{values.name ?? ''}</span>,
+      cell: ({ values }) => <span className={look('cut')}>{values.name ?? ''}</span>,
     },
     !rows.every(({ state }) => state === 'error') && {
       id: 'state',
@@ -97,8 +99,8 @@ function columnsOf(rows: readonly FileRow[], t: Translate, tAny: TranslateAny): 
       header: t(`people.field.${field}`),
       minWidth: 130,
       cell: ({ values, before }) => (
-        <span className={styles['person']}>
-          <span className={styles['cut']}>{values[field] ?? ''}</span>
+        <span className={classNames(look('grid', 'shrink'), styles['person'])}>
+          <span className={look('cut')}>{values[field] ?? ''}</span>
           {before[field] !== undefined && (
             <del className={styles['login']}>{before[field] || t('people.file.nothing')}</del>
           )}
@@ -110,7 +112,7 @@ function columnsOf(rows: readonly FileRow[], t: Translate, tAny: TranslateAny): 
     id: 'category',
     header: t('people.field.category'),
     minWidth: 110,
-    cell: (row) => <span className={styles['cut']}>{row.category}</span>,
+    cell: (row) => <span className={look('cut')}>{row.category}</span>,
   };
   return [...columns, rows.some((row) => row.category !== '') && category].filter(
     (column) => column !== false,

@@ -8,6 +8,8 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type Commander } from '#views/kit/useCommand.ts';
 import styles from './People.module.css';
 import { type PeopleRequest } from './peopleFilter.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 
 /** Whose cards are made: these people, or all who pass the filter. */
 export type CardsOf = { readonly ids: readonly number[] } | { readonly filter: PeopleRequest };
@@ -51,8 +53,8 @@ export function MakeCards(props: {
             </>
           }
         >
-          <div className={styles['stack']}>
-            <p className={styles['hint']}>{t('people.cards.no_mail')}</p>
+          <div className={look('grid', 'gap16')}>
+            <p className={classNames(look('hint'), styles['hint'])}>{t('people.cards.no_mail')}</p>
             <RadioList
               label={t('people.cards.what')}
               value={kind}

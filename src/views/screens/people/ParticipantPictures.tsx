@@ -11,6 +11,8 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { newId } from '#views/newId.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { RunCommand } from '#views/kit/RunCommand.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './People.module.css';
 
 const KINDS = '.png,.jpg,.jpeg,.webp';
@@ -82,8 +84,8 @@ function Pictures(props: {
         </Button>
       }
     >
-      <div className={styles['stack']}>
-        <p className={styles['hint']}>
+      <div className={look('grid', 'gap16')}>
+        <p className={classNames(look('hint'), styles['hint'])}>
           {t('participants.pictures_hint', { size: format.bytes(MAX_PARTICIPANT_PICTURE_BYTES) })}
         </p>
         {first === undefined ? (
@@ -107,10 +109,10 @@ function Pictures(props: {
           >
             {(state) =>
               state?.kind === 'refused' ? (
-                <div className={styles['stack']}>
+                <div className={look('grid', 'gap16')}>
                   <span>{first.file.name}</span>
                   <CommandNote state={state} done="" />
-                  <div className={styles['pictureAsk']}>
+                  <div className={look('flex', 'wrap', 'gap8')}>
                     <Button size="s" onPress={again}>
                       {t('state.try_again')}
                     </Button>

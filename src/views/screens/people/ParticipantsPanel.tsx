@@ -18,6 +18,8 @@ import { ChosenParticipants } from './ChosenParticipants.tsx';
 import { useMayArrange } from './mayArrange.ts';
 import { ParticipantPictures } from './ParticipantPictures.tsx';
 import { emptyColumns, participantColumns } from './participantColumns.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 
 const ROW_HEIGHT = 48;
 
@@ -57,7 +59,7 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
         label={t('staff.people.title')}
         end={
           <>
-            <span className={styles['hint']} role="status">
+            <span className={classNames(look('hint'), styles['hint'])} role="status">
               {t('staff.people.count', { count: rows.length })}
             </span>
             {rows.length > 0 && (

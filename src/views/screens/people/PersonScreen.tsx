@@ -22,6 +22,8 @@ import styles from './People.module.css';
 import { PersonalData } from './PersonalData.tsx';
 import { RemovePerson } from './RemovePerson.tsx';
 import { ViewAs } from './ViewAs.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 
 /** /users/:uname: one person, what belongs to them, and what can be done (AUT-4). */
 export function PersonScreen() {
@@ -55,7 +57,7 @@ function Person({ detail }: { readonly detail: PersonDetail }) {
         title={person.display_name || person.name}
         eyebrow={<Link to="/users">{t('people.title')}</Link>}
         meta={
-          <span className={styles['row']}>
+          <span className={look('row', 'wrap', 'gap8')}>
             <span>{person.name}</span>
             <Badge tone="note">{t(`people.role.${person.role}`)}</Badge>
             {person.disabled && <Badge tone="bad">{t('people.disabled')}</Badge>}
@@ -69,8 +71,12 @@ function Person({ detail }: { readonly detail: PersonDetail }) {
           </>
         }
       />
-      <div className={styles['stack']}>
-        {bar === null ? <EditPerson detail={detail} /> : <p className={styles['hint']}>{tAny(bar)}</p>}
+      <div className={look('grid', 'gap16')}>
+        {bar === null ? (
+          <EditPerson detail={detail} />
+        ) : (
+          <p className={classNames(look('hint'), styles['hint'])}>{tAny(bar)}</p>
+        )}
         <Contests detail={detail} />
         <Sessions detail={detail} />
         <Questions detail={detail} />
@@ -140,13 +146,15 @@ function Contests({ detail: { contests, person } }: { readonly detail: PersonDet
   const format = useFormat();
   return (
     <Card title={t('people.contests')}>
-      {contests.length === 0 && <p className={styles['hint']}>{t('people.in_no_contest')}</p>}
-      <ul className={styles['list']}>
+      {contests.length === 0 && (
+        <p className={classNames(look('hint'), styles['hint'])}>{t('people.in_no_contest')}</p>
+      )}
+      <ul className={classNames(look('grid', 'gap8'), styles['list'])}>
         {contests.map((contest) => (
           <li key={contest.id}>
             <span>
               <Link to={`/contest/${contest.id}`}>{contest.name}</Link>{' '}
-              <span className={styles['hint']}>
+              <span className={classNames(look('hint'), styles['hint'])}>
                 {format.dateTime(contest.start_time)} – {format.dateTime(contest.end_time)} {contest.category}
               </span>
             </span>
@@ -171,8 +179,10 @@ function Sessions({ detail: { sessions, person, bar } }: { readonly detail: Pers
     });
   return (
     <Card title={t('people.sessions')}>
-      {sessions.length === 0 && <p className={styles['hint']}>{t('people.not_logged_in')}</p>}
-      <ul className={styles['list']}>
+      {sessions.length === 0 && (
+        <p className={classNames(look('hint'), styles['hint'])}>{t('people.not_logged_in')}</p>
+      )}
+      <ul className={classNames(look('grid', 'gap8'), styles['list'])}>
         {sessions.map((session) => (
           <li key={session.id}>
             <span>
@@ -180,7 +190,7 @@ function Sessions({ detail: { sessions, person, bar } }: { readonly detail: Pers
                 t={t}
                 i18nKey="people.session_used"
                 values={{ time: format.dateTime(session.last_used_at), address: session.address }}
-                components={{ hint: <span className={styles['hint']} /> }}
+                components={{ hint: <span className={classNames(look('hint'), styles['hint'])} /> }}
               />
             </span>
             {bar === null && (
@@ -207,11 +217,11 @@ function Questions({ detail: { questions } }: { readonly detail: PersonDetail })
   if (questions.length === 0) return null;
   return (
     <Card title={t('people.questions')}>
-      <ul className={styles['list']}>
+      <ul className={classNames(look('grid', 'gap8'), styles['list'])}>
         {questions.map(({ id, contest, question, asked_at, answered_at }) => (
           <li key={id}>
             <Link to={`/communication/${contest}`}>{question}</Link>
-            <span className={styles['hint']}>
+            <span className={classNames(look('hint'), styles['hint'])}>
               {format.dateTime(asked_at)}
               {answered_at === null && ` · ${t('people.unanswered')}`}
             </span>

@@ -7,6 +7,8 @@ import { Card } from '#views/components/Section.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './People.module.css';
 
 /** A person's rights to all that is kept of them: as a file, and its erasure, for which their login name is typed. */
@@ -17,9 +19,9 @@ export function PersonalData({ detail: { person } }: { readonly detail: PersonDe
   const [name, setName] = useState('');
   return (
     <Card title={t('personal_data.title')}>
-      <div className={styles['stack']}>
-        <p className={styles['hint']}>{t('personal_data.export_text')}</p>
-        <div className={styles['row']}>
+      <div className={look('grid', 'gap16')}>
+        <p className={classNames(look('hint'), styles['hint'])}>{t('personal_data.export_text')}</p>
+        <div className={look('row', 'wrap', 'gap8')}>
           <Button
             icon={FileArchive}
             busy={exporting.isRunning}
@@ -30,8 +32,8 @@ export function PersonalData({ detail: { person } }: { readonly detail: PersonDe
           <CommandNote state={exporting.state} done={t('personal_data.exported')} />
         </div>
         <h3>{t('personal_data.erase')}</h3>
-        <p className={styles['hint']}>{t('personal_data.erase_goes')}</p>
-        <p className={styles['hint']}>{t('personal_data.erase_stays')}</p>
+        <p className={classNames(look('hint'), styles['hint'])}>{t('personal_data.erase_goes')}</p>
+        <p className={classNames(look('hint'), styles['hint'])}>{t('personal_data.erase_stays')}</p>
         <div className={styles['confirm']}>
           <TextField
             label={t('personal_data.type_name', { name: person.name })}

@@ -16,6 +16,8 @@ import { DismissRecovery } from './DismissRecovery.tsx';
 import { IssuedPassword } from './IssuedPassword.tsx';
 import styles from './RecoveryPanel.module.css';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 
 const selectRequests = ({ recovery }: State) => recovery.requests;
 
@@ -35,7 +37,7 @@ export function RecoveryPanel() {
         }
         flush
       >
-        <ul className={styles['list']}>
+        <ul className={look('grid')}>
           {open.map((request) => (
             <Waiting key={request.id} request={request} />
           ))}
@@ -45,7 +47,7 @@ export function RecoveryPanel() {
             <summary>
               {t('staff.recovery.recent')} · {recent.length}
             </summary>
-            <ul className={styles['list']}>
+            <ul className={look('grid')}>
               {recent.map((request) => (
                 <Decided key={request.id} request={request} />
               ))}
@@ -64,7 +66,7 @@ function Waiting({ request }: { readonly request: RecoveryRequest }) {
   const [isDismissing, setDismissing] = useState(false);
   const { user, place, message, address } = request;
   const said = (text: string) =>
-    text || <span className={styles['none']}>{t('staff.recovery.none_given')}</span>;
+    text || <span className={look('hint')}>{t('staff.recovery.none_given')}</span>;
   const contests = user?.contests ?? [];
   return (
     <li className={styles['request']}>
@@ -77,7 +79,7 @@ function Waiting({ request }: { readonly request: RecoveryRequest }) {
           <code>{address}</code>
         </Fact>
       </dl>
-      <div className={styles['actions']}>
+      <div className={look('row', 'wrap', 'gap8')}>
         <Issue request={request} command={command} label={t('staff.recovery.issue')} isPrimary />
         <Button size="s" disabled={command.isRunning} onPress={() => setDismissing(true)}>
           {t('staff.recovery.dismiss')}
@@ -107,12 +109,12 @@ function Decided({ request }: { readonly request: RecoveryRequest }) {
   return (
     <li className={styles['request']}>
       <Who request={request} />
-      <p className={styles['decision']}>
+      <p className={look('hint')}>
         {request.state === 'done'
           ? t('staff.recovery.done', { name })
           : t('staff.recovery.dismissed', { name, reason: request.reason })}
       </p>
-      <div className={styles['actions']}>
+      <div className={look('row', 'wrap', 'gap8')}>
         <Issue request={request} command={command} label={t('staff.recovery.issue_again')} />
         <CommandNote state={command.state} done="" />
       </div>
@@ -125,10 +127,10 @@ function Who({ request }: { readonly request: RecoveryRequest }) {
   const { t } = useTranslation();
   const { user, username, at } = request;
   return (
-    <p className={styles['who']}>
+    <p className={classNames(look('row', 'wrap', 'gap4x8', 'anywhere'), styles['who'])}>
       <KeyRound size={18} strokeWidth={2} aria-hidden />
       <strong>{user?.display_name ?? username}</strong>
-      {user !== null && <span className={styles['name']}>{username}</span>}
+      {user !== null && <span className={look('hint')}>{username}</span>}
       {user !== null && user.group !== '' && <Badge>{user.group}</Badge>}
       {user !== null && user.role !== 'user' && (
         <Badge tone="note">{t('staff.recovery.role', { role: user.role })}</Badge>
@@ -154,7 +156,7 @@ function Issue(props: {
   const { t } = useTranslation();
   const { id: requestId, user } = request;
   if (user === null) return null;
-  if (user.id === self?.id) return <span className={styles['none']}>{t('staff.recovery.own')}</span>;
+  if (user.id === self?.id) return <span className={look('hint')}>{t('staff.recovery.own')}</span>;
   const issue = async () => {
     const question = {
       title: t('staff.recovery.issue_title', { name: user.display_name }),

@@ -6,6 +6,8 @@ import { Card } from '#views/components/Section.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './People.module.css';
 
 /** Takes a person away, or all that says who they are where their work is kept; their login name is typed for it. */
@@ -16,7 +18,7 @@ export function RemovePerson({ detail: { person, has_work } }: { readonly detail
   const how = has_work ? 'anonymise' : 'delete';
   return (
     <Card title={t(`people.remove.${how}`)}>
-      <p className={styles['hint']}>{t(`people.remove.${how}_text`)}</p>
+      <p className={classNames(look('hint'), styles['hint'])}>{t(`people.remove.${how}_text`)}</p>
       <div className={styles['confirm']}>
         <TextField
           label={t('people.remove.type_name', { name: person.name })}

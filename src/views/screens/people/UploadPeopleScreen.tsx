@@ -22,6 +22,8 @@ import { FileColumns } from './FileColumns.tsx';
 import { FilePlanTable } from './FilePlanTable.tsx';
 import { MakeCards } from './MakeCards.tsx';
 import { useMayArrange } from './mayArrange.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './People.module.css';
 
 /** Choices for a file by hand: into which contest, what its columns hold, and how it is read. */
@@ -63,7 +65,7 @@ export function UploadPeopleScreen() {
   return (
     <>
       <PageHeader title={t('people.upload')} eyebrow={<Link to="/users">{t('people.title')}</Link>} />
-      <div className={styles['stack']}>
+      <div className={look('grid', 'gap16')}>
         <Card>
           <div className={styles['form']}>
             <div className={styles['wide']}>
@@ -123,7 +125,7 @@ function Planned(props: {
       <FileColumns plan={plan} onColumns={onColumns} onHead={onHead} onEncoding={onEncoding} />
       {hasLogins(plan) || <Alert tone="bad" title={t('people.file_no_login')} />}
       <Card>
-        <div className={styles['row']}>
+        <div className={look('row', 'wrap', 'gap8')}>
           <Summary plan={plan} />
           <Button
             variant="primary"
@@ -195,15 +197,15 @@ function Written(props: { readonly answer: AnswerOf<'writePeopleFile'>; readonly
     <>
       <PageHeader title={t('people.upload')} eyebrow={<Link to="/users">{t('people.title')}</Link>} />
       <Card>
-        <div className={styles['stack']}>
+        <div className={look('grid', 'gap16')}>
           <div>
             <p role="status">
               {t('people.file.written', { new: answer.counts.new, changed: answer.counts.changed })}
               {answer.entered > 0 && ` ${t('people.file.entered', { count: answer.entered })}`}
             </p>
-            <p className={styles['hint']}>{t('people.file.written_hint')}</p>
+            <p className={classNames(look('hint'), styles['hint'])}>{t('people.file.written_hint')}</p>
           </div>
-          <div className={styles['row']}>
+          <div className={look('row', 'wrap', 'gap8')}>
             <MakeCards of={{ ids: answer.ids }} count={answer.ids.length} command={cards} />
             <ButtonLink to="/users">{t('people.file.to_list')}</ButtonLink>
             <Button variant="quiet" onPress={onAgain}>

@@ -5,8 +5,9 @@ import { type Format } from '#views/i18n/format.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { ExtendOne } from '../contest/ExtendOne.tsx';
 import { TeamPicture } from '../standings/TeamPicture.tsx';
-import styles from '../contest/ContestScreen.module.css';
 import { EndSessions } from './EndSessions.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import people from './People.module.css';
 
 const MINUTE_SECONDS = 60;
@@ -64,12 +65,12 @@ export function participantColumns(page: ParticipantColumns): readonly Column<Pa
       width: 210,
       isRowHeader: true,
       cell: ({ display_name, name, picture }) => (
-        <span className={people['pictured']}>
+        <span className={look('row', 'gap8', 'shrink')}>
           <TeamPicture picture={picture} />
           {picture === undefined && !empty.has('picture') && <span className={people['noPicture']} />}
-          <span className={styles['person']}>
-            <span className={styles['cut']}>{display_name || name}</span>
-            <span className={styles['login']}>{name}</span>
+          <span className={look('grid', 'shrink', 'line13')}>
+            <span className={look('cut')}>{display_name || name}</span>
+            <span className={look('text3', 'size12', 'weight400')}>{name}</span>
           </span>
         </span>
       ),
@@ -98,9 +99,9 @@ export function participantColumns(page: ParticipantColumns): readonly Column<Pa
         extra_time === 0 ? (
           '–'
         ) : (
-          <span className={people['extra']}>
+          <span className={classNames(look('grid', 'shrink'), people['extra'])}>
             <span>{t('staff.minutes', { minutes: format.number(extra_time / MINUTE_SECONDS, 1) })}</span>
-            <span className={people['hint']} title={extra_reason}>
+            <span className={classNames(look('hint'), people['hint'])} title={extra_reason}>
               {extra_reason}
             </span>
           </span>

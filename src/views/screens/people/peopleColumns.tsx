@@ -7,6 +7,8 @@ import { FilterValue } from '#views/components/Toolbar.tsx';
 import { type Translate } from '#views/i18n/keys.ts';
 import styles from './People.module.css';
 import { type PeopleKey } from './peopleFilter.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 
 /** Values of the page that the columns need. */
 export interface PeopleColumns {
@@ -65,8 +67,8 @@ export function peopleColumns({
       minWidth: 190,
       isRowHeader: true,
       cell: ({ name, display_name }) => (
-        <span className={styles['person']}>
-          <Link to={pathOf(name)} className={styles['cut']}>
+        <span className={classNames(look('grid', 'shrink'), styles['person'])}>
+          <Link to={pathOf(name)} className={look('cut')}>
             {display_name || name}
           </Link>
           <span className={styles['login']}>{name}</span>

@@ -6,6 +6,7 @@ import { Badge } from '#views/components/Badge.tsx';
 import { type Tone } from '#views/components/tone.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Printing.module.css';
 
 /** How a print's state looks. */
@@ -28,12 +29,12 @@ export function OwnPrints() {
   if (prints === null || prints.length === 0) return null;
   return (
     <section aria-label={t('prints.own')}>
-      <h3 className={styles['title']}>{t('prints.own')}</h3>
+      <h3 className={look('under8', 'size16')}>{t('prints.own')}</h3>
       <ul className={styles['list']}>
         {prints.map(({ id, file_name: name, pages, at, state, reason }) => (
           <li key={id} className={styles['print']}>
             <span className={styles['name']}>{name || t('prints.number', { id })}</span>
-            <span className={styles['quiet']}>
+            <span className={look('hint')}>
               {format.time(at)} · {t('prints.pages', { count: pages })}
             </span>
             <span role="status">

@@ -14,7 +14,7 @@ import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { OwnPrints } from './OwnPrints.tsx';
-import styles from './Printing.module.css';
+import { look } from '#views/components/look.ts';
 
 /** The text that is there to be printed, beside a file of the person's own. */
 export interface PrintDialogProps {
@@ -79,7 +79,7 @@ export function PrintDialog(props: PrintDialogProps) {
         </Button>
       }
     >
-      <div className={styles['stack']}>
+      <div className={look('grid', 'gap16')}>
         <p>{t('prints.ask_text', { count: MAX_PRINT_PAGES, pages: MAX_PRINT_PAGES })}</p>
         {hasText && (
           <RadioList<Source>
@@ -121,7 +121,7 @@ function Fault(props: { readonly of: Chosen | null; readonly outgoing: OutgoingP
   const shown = key === null ? refused : { key, detail };
   if (shown === null) return null;
   return (
-    <p role="alert" className={styles['fault']}>
+    <p role="alert" className={look('bad')}>
       {tAny(shown.key)}
       {shown.detail !== null && ` - ${shown.detail}`}
     </p>

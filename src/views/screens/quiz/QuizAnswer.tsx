@@ -11,6 +11,7 @@ import { Markdown } from '#views/components/Markdown.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { withOption } from './withOption.ts';
+import { look } from '#views/components/look.ts';
 import styles from './QuizAnswer.module.css';
 
 const FIRST_LETTER = 65;
@@ -42,7 +43,7 @@ function Choices({ question, value, isReadOnly, onChange }: AnswerProps) {
   const { t } = useTranslation();
   const isMultiple = question.kind === 'multiple';
   return (
-    <fieldset disabled={isReadOnly} className={styles['choices']}>
+    <fieldset disabled={isReadOnly} className={look('grid', 'gap8')}>
       <legend className={styles['legend']}>
         {isMultiple ? t('quiz.pick_several') : t('quiz.pick_single')}
       </legend>
@@ -55,7 +56,7 @@ function Choices({ question, value, isReadOnly, onChange }: AnswerProps) {
             checked={Array.isArray(value) ? value.includes(id) : value === id}
             onChange={() => onChange(withOption(question, value, id))}
           />
-          <span className={styles['letter']}>{String.fromCharCode(FIRST_LETTER + place)}</span>
+          <span className={look('text2', 'weight650')}>{String.fromCharCode(FIRST_LETTER + place)}</span>
           <span className={styles['option']}>
             <Markdown text={text} />
           </span>

@@ -10,6 +10,7 @@ import { Card } from '#views/components/Section.tsx';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { questionPath, type QuestionStand, selectOverview } from './quizState.ts';
+import { look } from '#views/components/look.ts';
 import styles from './QuizOverview.module.css';
 
 /** All questions of a quiz: answered, marked, empty or not saved, each a way there; and the way out. */
@@ -24,7 +25,7 @@ export function QuizOverview({ task, current }: { readonly task: number; readonl
   const { progress, stands } = overview;
   return (
     <Card title={t('quiz.overview')}>
-      <div className={styles['overview']}>
+      <div className={look('grid', 'gap16')}>
         <nav aria-label={t('quiz.overview')}>
           <ol className={styles['grid']}>
             {stands.map((stand) => (
@@ -35,7 +36,7 @@ export function QuizOverview({ task, current }: { readonly task: number; readonl
           </ol>
         </nav>
         {progress.marked > 0 && (
-          <p className={styles['marked']}>
+          <p className={look('row', 'gap8', 'hint')}>
             <Bookmark size={16} strokeWidth={2} fill="currentColor" aria-hidden />
             {t('quiz.marked', { count: progress.marked })}
           </p>

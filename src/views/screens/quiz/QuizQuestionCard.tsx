@@ -15,6 +15,7 @@ import { questionPath, selectAnswer } from './quizState.ts';
 import { StatementLanguages } from '../task/StatementView.tsx';
 import { useQuizKeys } from './useQuizKeys.ts';
 import { withOption } from './withOption.ts';
+import { look } from '#views/components/look.ts';
 import styles from './QuizQuestionCard.module.css';
 
 /** A question with its answer: given, marked and left by pointer and by keyboard alike. */
@@ -50,7 +51,7 @@ export function QuizQuestionCard(props: {
   });
   return (
     <Card>
-      <div className={styles['question']}>
+      <div className={look('grid', 'gap24', 'shrink')}>
         {quiz.langs.length > 1 && (
           <div className={styles['languages']}>
             <StatementLanguages

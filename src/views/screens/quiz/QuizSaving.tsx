@@ -14,6 +14,8 @@ import { type Format } from '#views/i18n/format.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './QuizSaving.module.css';
 
 interface Note {
@@ -38,7 +40,11 @@ export function QuizSaving({
   // Said aloud only when something is wrong: each letter is saved.
   const isNews = tone === 'wait' || tone === 'bad';
   return (
-    <p className={styles['note']} data-tone={tone} aria-live={isNews ? 'polite' : 'off'}>
+    <p
+      className={classNames(look('row', 'gap8', 'hint'), styles['note'])}
+      data-tone={tone}
+      aria-live={isNews ? 'polite' : 'off'}
+    >
       <Icon size={16} strokeWidth={2} aria-hidden />
       <span>
         {text}{' '}

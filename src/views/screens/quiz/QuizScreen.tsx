@@ -25,6 +25,7 @@ import { QuizQuestionCard } from './QuizQuestionCard.tsx';
 import { questionPath, selectProgress } from './quizState.ts';
 import { TaskAbsence } from '../task/TaskAbsence.tsx';
 import { selectIsRunning, selectTask } from '../task/taskState.ts';
+import { look } from '#views/components/look.ts';
 import styles from './QuizScreen.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
@@ -102,9 +103,9 @@ function Progress({ task }: { readonly task: number }) {
       <span className="visually-hidden">{t('quiz.progress', { answered, count })}</span>
       <span aria-hidden className="tabular">
         <span className={styles['answered']}>{answered}</span>
-        <span className={styles['all']}>/{count}</span>
+        <span className={look('text2', 'size20')}>/{count}</span>
       </span>
-      <span aria-hidden className={styles['progressLabel']}>
+      <span aria-hidden className={look('hint')}>
         {t('quiz.answered_of')}
       </span>
     </span>

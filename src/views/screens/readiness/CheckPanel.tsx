@@ -13,6 +13,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { RANK, STATE_ICONS, toneOf } from './checkLook.ts';
 import { RehearsalCard } from './RehearsalCard.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './CheckPanel.module.css';
 
 /** Time between two looks at what changes without a word, as disks and queues. */
@@ -37,9 +38,9 @@ export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; read
           .filter(({ state }) => state !== 'fine')
           .sort((a, b) => RANK[a.state] - RANK[b.state]);
         return (
-          <div className={styles['page']}>
+          <div className={look('grid', 'gap24', 'shrink')}>
             <Summary checks={checks}>
-              <p className={styles['when']}>
+              <p className={look('hint')}>
                 {failure === null ? (
                   <Trans
                     t={t}
@@ -95,7 +96,7 @@ function Summary(props: { readonly checks: readonly ReadinessCheck[]; readonly c
       <Icon size={40} strokeWidth={1.75} aria-hidden className={styles['icon']} />
       <div role="status">
         <p className={styles['word']}>{t(`check.readiness.${readiness}`, { count })}</p>
-        <p className={styles['hint']}>{t(`check.readiness_text.${readiness}`)}</p>
+        <p className={look('hint')}>{t(`check.readiness_text.${readiness}`)}</p>
       </div>
       <div className={styles['aside']}>{props.children}</div>
     </section>

@@ -10,6 +10,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { STATE_ICONS, toneOf } from './checkLook.ts';
+import { look } from '#views/components/look.ts';
 import styles from './CheckPanel.module.css';
 
 /** Number of names in a sentence; the rest are counted. */
@@ -28,8 +29,8 @@ export function CheckRow(props: { readonly check: ReadinessCheck; readonly conte
         aria-hidden
         className={classNames(styles['sign'], tones[toneOf(check.state)])}
       />
-      <div className={styles['said']}>
-        <p className={styles['rule']}>
+      <div className={look('grid', 'gap8', 'shrink')}>
+        <p className={look('row', 'wrap', 'gap4x12', 'weight600')}>
           {t(`check.rule.${check.rule}`)}
           <Badge tone={toneOf(check.state)}>{t(`check.state.${check.state}`)}</Badge>
         </p>
@@ -53,7 +54,7 @@ function Finding({ finding, contestId }: { readonly finding: ReadinessFinding; r
   const names = rest > 0 ? t('check.and_more', { names: shown, count: rest }) : shown;
   const value = finding.value === null ? '' : format.number(finding.value);
   return (
-    <div className={styles['finding']}>
+    <div className={classNames(look('row', 'wrap', 'apart', 'gap8x16'), styles['finding'])}>
       <p>{tAny(`check.${finding.rule}.${finding.case}`, { names, value })}</p>
       {finding.mend !== null && <MendButton mend={finding.mend} contestId={contestId} />}
     </div>

@@ -13,6 +13,8 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { RehearseButton } from './CheckRow.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './CheckPanel.module.css';
 
 type Run = Rehearsal['runs'][number];
@@ -27,13 +29,13 @@ export function RehearsalCard(props: {
   const { t } = useTranslation();
   return (
     <Card title={t('check.rule.rehearsal')}>
-      <div className={styles['rehearsal']}>
-        <p className={styles['hint']}>{t('check.rehearsal_hint')}</p>
+      <div className={look('grid', 'gap12')}>
+        <p className={look('hint')}>{t('check.rehearsal_hint')}</p>
         {rehearsal !== null && <Course rehearsal={rehearsal} nowAt={nowAt} />}
         {rehearsal?.state === 'running' ? (
           <StopButton contestId={contestId} />
         ) : (
-          <div className={styles['actions']}>
+          <div className={look('row', 'wrap', 'gap12')}>
             <RehearseButton contestId={contestId} variant={rehearsal === null ? 'primary' : 'secondary'} />
           </div>
         )}
@@ -65,7 +67,7 @@ function Course({ rehearsal, nowAt }: { readonly rehearsal: Rehearsal; readonly 
         i18nKey={`check.rehearsal_${found}`}
         values={{ value: faults, all }}
         components={{
-          hint: <span className={styles['hint']} />,
+          hint: <span className={look('hint')} />,
           when: <RelativeTime at={endedAt} nowAt={Math.max(nowAt, endedAt)} />,
         }}
       />
@@ -77,7 +79,7 @@ function StopButton({ contestId: cid }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const command = useCommand('stopRehearsal');
   return (
-    <div className={styles['actions']}>
+    <div className={look('row', 'wrap', 'gap12')}>
       <Button
         size="s"
         busy={command.isRunning}
@@ -103,14 +105,16 @@ function Runs({ runs }: { readonly runs: readonly Run[] }) {
     <ul className={styles['runs']} aria-label={t('check.rule.solutions')}>
       {runs.map((run) => (
         <li key={run.id} className={styles['run']} data-outcome={run.outcome ?? 'waiting'}>
-          <span className={styles['path']}>
+          <span className={classNames(look('shrink', 'anywhere'), styles['path'])}>
             <b>{run.label}</b> <span className="mono">{run.path}</span>
           </span>
-          <span className={styles['claim']}>{t('check.claims', { stated: run.stated })}</span>
+          <span className={look('text2')}>{t('check.claims', { stated: run.stated })}</span>
           <span>
             <VerdictTag verdict={run.verdict} status={run.verdict === null ? 'queued' : 'judged'} />
           </span>
-          <span className={styles['time']}>{run.cpu_ms === null ? '' : format.duration(run.cpu_ms)}</span>
+          <span className={look('digits', 'textEnd')}>
+            {run.cpu_ms === null ? '' : format.duration(run.cpu_ms)}
+          </span>
           {run.outcome !== null && (
             <Badge tone={isFault(run.outcome) ? 'bad' : run.outcome === 'as_stated' ? 'good' : 'plain'}>
               {t(`check.outcome.${run.outcome}`)}

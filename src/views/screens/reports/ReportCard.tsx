@@ -10,6 +10,7 @@ import { newId } from '#views/newId.ts';
 import { handOver, openWaiting } from '#views/player/handover.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Reports.module.css';
 
 /** A report: who, where, their words; it opens in the player, and is closed when it was dealt with. */
@@ -28,22 +29,22 @@ export function ReportCard(props: {
   const close = () => closing.give({ call: 'closeReport', request: { rid: id, closed: !isClosed } });
   return (
     <li className={styles['report']} data-closed={isClosed || undefined}>
-      <p className={styles['head']}>
+      <p className={look('flex', 'wrap', 'baseline', 'gap4x12')}>
         <span>#{id}</span>
         <strong>{display_name || username}</strong>
         {display_name !== '' && <span>{username}</span>}
         <Badge>{t(`people.role.${report.role}`)}</Badge>
         {namesContest && contest_name !== null && <span>{contest_name}</span>}
-        <span className={styles['when']}>
+        <span className={look('last', 'text2')}>
           <RelativeTime at={report.at} nowAt={nowAt} />
         </span>
       </p>
-      {note !== '' && <p className={styles['note']}>{note}</p>}
-      <p className={styles['facts']}>
+      {note !== '' && <p className={look('anywhere', 'kept')}>{note}</p>}
+      <p className={look('text2', 'size12')}>
         {t('reports.facts', { version, count: events, size: format.bytes(bytes) })}
         {closed_by !== null && ` · ${t('reports.closed_by', { name: closed_by })}`}
       </p>
-      <div className={styles['actions']}>
+      <div className={look('row', 'wrap', 'gap8')}>
         <Button size="s" icon={Play} busy={playing.isRunning} onPress={playing.play}>
           {t('reports.play')}
         </Button>

@@ -10,6 +10,7 @@ import { saveText } from '#views/saveFile.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { type Reported, reportedOf } from './reported.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Reports.module.css';
 
 const FILE_NAME = 'session.ndjson';
@@ -59,7 +60,7 @@ export function ReportDialog(props: { readonly recording: string; readonly onClo
         </>
       }
     >
-      <div className={styles['stack']}>
+      <div className={look('grid', 'gap16')}>
         <p>{t('report.intro', { count: REPORT_MINUTES, minutes: REPORT_MINUTES })}</p>
         <TextArea
           label={t('report.note')}
@@ -89,7 +90,7 @@ function WhatIsSent({ reported }: { readonly reported: Reported }) {
         </span>
       </summary>
       <p>{t('report.without')}</p>
-      <ul className={styles['kinds']}>
+      <ul className={look('flex', 'wrap', 'gap4x12', 'text2', 'size12')}>
         {kinds.map(({ type, count }) => (
           <li key={type}>
             <code>{type}</code> {count}
@@ -103,7 +104,7 @@ function WhatIsSent({ reported }: { readonly reported: Reported }) {
         {t('report.save')}
       </Button>
       {isTooLarge && (
-        <p role="alert" className={styles['large']}>
+        <p role="alert" className={look('bad')}>
           {t('report.too_large')}
         </p>
       )}

@@ -9,7 +9,7 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { ReportCard } from './ReportCard.tsx';
-import styles from './Reports.module.css';
+import { look } from '#views/components/look.ts';
 
 /**
  * Reports that people sent because something was wrong, in a contest or (null) everywhere: open ones first, then those
@@ -37,14 +37,14 @@ function Shown(props: { readonly reports: readonly Report[]; readonly namesConte
     [all],
   );
   const cards = (reports: readonly Report[]) => (
-    <ul className={styles['list']}>
+    <ul className={look('grid', 'gap12')}>
       {reports.map((report) => (
         <ReportCard key={report.id} report={report} namesContest={namesContest} nowAt={nowAt} />
       ))}
     </ul>
   );
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'gap16')}>
       <Section title={t('reports.open', { count: open.length })} hint={t('reports.hint')}>
         {open.length === 0 ? (
           <Card>

@@ -13,6 +13,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { type Presented } from './useReveal.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Reveal.module.css';
 
 /** The presenter's buttons, and the next step, which the hall does not see. */
@@ -29,9 +30,9 @@ export function RevealControls(props: {
   const next = plan.steps[position];
   const settled = stage.count - stage.left;
   return (
-    <div className={styles['side']}>
+    <div className={look('grid', 'packed', 'gap16', 'low', 'scroll')}>
       <div className={styles['next']}>
-        <span className={styles['label']}>{t('reveal.next')}</span>
+        <span className={look('hint')}>{t('reveal.next')}</span>
         <Next step={next} reveal={reveal} />
       </div>
       <ProgressBar
@@ -121,7 +122,7 @@ function Jump({ places, onJump }: { readonly places: number; readonly onJump: (p
   const isValid = place >= 1 && place <= places;
   return (
     <form
-      className={styles['jump']}
+      className={look('flex', 'bottom', 'gap8')}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isValid) return;

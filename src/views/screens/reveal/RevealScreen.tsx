@@ -18,6 +18,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { RevealControls } from './RevealControls.tsx';
 import { RevealStageView } from './RevealStage.tsx';
 import { type Presented, useReveal } from './useReveal.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Reveal.module.css';
 
 /** /reveal/:cid: the reveal of the standings in the hands of its presenter (STD-4). */
@@ -52,7 +53,7 @@ function Before({ contestId, reveal }: { readonly contestId: number; readonly re
   const starter = useCommand('startReveal');
   const isEarly = now < reveal.from_at;
   return (
-    <div className={styles['before']}>
+    <div className={look('grid', 'begin', 'gap16', 'measure')}>
       <p>{t(reveal.begins === 'frozen' ? 'reveal.about_frozen' : 'reveal.about_blank')}</p>
       <p>{t('reveal.about_screen')}</p>
       {isEarly && <Alert tone="wait" title={t('reveal.early', { time: format.dateTime(reveal.from_at) })} />}

@@ -6,6 +6,7 @@ import { type ContestType } from '#domain/contest.ts';
 import { type StandingParticipant, type StandingTask } from '#protocol/wire/standing.ts';
 import { BoardHead, BoardRow } from '../standings/BoardRow.tsx';
 import { RevealCaption } from './RevealCaption.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './RevealStage.module.css';
 
 /** The data that a stage is drawn from. */
@@ -34,7 +35,7 @@ export function RevealStageView({ stage, type, tasks, participants }: Staged) {
       className={styles['stage']}
       style={{ '--tasks': tasks.length, '--lines': stage.lines.length } as CSSProperties}
     >
-      <div className={styles['board']} role="table" aria-label={t('reveal.stage')}>
+      <div className={look('low', 'grow', 'scroll')} role="table" aria-label={t('reveal.stage')}>
         <BoardHead board={board} className={styles['head']} />
         <div className={styles['rows']} role="rowgroup">
           {[...stage.lines]

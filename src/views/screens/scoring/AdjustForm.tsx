@@ -7,6 +7,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
 
 /** Gives or takes points, or minutes of penalty (icpc), of a task or of the whole (`task` null), with the reason. */
@@ -49,10 +50,10 @@ export function AdjustForm(props: {
         give();
       }}
     >
-      <h3 className={styles['heading']}>
+      <h3 className={look('size16', 'weight650')}>
         {t(task === null ? 'scoring.adjust_whole' : 'scoring.adjust_task')}
       </h3>
-      <div className={styles['fields']}>
+      <div className={look('flex', 'wrap', 'bottom', 'gap12')}>
         <div className={styles['amount']}>
           <TextField
             label={t(isIcpc ? 'scoring.minutes' : 'scoring.points')}
@@ -71,7 +72,7 @@ export function AdjustForm(props: {
           {t('scoring.adjust')}
         </Button>
       </div>
-      <p className={styles['hint']}>{t(isIcpc ? 'scoring.adjust_hint_icpc' : 'scoring.adjust_hint')}</p>
+      <p className={look('hint')}>{t(isIcpc ? 'scoring.adjust_hint_icpc' : 'scoring.adjust_hint')}</p>
       <CommandNote state={command.state} done={t('scoring.adjust_done')} />
     </form>
   );

@@ -10,6 +10,8 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { signed } from './scoreColumns.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
 
 /** All that staff gave or took in a contest, the newest first; what was withdrawn stays, struck through. */
@@ -57,19 +59,19 @@ function Entry(props: {
   const what = `${signed(adjustment.amount, format)} ${unit}`;
   return (
     <li className={styles['entry']} data-withdrawn={withdrawn !== null || undefined}>
-      <span className={styles['what']}>
+      <span className={classNames(look('grid', 'shrink', 'anywhere'), styles['what'])}>
         <strong>{what}</strong>
         {namesPeople && <span>{person?.display_name || person?.name}</span>}
         <span>{task === undefined ? t('scoring.whole') : `${task.label} ${task.name}`}</span>
       </span>
-      <span className={styles['why']}>
+      <span className={classNames(look('grid', 'shrink', 'anywhere'), styles['why'])}>
         {adjustment.reason}
-        <span className={styles['hint']}>
+        <span className={look('hint')}>
           {adjustment.by} · {format.dateTime(adjustment.at)}
         </span>
-        {marked && <span className={styles['hint']}>{t('scoring.of_marks')}</span>}
+        {marked && <span className={look('hint')}>{t('scoring.of_marks')}</span>}
         {withdrawn !== null && (
-          <span className={styles['hint']}>
+          <span className={look('hint')}>
             {t('scoring.withdrawn', { ...withdrawn, time: format.dateTime(withdrawn.at) })}
           </span>
         )}

@@ -14,6 +14,7 @@ import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
 
 const SHARES = [1 / 12, 1 / 6, 1 / 4, 1 / 3, 1 / 2];
@@ -37,8 +38,8 @@ export function AwardRulesForm(props: {
   const isChanged = JSON.stringify(rules) !== JSON.stringify(saved);
   return (
     <Card title={t('scoring.rules')}>
-      <div className={styles['form']}>
-        <div className={styles['presets']}>
+      <div className={look('grid', 'gap16', 'shrink')}>
+        <div className={look('row', 'wrap', 'gap8x12')}>
           {(['ioi', 'icpc', 'none'] as const).map((preset) => (
             <Button key={preset} size="s" onPress={() => onChange(AWARD_PRESETS[preset])}>
               {t(`scoring.preset.${preset}`)}
@@ -82,8 +83,8 @@ export function AwardRulesForm(props: {
           checked={rules.groupWinners}
           onChange={(groupWinners) => change({ groupWinners })}
         />
-        <p className={styles['hint']}>{t('scoring.ranked', { count: people })}</p>
-        <div className={styles['deeds']}>
+        <p className={look('hint')}>{t('scoring.ranked', { count: people })}</p>
+        <div className={look('row', 'wrap', 'gap8x12')}>
           <Button
             variant="primary"
             busy={command.isRunning}

@@ -15,6 +15,7 @@ import { ResultFiles } from './ResultFiles.tsx';
 import { type ResultLine, resultLines } from './resultLines.ts';
 import { type ScoreLine } from './scoreLines.ts';
 import { lineBesideName } from '../standings/besideName.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
 
 const ROW_HEIGHT = 44;
@@ -39,7 +40,7 @@ export function AwardsPanel(props: { readonly scoring: Scoring; readonly lines: 
         onChange={setDraft}
         onSaved={() => setDraft(null)}
       />
-      <div className={styles['results']}>
+      <div className={look('grid', 'gap16', 'shrink')}>
         <ResultFiles scoring={scoring} results={results} />
         <Summary results={results} />
         <ResultTable results={results} scoring={scoring} caption={t('scoring.results')} />
@@ -52,7 +53,7 @@ function Summary({ results }: { readonly results: readonly ResultLine[] }) {
   const { t } = useTranslation();
   const count = (medal: Medal) => results.filter(({ result }) => result.medal === medal).length;
   return (
-    <p className={styles['summary']} role="status">
+    <p className={look('row', 'wrap', 'gap8x12')} role="status">
       {MEDALS.map((medal) => (
         <span key={medal} className={styles['medal']} data-medal={medal}>
           <MedalIcon size={16} strokeWidth={2} aria-hidden />
@@ -93,9 +94,9 @@ function ResultTable(props: {
         minWidth: 160,
         isRowHeader: true,
         cell: ({ line: { person } }) => (
-          <span className={styles['who']}>
-            <span className={styles['cut']}>{person.display_name || person.name}</span>
-            <span className={styles['login']}>{lineBesideName(person)}</span>
+          <span className={look('grid', 'shrink', 'line13')}>
+            <span className={look('weight600', 'cut')}>{person.display_name || person.name}</span>
+            <span className={look('text2', 'size12', 'weight400', 'cut')}>{lineBesideName(person)}</span>
           </span>
         ),
       },
@@ -141,7 +142,7 @@ function Awards({
   const { t } = useTranslation();
   const { medal, isMentioned, isWinner, firsts, winsGroup } = result;
   return (
-    <span className={styles['awardRow']}>
+    <span className={look('row', 'wrap', 'gap8x12')}>
       {isWinner && <Trophy size={16} strokeWidth={2} role="img" aria-label={t('scoring.winner')} />}
       {medal !== null && (
         <span className={styles['medal']} data-medal={medal}>

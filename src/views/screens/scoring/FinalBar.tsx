@@ -12,6 +12,8 @@ import { selectContest } from '../contest/staffState.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { OpenWork } from './OpenWork.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
 
 /** Whether the results are final and whether all may see them, and how to make them so. */
@@ -46,18 +48,18 @@ export function FinalBar({ scoring }: { readonly scoring: Scoring }) {
   return (
     <Card>
       <div className={styles['bar']}>
-        <div className={styles['state']}>
+        <div className={classNames(look('row', 'wrap', 'gap8x12'), styles['state'])}>
           <Badge tone={finalAt === null ? 'wait' : 'good'}>
             {finalAt === null ? t('scoring.open') : t('board.final', { time: format.dateTime(finalAt) })}
           </Badge>
           <Badge tone={isPublished ? 'good' : 'plain'}>
             {t(isPublished ? 'scoring.published' : 'scoring.unpublished')}
           </Badge>
-          <span className={styles['hint']}>
+          <span className={look('hint')}>
             {t(finalAt === null ? 'scoring.open_text' : 'scoring.final_text')}
           </span>
         </div>
-        <div className={styles['deeds']}>
+        <div className={look('row', 'wrap', 'gap8x12')}>
           {finalAt === null ? (
             <Button variant="primary" busy={finalising.isRunning} onPress={() => void finalise()}>
               {t('scoring.finalise')}

@@ -5,7 +5,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '../contest/ReasonField.tsx';
 import { type LastCommand } from '#views/kit/useCommand.ts';
-import styles from './Scoring.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Asks why before something is done of which everybody must be able to read why it was. Closes when it is done. */
 export function ReasonDialog(props: {
@@ -40,7 +40,7 @@ export function ReasonDialog(props: {
         </>
       }
     >
-      <div className={styles['form']}>
+      <div className={look('grid', 'gap16', 'shrink')}>
         {text}
         <ReasonField value={reason} onChange={setReason} autoFocus />
         <CommandNote state={command.state} done="" />

@@ -12,7 +12,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { WithBoxes } from '../contest/WithBoxes.tsx';
 import { type ResultLine } from './resultLines.ts';
-import styles from './Scoring.module.css';
+import { look } from '#views/components/look.ts';
 
 /** The results as files; the PDF is made on the server, of the rules as they are saved. */
 export function ResultFiles(props: { readonly scoring: Scoring; readonly results: readonly ResultLine[] }) {
@@ -64,7 +64,7 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
       saveText(JSON.stringify(apiAwards(scoring, results), null, 2), 'awards.json', 'application/json'),
   };
   return (
-    <div className={styles['presets']} role="group" aria-label={t('scoring.files')}>
+    <div className={look('row', 'wrap', 'gap8x12')} role="group" aria-label={t('scoring.files')}>
       {Object.entries(saves).map(([name, save]) => (
         <Button key={name} size="s" icon={Download} onPress={save}>
           {name}

@@ -9,7 +9,7 @@ import { AdjustmentEntries } from './AdjustmentList.tsx';
 import { Disqualify } from './Disqualify.tsx';
 import { type ScoreLine } from './scoreLines.ts';
 import { WhatCounts } from './WhatCounts.tsx';
-import styles from './Scoring.module.css';
+import { look } from '#views/components/look.ts';
 
 /** The parts of a cell, or of the whole of a person (`task` null), and what staff may do about it. */
 export function ScoreDialog(props: {
@@ -36,8 +36,8 @@ export function ScoreDialog(props: {
       onClose={onClose}
       title={task === null ? name : `${name} · ${task.label} ${task.name}`}
     >
-      <div className={styles['parts']}>
-        <p className={styles['sum']}>
+      <div className={look('grid', 'gap16', 'shrink')}>
+        <p className={look('size20', 'weight650', 'digits')}>
           {t(isIcpc ? 'scoring.sum_icpc' : 'scoring.sum_points', {
             count: row.score,
             score: format.number(row.score),

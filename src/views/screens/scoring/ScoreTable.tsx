@@ -12,7 +12,7 @@ import { useMediaQuery } from '#views/useMediaQuery.ts';
 import { ScoreDialog } from './ScoreDialog.tsx';
 import { scoreColumns } from './scoreColumns.tsx';
 import { type ScoreLine } from './scoreLines.ts';
-import styles from './Scoring.module.css';
+import { look } from '#views/components/look.ts';
 
 const ROW_HEIGHT = 48;
 const NARROW = '(max-width: 639px)';
@@ -51,7 +51,7 @@ export function ScoreTable(props: { readonly scoring: Scoring; readonly lines: r
     <>
       <Toolbar
         label={t('scoring.part.scores')}
-        end={<span className={styles['hint']}>{t('scoring.press')}</span>}
+        end={<span className={look('hint')}>{t('scoring.press')}</span>}
       >
         <SearchField label={t('staff.people.search')} value={words} onChange={setWords} />
       </Toolbar>

@@ -9,6 +9,7 @@ import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
 
 type Sent = ScoreDetail['submissions'][number];
@@ -85,10 +86,10 @@ export function WhatCounts(props: {
               columns={columns}
               rows={answer.submissions}
               rowKey={({ id }) => id}
-              empty={<p className={styles['hint']}>{t('scoring.nothing_sent')}</p>}
+              empty={<p className={look('hint')}>{t('scoring.nothing_sent')}</p>}
             />
             {answer.subtasks.length > 1 && (
-              <p className={styles['hint']}>
+              <p className={look('hint')}>
                 {answer.subtasks
                   .map(({ points, submission }, at) =>
                     t('scoring.subtask', {
@@ -109,7 +110,7 @@ export function WhatCounts(props: {
 
 function Counts({ sent }: { readonly sent: Sent }) {
   const { t } = useTranslation();
-  if (sent.left_out) return <span className={styles['hint']}>{t('scoring.left_out')}</span>;
+  if (sent.left_out) return <span className={look('hint')}>{t('scoring.left_out')}</span>;
   if (!sent.counts) return null;
   return (
     <span className={styles['counts']}>

@@ -8,6 +8,7 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { BoardCell } from '../standings/BoardCell.tsx';
 import { type ScoreLine } from './scoreLines.ts';
 import { lineBesideName } from '../standings/besideName.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
 
 /** Values that the columns depend on. The columns are made anew only when one of these changes. */
@@ -93,9 +94,11 @@ function Who({ line: { person }, look }: { readonly line: ScoreLine; readonly lo
   const name = person.display_name || person.name;
   return (
     <CellButton label={t('scoring.open_person', { name })} onPress={() => onLook(person.id, null)} isWide>
-      <span className={styles['who']}>
-        <span className={styles['cut']}>{name}</span>
-        <span className={styles['login']}>{lineBesideName(person) || person.name}</span>
+      <span className={look('grid', 'shrink', 'line13')}>
+        <span className={look('weight600', 'cut')}>{name}</span>
+        <span className={look('text2', 'size12', 'weight400', 'cut')}>
+          {lineBesideName(person) || person.name}
+        </span>
       </span>
       {person.disqualified !== null && <Badge tone="bad">{t('scoring.disqualified_short')}</Badge>}
       {!person.on_board && <Badge>{t('scoring.off_board')}</Badge>}

@@ -6,6 +6,7 @@ import { selectLanguage, selectTheme, THEME_ICONS, usePreferenceGroups } from '#
 import { themeChoice } from '#views/theme/theme.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
+import { look } from '#views/components/look.ts';
 import styles from './DoorPreferences.module.css';
 
 /** The menus of language and theme of a page that has no person yet, and the system's language in one press (I18-1). */
@@ -17,7 +18,7 @@ export function DoorPreferences() {
   const { t } = useTranslation();
   const system = systemLanguage(navigator.languages);
   return (
-    <div className={styles['preferences']}>
+    <div className={look('row')}>
       {system !== null && system !== language && (
         <button
           type="button"
@@ -33,7 +34,7 @@ export function DoorPreferences() {
         trigger={
           <span className={styles['trigger']}>
             <Languages size={18} strokeWidth={1.75} aria-hidden />
-            <span className={styles['code']}>{language.toUpperCase()}</span>
+            <span className={look('size12', 'weight650')}>{language.toUpperCase()}</span>
           </span>
         }
         groups={[groups.language]}

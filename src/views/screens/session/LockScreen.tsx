@@ -16,6 +16,7 @@ import { FrontPage, Notice } from './FrontPage.tsx';
 import styles from './LockScreen.module.css';
 import { refusalText } from '#views/i18n/refusalText.ts';
 import { Redirect } from '#views/components/Redirect.tsx';
+import { look } from '#views/components/look.ts';
 
 /** /lock: a locked session waits for its password, and goes on where it was; an open one can be locked. */
 export function LockScreen() {
@@ -104,7 +105,7 @@ function Offer() {
     <div className={styles['form']}>
       <h1 className={styles['title']}>{t('lock.offer_title')}</h1>
       <p className={styles['text']}>{text}</p>
-      <div className={styles['actions']}>
+      <div className={look('flex', 'wrap', 'gap8')}>
         {isLockable && (
           <Button variant="primary" icon={Lock} onPress={() => send({ type: 'LockWanted' })}>
             {t('lock.offer')}

@@ -14,6 +14,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { FrontPage, Notice } from './FrontPage.tsx';
 import { refusalText } from '#views/i18n/refusalText.ts';
+import { look } from '#views/components/look.ts';
 import styles from './RecoverScreen.module.css';
 
 const selectAsked = ({ recovery }: State) => recovery.asked;
@@ -120,7 +121,7 @@ function Outcome(props: {
         <h1 className={styles['title']}>{t(`recover.${NAMES[kind]}_title`)}</h1>
         <p className={styles['text']}>{t(`recover.${NAMES[kind]}_text`, { username })}</p>
       </div>
-      <div className={styles['actions']}>
+      <div className={look('flex', 'wrap', 'gap8')}>
         <ButtonLink to="/login" variant={kind === 'done' ? 'primary' : 'secondary'}>
           {t('recover.back')}
         </ButtonLink>

@@ -6,7 +6,7 @@ import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { selectWatching, WatchNotice } from './WatchNotice.tsx';
-import styles from './SharingInvitation.module.css';
+import { look } from '#views/components/look.ts';
 
 const selectAnswer = ({ sharing }: State) => sharing.answer;
 
@@ -14,14 +14,14 @@ const selectAnswer = ({ sharing }: State) => sharing.answer;
 export function ConsentForm() {
   const { t } = useTranslation();
   return (
-    <div className={styles['invitation']} data-keeps-tasks>
-      <p className={styles['text']}>{t('consent.lead')}</p>
+    <div className={look('grid', 'gap24')} data-keeps-tasks>
+      <p className={look('measure', 'pretty')}>{t('consent.lead')}</p>
       <WatchNotice />
       <ConsentRefusal />
       <div>
         <AgreeButton />
       </div>
-      <p className={styles['otherwise']}>{t('consent.otherwise')}</p>
+      <p className={look('measure', 'hint', 'pretty')}>{t('consent.otherwise')}</p>
     </div>
   );
 }

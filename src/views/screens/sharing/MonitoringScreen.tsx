@@ -18,6 +18,7 @@ import { OwnConsent } from './OwnConsent.tsx';
 import { SharedCard } from './SharedCard.tsx';
 import { SignalList } from './SignalList.tsx';
 import { selectWatching } from './WatchNotice.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './MonitoringScreen.module.css';
 
 const selectTrouble = ({ sharing }: State) => sharing.trouble;
@@ -72,7 +73,7 @@ function Watched() {
     );
   }
   return (
-    <div className={styles['page']}>
+    <div className={look('grid', 'gap')}>
       {!window.isSecureContext && asked.length > 0 && (
         <Alert tone="bad" title={t('monitoring.insecure')} text={t('sharing.refused_insecure')} />
       )}

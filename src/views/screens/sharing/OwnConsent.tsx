@@ -6,6 +6,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { ConsentRefusal } from './ConsentForm.tsx';
 import { selectWatching, WatchNotice } from './WatchNotice.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './SharingInvitation.module.css';
 
 /** The person's consent and its time, and the way to take it back. */
@@ -27,7 +28,7 @@ export function OwnConsent() {
     if (isSure) send({ type: 'ConsentAnswered', code, agreed: false });
   };
   return (
-    <div className={styles['invitation']}>
+    <div className={look('grid', 'gap24')}>
       <WatchNotice />
       <ConsentRefusal />
       <div className={styles['given']}>

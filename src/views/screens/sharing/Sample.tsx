@@ -6,6 +6,7 @@ import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { usePreview } from '#views/previewContext.ts';
+import { look } from '#views/components/look.ts';
 import styles from './SharedCard.module.css';
 
 const KB = 1_000;
@@ -22,16 +23,20 @@ export function Sample({ source }: { readonly source: ShareSource }) {
   const format = useFormat();
   return (
     <figure className={styles['sample']}>
-      <figcaption className={styles['caption']}>
+      <figcaption className={look('grid', 'gap4')}>
         <strong>{t('monitoring.sample')}</strong>
-        <span className={styles['hint']}>
+        <span className={look('hint')}>
           {taken.kind === 'taken'
             ? t('monitoring.sample_bytes', { size: format.number(taken.bytes / KB, 0) })
             : t('monitoring.sample_text')}
         </span>
       </figcaption>
       {taken.kind === 'taken' && (
-        <img className={styles['picture']} src={taken.address} alt={t(`monitoring.sample_${source}`)} />
+        <img
+          className={look('full', 'boxed', 'surface2')}
+          src={taken.address}
+          alt={t(`monitoring.sample_${source}`)}
+        />
       )}
       {taken.kind === 'taken' && taken.isBlack && (
         <Alert tone="wait" title={t('monitoring.dark')} text={t(`monitoring.dark_${source}`)} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type ShareSource } from '#domain/proctoring.ts';
 import { type ShareRefusal } from '#streams/events/sharing.ts';
 import { browserFamily } from './browserFamily.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ShareRefused.module.css';
 
 /** Why sharing did not begin, and what to do about it in this browser (PRC-5). */
@@ -22,7 +23,9 @@ export function ShareRefused(props: {
         <strong>{t(`sharing.refused_${reason}`)}</strong>
         {reason === 'denied' && ` ${help}`}
       </p>
-      {detail !== '' && <p className={styles['said']}>{t('sharing.said', { text: detail })}</p>}
+      {detail !== '' && (
+        <p className={look('text3', 'size12', 'anywhere')}>{t('sharing.said', { text: detail })}</p>
+      )}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { useSend } from '#views/useSend.ts';
 import { Sample } from './Sample.tsx';
 import { ShareRefused } from './ShareRefused.tsx';
 import { selectShare, SOURCE_ICONS } from './SourceLine.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './SharedCard.module.css';
 
 type Shared = Extract<ShareState, { kind: 'on' }>;
@@ -36,7 +37,7 @@ export function SharedCard({ source }: { readonly source: ShareSource }) {
       title={t(`sharing.${source}`)}
       actions={<Badge tone={isOn ? 'good' : 'bad'}>{isOn ? t('sharing.is_on') : t('sharing.is_off')}</Badge>}
     >
-      <div className={styles['card']}>
+      <div className={look('grid', 'single', 'gap16')}>
         {isOn ? <On source={source} share={share} /> : <Off source={source} share={share} />}
         <StartOrStop source={source} share={share} />
       </div>
@@ -79,7 +80,7 @@ function Off({ source, share }: { readonly source: ShareSource; readonly share: 
       <div className={styles['frame']}>
         <Icon size={40} strokeWidth={1.5} aria-hidden />
       </div>
-      <p className={styles['hint']}>{t(`sharing.hint_${source}`)}</p>
+      <p className={look('hint')}>{t(`sharing.hint_${source}`)}</p>
       {share.kind === 'off' && share.refused !== null && (
         <ShareRefused source={source} refused={share.refused} />
       )}

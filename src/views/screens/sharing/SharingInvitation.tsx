@@ -6,6 +6,7 @@ import { askedFor, useAsked } from './asked.ts';
 import { ConsentForm } from './ConsentForm.tsx';
 import { SourceLine } from './SourceLine.tsx';
 import { WatchNotice } from './WatchNotice.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './SharingInvitation.module.css';
 
 /** The title over it: what the person is to do. */
@@ -22,8 +23,8 @@ export function SharingInvitation() {
   const { t } = useTranslation();
   if (mustAgree) return <ConsentForm />;
   return (
-    <div className={styles['invitation']} data-keeps-tasks>
-      <p className={styles['text']}>{t(`sharing.asked_${askedFor(asked)}`)}</p>
+    <div className={look('grid', 'gap24')} data-keeps-tasks>
+      <p className={look('measure', 'pretty')}>{t(`sharing.asked_${askedFor(asked)}`)}</p>
       <ul className={styles['sources']}>
         {asked.map((source) => (
           <li key={source} className={styles['source']}>

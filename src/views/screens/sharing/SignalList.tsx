@@ -4,6 +4,8 @@ import { selectNow } from '#streams/state/phase.ts';
 import { type State } from '#streams/state/state.ts';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { useSelected } from '#views/useSelected.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './SignalList.module.css';
 
 const selectRaised = ({ sharing }: State) => sharing.raised;
@@ -15,21 +17,24 @@ export function SignalList() {
   const { t } = useTranslation();
   if (raised.length === 0) {
     return (
-      <p className={styles['line']} role="status">
+      <p className={classNames(look('flex', 'gap12', 'text2'), styles['line'])} role="status">
         <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
         {t('monitoring.told_nothing')}
       </p>
     );
   }
   return (
-    <ul className={styles['list']} role="status">
+    <ul className={look('grid', 'gap8')} role="status">
       {raised.map(({ kind, source, at }) => (
-        <li key={`${kind} ${source ?? ''}`} className={styles['line']}>
+        <li
+          key={`${kind} ${source ?? ''}`}
+          className={classNames(look('flex', 'gap12', 'text2'), styles['line'])}
+        >
           <BellRing size={20} strokeWidth={1.75} aria-hidden />
           <span>
             {source !== null && <strong>{t(`sharing.${source}`)}: </strong>}
             {t(`consent.signal.${kind}`)}{' '}
-            <span className={styles['since']}>
+            <span className={look('text3', 'size14')}>
               <RelativeTime at={at} nowAt={nowAt} />
             </span>
           </span>

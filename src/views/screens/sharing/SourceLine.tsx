@@ -7,6 +7,7 @@ import { Button } from '#views/components/Button.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { ShareRefused } from './ShareRefused.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './SourceLine.module.css';
 
 export const selectShare = ({ sharing }: State, source: ShareSource) => sharing[source];
@@ -26,7 +27,7 @@ export function SourceLine({ source }: { readonly source: ShareSource }) {
         <Icon size={24} strokeWidth={1.75} aria-hidden />
         <span className={styles['name']}>
           <strong>{t(`sharing.${source}`)}</strong>
-          {!isOn && <span className={styles['hint']}>{t(`sharing.hint_${source}`)}</span>}
+          {!isOn && <span className={look('hint')}>{t(`sharing.hint_${source}`)}</span>}
         </span>
         {isOn ? <Badge tone="good">{t('sharing.is_on')}</Badge> : <StartButton source={source} />}
       </div>

@@ -5,6 +5,8 @@ import { type State } from '#streams/state/state.ts';
 import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { askedFor, useAsked } from './asked.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './WatchNotice.module.css';
 
 /** How the person is watched, as the server says it; null until it has. */
@@ -60,11 +62,14 @@ function Fact(props: {
 }) {
   const { icon: Icon, title, isWide = false, children } = props;
   return (
-    <li className={styles['fact']} data-wide={isWide || undefined}>
+    <li
+      className={classNames(look('flex', 'gap12', 'text2'), styles['fact'])}
+      data-wide={isWide || undefined}
+    >
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <strong className={styles['title']}>{title}</strong>
-        <div className={styles['text']}>{children}</div>
+        <strong className={look('block', 'text1')}>{title}</strong>
+        <div className={look('size14', 'pretty')}>{children}</div>
       </div>
     </li>
   );

@@ -22,6 +22,8 @@ import { LatestResults } from './LatestResults.tsx';
 import { TaskFigures } from './TaskFigures.tsx';
 import { TopRows } from './TopRows.tsx';
 import { WaitingList } from './WaitingList.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Commentary.module.css';
 
 /**
@@ -61,11 +63,11 @@ export function CommentaryScreen() {
 function Parts({ board, minute }: { readonly board: Board; readonly minute: number }) {
   return (
     <div className={styles['parts']}>
-      <div className={styles['column']}>
+      <div className={classNames(look('grid', 'gap', 'shrink'), styles['column'])}>
         <WaitingList board={board} minute={minute} />
         <TopRows board={board} />
       </div>
-      <div className={styles['column']}>
+      <div className={classNames(look('grid', 'gap', 'shrink'), styles['column'])}>
         <Card>
           <Latest board={board} />
         </Card>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { countdownParts, remainingMs } from '#domain/timeline.ts';
 import { type Board } from '#streams/state/standing.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Spectating.module.css';
 
 /** Time to the contest's start or end; after it, when it ended. Its size is that of the text around it. */
@@ -21,7 +22,7 @@ export function ContestClock(props: {
   const label = t(isBefore ? 'board.starts_in' : 'board.ends_in');
   return (
     <span className={styles['clock']}>
-      <span className={styles['clockWhat']}>{label}</span>
+      <span className={look('text2')}>{label}</span>
       <span role="timer" aria-label={label} className={styles['clockTime']}>
         {days > 0 && `${t('countdown.days', { count: days })} `}
         {clock}

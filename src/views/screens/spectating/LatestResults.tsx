@@ -6,6 +6,7 @@ import { type Board } from '#streams/state/standing.ts';
 import { classNames } from '#views/components/classNames.ts';
 import { CutName } from '#views/components/CutName.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Spectating.module.css';
 
 type Result = AnswerOf<'publicScreen'>['results'][number];
@@ -27,8 +28,8 @@ export function LatestResults(props: {
           const who = board.participants.get(participant);
           return (
             <li key={`${at} ${participant} ${task} ${result.tries}`} className={styles['result']}>
-              <span className={styles['resultAt']}>{hoursAndMinutes(at)}</span>
-              <span className={styles['resultTask']}>
+              <span className={look('text3', 'digits')}>{hoursAndMinutes(at)}</span>
+              <span className={look('weight700', 'textCenter')}>
                 {board.tasks.find(({ number }) => number === task)?.label ?? task}
               </span>
               <CutName name={who ? who.display_name || who.name : '…'} />

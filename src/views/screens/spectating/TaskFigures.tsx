@@ -3,6 +3,7 @@ import { type Board } from '#streams/state/standing.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { selectRanking } from '../standings/ranking.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Spectating.module.css';
 
 /** Number of people who tried and who solved each task, by the open board. */
@@ -34,7 +35,7 @@ export function TaskFigures({ board }: { readonly board: Pick<Board, 'tasks' | '
                   />
                 </span>
               </span>
-              <span className={styles['figureCount']} aria-hidden>
+              <span className={look('digits')} aria-hidden>
                 {solvedBy}/{triedBy}
               </span>
               <span className="visually-hidden">

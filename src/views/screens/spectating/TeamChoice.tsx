@@ -6,6 +6,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { filterLines, NO_FILTER } from '../standings/filtering.ts';
 import { type BoardLine, selectRanking } from '../standings/ranking.ts';
 import { useOpenBoard } from '../standings/useOpenBoard.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Screens.module.css';
 
 /** Most people found at once, few enough to be looked over. */
@@ -29,15 +30,15 @@ export function TeamChoice(props: {
   const { t } = useTranslation();
   const now = lines.find(({ row }) => row.id === chosen);
   return (
-    <section className={styles['team']} aria-label={t('overlay.widget.team')}>
-      <p className={styles['chosen']}>
+    <section className={look('grid', 'begin', 'gap8')} aria-label={t('overlay.widget.team')}>
+      <p className={look('weight600')}>
         {now === undefined ? t('screens.no_team') : t('screens.team', { name: nameOf(now) })}
       </p>
       <SearchField label={t('screens.find_team')} value={search} onChange={setSearch} />
       {found.length === 0 ? (
         <p className={styles['hint']}>{t('board.nobody')}</p>
       ) : (
-        <ul className={styles['found']}>
+        <ul className={look('flex', 'wrap', 'gap4')}>
           {found.map((line) => (
             <li key={line.row.id}>
               <Button

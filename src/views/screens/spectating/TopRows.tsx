@@ -8,6 +8,8 @@ import { useSelected } from '#views/useSelected.ts';
 import { gapOf, gapText } from '../standings/gap.ts';
 import { type BoardLine, selectRanking } from '../standings/ranking.ts';
 import { PersonLink } from './PersonLink.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Commentary.module.css';
 
 /** Number of the first rows that are shown. */
@@ -21,15 +23,15 @@ export function TopRows({ board }: { readonly board: Board }) {
   const isIcpc = isIcpcBoard(board.type);
   return (
     <Card title={t('commentary.top')}>
-      <ul className={styles['list']} aria-label={t('commentary.top')}>
+      <ul className={look('grid')} aria-label={t('commentary.top')}>
         {lines.slice(0, SHOWN).map((line) => {
           const gap = gapOf(lines, line, isIcpc);
           return (
             <li key={line.row.id} className={styles['line']}>
-              <span className={styles['rank']}>{format.number(line.rank)}</span>
-              <span className={styles['who']}>
+              <span className={look('weight700', 'digits')}>{format.number(line.rank)}</span>
+              <span className={classNames(look('grid', 'shrink', 'anywhere'), styles['who'])}>
                 <PersonLink participant={line.participant} />
-                {gap !== null && <span className={styles['about']}>{gapText(gap, t, format)}</span>}
+                {gap !== null && <span className={look('hint')}>{gapText(gap, t, format)}</span>}
               </span>
               <Tried board={board} line={line} />
             </li>

@@ -10,6 +10,8 @@ import { useSelected } from '#views/useSelected.ts';
 import { selectContest } from '../contest/staffState.ts';
 import { selectRanking } from '../standings/ranking.ts';
 import { PersonLink } from './PersonLink.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Commentary.module.css';
 
 /** Most awaited results in the list, and most names of people whom each would pass. */
@@ -26,7 +28,7 @@ export function WaitingList({ board, minute }: { readonly board: Board; readonly
   return (
     <Card title={t('commentary.waiting')}>
       {waiting.length === 0 && <p className={styles['none']}>{t('commentary.waiting_none')}</p>}
-      <ul className={styles['list']} aria-label={t('commentary.waiting')}>
+      <ul className={look('grid')} aria-label={t('commentary.waiting')}>
         {waiting.slice(0, SHOWN).map((one) => (
           <Waiting key={`${one.row} ${one.task}`} board={board} waiting={one} />
         ))}
@@ -65,14 +67,14 @@ function Waiting({ board, waiting }: { readonly board: Board; readonly waiting: 
   const ranks = { from: format.number(rank), to: format.number(rankIf) };
   return (
     <li className={styles['line']}>
-      <span className={styles['task']}>{label}</span>
-      <span className={styles['who']}>
+      <span className={look('weight700', 'digits')}>{label}</span>
+      <span className={classNames(look('grid', 'shrink', 'anywhere'), styles['who'])}>
         <PersonLink participant={board.participants.get(row)} />
-        <span className={styles['about']}>
+        <span className={look('hint')}>
           {t('board.cell_waiting', { count: pending })}
           {minute !== null && `, ${t('board.pending_at', { minute: format.number(minute) })}`}
         </span>
-        <span className={styles['about']}>
+        <span className={look('hint')}>
           <Passed board={board} passes={waiting.passes} />
         </span>
       </span>

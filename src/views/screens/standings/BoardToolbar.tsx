@@ -16,6 +16,7 @@ import { type BoardFilter, NARROWED_BY, type NarrowedBy, type Seats, valuesOf } 
 import { FinalBadge } from './FinalBadge.tsx';
 import { type BoardLine } from './ranking.ts';
 import { type FollowedRows } from './useFollowedRows.ts';
+import { look } from '#views/components/look.ts';
 import styles from './BoardToolbar.module.css';
 
 interface ToolbarProps {
@@ -71,7 +72,7 @@ export function BoardToolbar(props: ToolbarProps) {
         label={t('board.tools')}
         end={
           <>
-            <span className={styles['count']}>
+            <span className={look('hint', 'digits')}>
               {shown.length === lines.length
                 ? t('board.count', { count: lines.length })
                 : t('board.count_of', { shown: shown.length, count: lines.length })}

@@ -7,6 +7,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { selectOwnLine, selectRowCount } from './ranking.ts';
 import { StandingBoard } from './StandingBoard.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './CompetitorStandingScreen.module.css';
 
 /** /standing: the board of the chosen contest, with the person's own rank as its hero (STD-1). */
@@ -34,10 +35,10 @@ function OwnRank() {
   const format = useFormat();
   if (own === null) return null;
   return (
-    <p className={styles['rank']}>
-      <span className={styles['label']}>{t('board.own_rank')}</span>
+    <p className={look('flex', 'baseline', 'gap8', 'digits')}>
+      <span className={look('text2')}>{t('board.own_rank')}</span>
       <span className={styles['number']}>{format.number(own.rank)}</span>
-      <span className={styles['of']}>/ {format.number(count)}</span>
+      <span className={look('text2')}>/ {format.number(count)}</span>
     </p>
   );
 }

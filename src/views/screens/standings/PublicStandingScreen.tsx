@@ -9,6 +9,7 @@ import { Brand } from '#views/shell/Brand.tsx';
 import { DoorPreferences } from '../session/DoorPreferences.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { StandingBoard } from './StandingBoard.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './PublicStandingScreen.module.css';
 
 /** The board of a contest for everybody, without login. */
@@ -22,7 +23,7 @@ export function PublicStandingScreen() {
       <title>{isHere ? `${board.name} · Agon` : `${t('board.title')} · Agon`}</title>
       <header className={styles['header']}>
         <Brand />
-        <div className={styles['end']}>
+        <div className={look('row', 'gap8')}>
           <DoorPreferences />
         </div>
       </header>
@@ -43,10 +44,10 @@ function Remaining({ startAt, endAt }: { readonly startAt: number; readonly endA
   const format = useFormat();
   if (now === 0) return null;
   if (now >= endAt)
-    return <p className={styles['ended']}>{t('board.ended', { time: format.dateTime(endAt) })}</p>;
+    return <p className={look('text2')}>{t('board.ended', { time: format.dateTime(endAt) })}</p>;
   const isBefore = now < startAt;
   return (
-    <div className={styles['remaining']}>
+    <div className={look('flex', 'baseline', 'gap12', 'text2')}>
       <span>{t(isBefore ? 'board.starts_in' : 'board.ends_in')}</span>
       <Countdown remainingMs={remainingMs(isBefore ? startAt : endAt, now)} size="l" />
     </div>

@@ -15,6 +15,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { historyPicture, type HistoryStep, NARROW, WIDE } from './historyPicture.ts';
 import { type BoardLine, selectRanking } from './ranking.ts';
 import { lineBesideName } from './besideName.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ScoreHistory.module.css';
 
 const selectLine = (state: State, participantId: number): BoardLine | null =>
@@ -46,7 +47,7 @@ function OfLine(props: { readonly board: Board; readonly line: BoardLine; readon
   const isIcpc = isIcpcBoard(board.type);
   return (
     <Dialog open onClose={onClose} title={participant.display_name || participant.name} size="l">
-      <div className={styles['history']}>
+      <div className={look('grid', 'gap16')}>
         {beside !== '' && <p className={styles['group']}>{beside}</p>}
         <KeyValue
           layout="row"
@@ -87,7 +88,7 @@ function Picture(props: {
     t('board.history_step', { time: format.duration(at), score: format.number(score) }),
   );
   return (
-    <figure className={styles['figure']}>
+    <figure className={look('grid', 'gap8')}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
@@ -119,7 +120,7 @@ function Picture(props: {
           </circle>
         ))}
       </svg>
-      <figcaption className={styles['caption']}>
+      <figcaption className={look('hint')}>
         {t(steps.length === 0 ? 'board.history_none' : 'board.history')}
       </figcaption>
     </figure>

@@ -26,6 +26,7 @@ import { withMedals } from './withMedals.ts';
 import { useBoardFoot } from './useBoardFoot.tsx';
 import { useFollowedRows } from './useFollowedRows.ts';
 import { useOpenBoard } from './useOpenBoard.ts';
+import { look } from '#views/components/look.ts';
 import styles from './StandingBoard.module.css';
 
 const PastBoard = onDemand(async () => (await import('./past/PastBoard.tsx')).PastBoard);
@@ -117,7 +118,7 @@ const ShownBoard = memo(function ShownBoard(
   );
 
   return (
-    <div className={styles['board']} data-density="tight">
+    <div className={look('shrink')} data-density="tight">
       <BoardToolbar
         board={board}
         lines={lines}

@@ -23,6 +23,7 @@ import { selectContest } from '../contest/staffState.ts';
 import { useKeys } from '../communication/useKeys.ts';
 import { OrganiserBoard } from './OrganiserBoard.tsx';
 import { StandingBoard } from './StandingBoard.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './StandingScreen.module.css';
 
 /** The address of the projector's view, so that a hall's machine can be sent straight to it. */
@@ -47,7 +48,7 @@ export function StandingScreen() {
   const Board = isOrganiser && !isProjector ? OrganiserBoard : StandingBoard;
   return (
     <div ref={page} className={classNames(isProjector && styles['projector'])}>
-      <div className={classNames(styles['page'], isProjector && styles['large'])} data-density="tight">
+      <div className={classNames(look('shrink'), isProjector && styles['large'])} data-density="tight">
         <Head
           contest={contest}
           category={category}
@@ -113,7 +114,7 @@ function Seen({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: n
   const { t } = useTranslation();
   if (nowAt === 0) return null;
   return (
-    <span className={styles['mark']}>
+    <span className={look('hint')}>
       {t('standings.competitors_see')} <BoardBadge view={boardViewOf(contest, nowAt)} />
     </span>
   );
@@ -130,7 +131,7 @@ function Actions(props: {
   const { contestId, isOrganiser, isProjector, onToggle } = props;
   const { t } = useTranslation();
   return (
-    <span className={styles['actions']}>
+    <span className={classNames(look('inline', 'wrap', 'center', 'gap8'), styles['actions'])}>
       {contestId !== null && !isProjector && !isOrganiser && (
         <ButtonLink size="s" icon={Mic} to={`/commentary/${contestId}`}>
           {t('commentary.title')}
@@ -167,14 +168,14 @@ function TimeLeft({ contest, nowAt }: { readonly contest: Contest | null; readon
   const countdown = countdownOf(contest, nowAt);
   if (countdown === null || countdown.untilAt === null) {
     return (
-      <span className={styles['over']}>
+      <span className={look('hint')}>
         {t('staff.contest.ended_at', { time: format.dateTime(contest.end_time) })}
       </span>
     );
   }
   return (
     <div className={styles['time']}>
-      <span className={styles['over']}>{t(`staff.countdown.${countdown.kind}`)}</span>
+      <span className={look('hint')}>{t(`staff.countdown.${countdown.kind}`)}</span>
       <Countdown
         size="l"
         remainingMs={remainingMs(countdown.untilAt, nowAt)}

@@ -33,6 +33,8 @@ import { boardViewOf } from '../contest/contestSituation.ts';
 import { PublicLink } from './PublicLink.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { useStandingsWords } from './useStandingsWords.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from '../contest/ContestScreen.module.css';
 
 const ICONS = { live: Eye, frozen: Snowflake, hidden: EyeOff };
@@ -108,7 +110,7 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
         ) : undefined
       }
     >
-      <div className={styles['form']}>
+      <div className={look('grid', 'gap16')}>
         <SeenNow contest={contest} nowAt={nowAt} />
         <RadioList
           label={t('staff.standings.setting')}
@@ -151,7 +153,7 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
           </>
         )}
         <WhyGrey isChanged={isChanged || command.state !== null} faults={faults} />
-        <div className={styles['row']}>
+        <div className={look('row', 'wrap', 'gap8x12')}>
           <Button
             variant="primary"
             busy={command.isRunning}
@@ -181,7 +183,7 @@ function SeenNow({ contest, nowAt }: { readonly contest: Contest; readonly nowAt
       <span>
         {t(`staff.board.${view}_means`)}{' '}
         {frozenAt !== null && (
-          <span className={styles['hint']}>
+          <span className={classNames(look('hint'), styles['hint'])}>
             {t(nowAt < frozenAt ? 'staff.standings.freezes_at' : 'staff.standings.frozen_at', {
               time: format.time(frozenAt),
             })}

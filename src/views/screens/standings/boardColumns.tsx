@@ -12,6 +12,7 @@ import { CutMark } from './CutMark.tsx';
 import { FollowStar } from './FollowStar.tsx';
 import { besideName } from './besideName.ts';
 import { type BoardLine, type Ranking } from './ranking.ts';
+import { look } from '#views/components/look.ts';
 import styles from './StandingBoard.module.css';
 
 const WIDTHS = {
@@ -107,7 +108,7 @@ function Place({ line, follow }: { readonly line: BoardLine; readonly follow: Bo
       {follow !== undefined && id !== follow.ownId && (
         <FollowStar contestId={follow.contestId} participantId={id} name={displayName || name} />
       )}
-      <span className={styles['rank']}>{line.rank}</span>
+      <span className={look('size16', 'weight650')}>{line.rank}</span>
     </span>
   );
 }
@@ -129,7 +130,7 @@ const Who = memo(function Who(props: {
       <CutMark cut={cut} />
       <CutName name={displayName || name} lines={hasUnder && !isNarrow ? 1 : 2} className={styles['name']} />
       {hasUnder && (
-        <span className={styles['under']}>
+        <span className={look('flex', 'baseline', 'shrink')}>
           <AwardMark award={award} />
           {shown.map((by) => (
             <span key={by} className={styles['group']}>

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type StandingTask } from '#protocol/wire/standing.ts';
 import { type Ranking } from './ranking.ts';
-import styles from './StandingBoard.module.css';
+import { look } from '#views/components/look.ts';
 
 /** The last line of a board: how many solved and tried each task, over all its rows, by the ids of `boardColumns`. */
 export function useBoardFoot(
@@ -15,7 +15,7 @@ export function useBoardFoot(
       const { solvedBy = 0, triedBy = 0 } = totals.get(number) ?? {};
       return [
         `task-${number}`,
-        <span key={number} className={styles['figures']}>
+        <span key={number} className={look('digits')}>
           <span aria-hidden>
             {solvedBy}/{triedBy}
           </span>

@@ -31,6 +31,7 @@ import { Receipt } from '../submit/Receipt.tsx';
 import { SubmissionTag } from './SubmissionTag.tsx';
 import { selectHolders } from './subtaskStands.ts';
 import { selectTask, selectTaskSubmissions } from '../task/taskState.ts';
+import { look } from '#views/components/look.ts';
 import styles from './CompetitorSubmissionScreen.module.css';
 
 const selectSubmission = ({ work }: State, id: number): Submission | null =>
@@ -80,7 +81,7 @@ function Opened({ submission }: { readonly submission: Submission }) {
           )
         }
       />
-      <div className={styles['page']}>
+      <div className={look('grid', 'single', 'gap')}>
         <section className={styles['hero']}>
           <SubmissionTag submission={submission} size="l" />
           {score !== null && <Points value={score} {...maxOf(task?.max_score)} size="xl" />}
@@ -152,7 +153,7 @@ function Source(props: { readonly submission: Submission; readonly detail: Resou
       flush
       actions={
         answer && (
-          <span className={styles['sourceActions']}>
+          <span className={look('flex', 'wrap', 'gap8')}>
             {!isArchive && (
               <PrintButton text={answer.source} fileName={answer.file_name} task={task} submission={id} />
             )}
@@ -164,7 +165,7 @@ function Source(props: { readonly submission: Submission; readonly detail: Resou
       }
     >
       {isArchive && answer !== null ? (
-        <p className={styles['loading']}>{t('submission.archive')}</p>
+        <p className={look('pad')}>{t('submission.archive')}</p>
       ) : (
         <SourceText language={language} detail={detail} />
       )}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#views/components/classNames.ts';
 import { type DiffLine, type DiffRow, diffRows, type DiffStretch, foldEqual } from './diffRows.ts';
+import { look } from '#views/components/look.ts';
 import styles from './DiffView.module.css';
 
 /** Two texts, side by side or one under the other; long stretches of equal lines are folded until they are asked for. */
@@ -90,7 +91,7 @@ type Kind = 'same' | 'removed' | 'added';
 const MARKS = { same: ' ', removed: '−', added: '+' } as const;
 
 function cells(line: DiffLine | null, kind: Kind) {
-  if (line === null) return <td colSpan={2} className={styles['none']} />;
+  if (line === null) return <td colSpan={2} className={look('surface2')} />;
   return (
     <>
       <td className={styles['number']} data-kind={kind}>

@@ -12,6 +12,8 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { SubmissionTag } from './SubmissionTag.tsx';
 import { selectTaskSubmissions } from '../task/taskState.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './OwnSubmissions.module.css';
 
 /** The person's submissions of a task, live, the newest first. */
@@ -42,9 +44,9 @@ function Line({ submission }: { readonly submission: Submission }) {
   return (
     <li className={styles['line']}>
       <SubmissionTag submission={submission} />
-      <span className={styles['what']}>
+      <span className={classNames(look('grid', 'shrink'), styles['what'])}>
         <Link to={`/task/${task}/submission/${id}`}>{t('submission.title', { id })}</Link>
-        <span className={styles['under']}>
+        <span className={look('text2', 'size12', 'cut')}>
           <RelativeTime at={at} nowAt={now} /> · {languageLabel(language)}
         </span>
       </span>

@@ -11,6 +11,8 @@ import { milliseconds } from './resources.ts';
 import { RunTag } from './RunTag.tsx';
 import styles from './OwnSubmissions.module.css';
 import { selectTaskUserTests } from '../task/taskState.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 
 /** The person's runs of a task on inputs of their own, live, the newest first. Nothing where there are none. */
 export function OwnUserTests({ number }: { readonly number: number }) {
@@ -36,9 +38,9 @@ function Line({ userTest }: { readonly userTest: UserTest }) {
   return (
     <li className={styles['line']}>
       <RunTag userTest={userTest} />
-      <span className={styles['what']}>
+      <span className={classNames(look('grid', 'shrink'), styles['what'])}>
         <Link to={`/task/${task}/user_test/${id}`}>{t('user_test.title', { id })}</Link>
-        <span className={styles['under']}>
+        <span className={look('text2', 'size12', 'cut')}>
           <RelativeTime at={at} nowAt={now} /> · {languageLabel(language)}
         </span>
       </span>

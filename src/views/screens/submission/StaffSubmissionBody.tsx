@@ -30,6 +30,7 @@ import { LateCard } from '../late/LateCard.tsx';
 import { RejudgeButton } from '../judging/RejudgeButton.tsx';
 import { selectFed } from '../contest/staffState.ts';
 import { useLateDecision } from '../late/useLateDecision.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './StaffSubmissionScreen.module.css';
 
 /** Characters of the receipt that are shown; the whole is on hover. */
@@ -56,7 +57,7 @@ export function StaffSubmissionBody({
   return (
     <>
       {submission && !isHeaded && (
-        <div className={styles['hero']}>
+        <div className={look('row', 'wrap', 'gap8x24')}>
           <VerdictTag verdict={submission.verdict} status={submission.status} size="l" />
           {submission.score !== null && <Points value={submission.score} size="s" />}
           <RejudgeButton filter={{ ids: String(id) }} label={t('staff.rejudge.one')} />
@@ -211,7 +212,7 @@ function Others({ submission }: { readonly submission: StaffSubmission }) {
             <Link to={`/submission/${other.id}`} aria-current={other.id === id ? 'page' : undefined}>
               <VerdictTag verdict={other.verdict} status={other.status} />
               {other.score !== null && <Points value={other.score} size="s" />}
-              <span className={styles['when']}>
+              <span className={look('hint')}>
                 <RelativeTime at={other.at} nowAt={nowAt} isShort />
               </span>
             </Link>

@@ -9,7 +9,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { RejudgeButton } from '../judging/RejudgeButton.tsx';
 import { selectFed } from '../contest/staffState.ts';
 import { StaffSubmissionBody } from './StaffSubmissionBody.tsx';
-import styles from './StaffSubmissionScreen.module.css';
+import { look } from '#views/components/look.ts';
 
 /** /submission/:sid for organisers: the verdict as the hero, what the judge found, its source, and others of the task. */
 export function StaffSubmissionScreen() {
@@ -24,14 +24,14 @@ export function StaffSubmissionScreen() {
         eyebrow={<Link to="/submissions">{t('staff.feed.title')}</Link>}
         hero={
           submission && (
-            <div className={styles['hero']}>
+            <div className={look('row', 'wrap', 'gap8x24')}>
               <VerdictTag verdict={submission.verdict} status={submission.status} size="l" />
               {submission.score !== null && <Points value={submission.score} size="xl" />}
             </div>
           )
         }
       />
-      <div className={styles['page']}>
+      <div className={look('grid', 'gap24')}>
         <StaffSubmissionBody key={id} id={id} isHeaded />
       </div>
     </>

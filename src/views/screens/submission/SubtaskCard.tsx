@@ -3,6 +3,7 @@ import { type Judgement, type TestOutcome } from '#protocol/wire/submission.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Points } from '#views/components/Points.tsx';
 import { TestSquares } from './TestSquares.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './JudgementView.module.css';
 
 /** A subtask's outcome; how much there is to get may be unknown. */
@@ -23,7 +24,7 @@ export function SubtaskCard(props: {
   return (
     <li className={styles['subtask']} data-earned={earned(subtask)}>
       <span className={styles['head']}>
-        <span className={styles['name']}>{t('submission.subtask', { number })}</span>
+        <span className={look('text2', 'size12')}>{t('submission.subtask', { number })}</span>
         {counts === true && subtask.points !== null && subtask.points > 0 && (
           <Badge tone="good">{t('judgement.counts')}</Badge>
         )}

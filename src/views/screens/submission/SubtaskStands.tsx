@@ -5,6 +5,7 @@ import { Points } from '#views/components/Points.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { selectTaskScore } from './subtaskStands.ts';
+import { look } from '#views/components/look.ts';
 import styles from './SubtaskStands.module.css';
 
 /** The person's points for each subtask, and which submission earned them (TSK-3). */
@@ -14,7 +15,7 @@ export function SubtaskStands({ task }: { readonly task: TaskDetail }) {
   if (task.subtasks.length === 0) return null;
   return (
     <Card title={t('submission.subtasks')} flush>
-      <ol className={styles['list']}>
+      <ol className={look('grid')}>
         {task.subtasks.map(({ points: max }, at) => {
           const { points = 0, submissionId = null } = score?.subtasks[at] ?? {};
           return (

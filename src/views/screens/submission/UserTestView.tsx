@@ -16,6 +16,7 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { type Resource } from '#views/kit/useResource.ts';
 import { mebibytes, milliseconds } from './resources.ts';
 import { RunTag } from './RunTag.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './UserTestView.module.css';
 
 type Part = 'source' | 'input' | 'output';
@@ -28,7 +29,7 @@ export function UserTestView(props: {
   const { userTest, detail } = props;
   const { t } = useTranslation();
   return (
-    <div className={styles['page']}>
+    <div className={look('grid', 'single', 'gap')}>
       <section className={styles['hero']} aria-live="polite">
         <RunTag userTest={userTest} size="l" />
         {userTest.status !== 'judged' && (

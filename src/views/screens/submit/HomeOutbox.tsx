@@ -12,6 +12,8 @@ import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { Outgoing } from './Outgoing.tsx';
 import { selectAllOutgoing, selectLateAnswers, selectWaitingCount } from './outboxState.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Outbox.module.css';
 
 /** Everything of the person's that has not arrived, was refused or came late, of all tasks, also when they are over (TSK-8). */
@@ -24,7 +26,7 @@ export function HomeOutbox() {
   if (outgoing.length + refused.length + unsent + late.length === 0) return null;
   return (
     <Card title={t('outbox.title')}>
-      <div className={styles['outbox']} aria-live="polite">
+      <div className={classNames(look('grid', 'gap12'), styles['outbox'])} aria-live="polite">
         {outgoing.map((solution) => (
           <Outgoing key={solution.clientId} solution={solution} />
         ))}
@@ -33,7 +35,7 @@ export function HomeOutbox() {
           <RefusedAnswer key={documentKey('answer', answer)} answer={answer} />
         ))}
         {late.length > 0 && (
-          <ul className={styles['late']}>
+          <ul className={classNames(look('grid', 'gap12'), styles['late'])}>
             {late.map((answer) => (
               <LateLine key={answer.id} answer={answer} />
             ))}
@@ -50,7 +52,7 @@ function UnsentAnswers({ count }: { readonly count: number }) {
     <div className={styles['delayed']}>
       <CloudOff size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <p className={styles['title']}>{t('outbox.answers', { count })}</p>
+        <p className={look('weight600', 'anywhere')}>{t('outbox.answers', { count })}</p>
         <p>{t('submit.delayed_text')}</p>
       </div>
     </div>
@@ -66,7 +68,7 @@ function RefusedAnswer({ answer }: { readonly answer: OwnAnswer }) {
     <div className={styles['refused']}>
       <OctagonAlert size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <p className={styles['title']}>{t('outbox.answer_refused', { task, question })}</p>
+        <p className={look('weight600', 'anywhere')}>{t('outbox.answer_refused', { task, question })}</p>
         <p>{tAny(saving.kind === 'refused' ? saving.key : '')}</p>
         <p className={styles['quote']}>{typeof value === 'string' ? value : value?.join(', ')}</p>
         <div className={styles['actions']}>
@@ -96,7 +98,7 @@ function LateLine({ answer }: { readonly answer: LateAnswer }) {
   const times = { sent: format.timeWithSeconds(sentAt), at: format.timeWithSeconds(at) };
   return (
     <li>
-      <span className={styles['title']}>{t('outbox.late_answer', { task, question })}</span>
+      <span className={look('weight600', 'anywhere')}>{t('outbox.late_answer', { task, question })}</span>
       <LateTag state={state} />
       <span className={styles['under']}>
         {t('outbox.late_times', times)}

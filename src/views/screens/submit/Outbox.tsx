@@ -7,6 +7,8 @@ import { useLeaveWarning } from '#views/useLeaveWarning.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { Outgoing } from './Outgoing.tsx';
 import { selectOutbox, selectReceipt } from '../task/taskState.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Outbox.module.css';
 
 /** Characters of a hash that one compares by eye. */
@@ -21,7 +23,7 @@ export function Outbox({ number, withReceipt }: { readonly number: number; reado
   // Solutions that the browser could not keep, or not yet.
   useLeaveWarning(outbox.some(({ keeping, state }) => keeping !== 'kept' && state.kind !== 'refused'));
   return (
-    <div className={styles['outbox']} aria-live="polite">
+    <div className={classNames(look('grid', 'gap12'), styles['outbox'])} aria-live="polite">
       {outbox.map((solution) => (
         <Outgoing key={solution.clientId} solution={solution} />
       ))}
@@ -42,11 +44,11 @@ function Receipt({ number }: { readonly number: number }) {
     <div className={late === null ? styles['receipt'] : styles['delayed']}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <p className={styles['title']}>
+        <p className={look('weight600', 'anywhere')}>
           {late === null ? t('submit.arrived', { time }) : t('late.arrived', { time })}
         </p>
         {late !== null && <p>{t('late.waiting_short')}</p>}
-        <p className={styles['facts']}>
+        <p className={look('row', 'wrap', 'gap0x8')}>
           <Link to={`/task/${task}/submission/${id}`}>{t('submission.title', { id })}</Link>
           <span title={hash}>
             <Trans

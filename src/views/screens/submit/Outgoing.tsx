@@ -13,6 +13,7 @@ import { saveUrl } from '#views/saveFile.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { selectIsRunning } from '../task/taskState.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Outbox.module.css';
 
 const SECOND_MS = 1_000;
@@ -72,9 +73,9 @@ function Waiting(props: {
     <div className={styles['delayed']}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <p className={styles['title']}>{title}</p>
+        <p className={look('weight600', 'anywhere')}>{title}</p>
         {children}
-        {solution.keeping === 'not_kept' && <p className={styles['strong']}>{t('submit.not_kept')}</p>}
+        {solution.keeping === 'not_kept' && <p className={look('weight550')}>{t('submit.not_kept')}</p>}
         <div className={styles['actions']}>
           <Button size="s" icon={RefreshCw} onPress={() => send({ type: 'SolutionRetryWanted' })}>
             {t('live.try_now')}
@@ -94,7 +95,7 @@ function Since({ solution }: { readonly solution: OutgoingSolution }) {
   return (
     <>
       <p className="tabular">{t('submit.since', { time })}</p>
-      {!isRunning && <p className={styles['strong']}>{t('submit.late_then', { time })}</p>}
+      {!isRunning && <p className={look('weight550')}>{t('submit.late_then', { time })}</p>}
     </>
   );
 }
@@ -126,7 +127,7 @@ function Refused(props: {
     <div className={styles['refused']}>
       <OctagonAlert size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <p className={styles['title']}>{t('submit.refused', { name })}</p>
+        <p className={look('weight600', 'anywhere')}>{t('submit.refused', { name })}</p>
         <p>{refusalText({ key: problem, detail }, tAny)}</p>
         <p>{t('submit.refused_kept', { time })}</p>
         <div className={styles['actions']}>

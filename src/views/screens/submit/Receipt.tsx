@@ -10,7 +10,7 @@ import { Button } from '#views/components/Button.tsx';
 import { CopyButton } from '#views/components/CopyButton.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
-import styles from './Receipt.module.css';
+import { look } from '#views/components/look.ts';
 
 /** The receipt: the server has it, since when, and a hash of it that the sender can hold against their file (TSK-8). */
 export function Receipt({ submission }: { readonly submission: Pick<Submission, 'at' | 'hash'> }) {
@@ -33,15 +33,15 @@ export function Receipt({ submission }: { readonly submission: Pick<Submission, 
         </Button>
       }
     >
-      <div className={styles['receipt']}>
+      <div className={look('grid', 'gap8')}>
         <p>
           {t('receipt.arrived', { time: format.dateTimeWithZone(at), seconds: format.timeWithSeconds(at) })}
         </p>
-        <p className={styles['hash']}>
+        <p className={look('row', 'gap8', 'anywhere')}>
           <code>{hash}</code>
           <CopyButton text={hash} label={t('receipt.copy')} />
         </p>
-        <p className={styles['how']}>{t('receipt.how')}</p>
+        <p className={look('hint')}>{t('receipt.how')}</p>
         <input
           ref={chooser}
           type="file"

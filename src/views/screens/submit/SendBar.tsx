@@ -6,6 +6,7 @@ import { Kbd } from '#views/components/Kbd.tsx';
 import { PrintButton } from '../printing/PrintButton.tsx';
 import { SubmitAllowance } from './SubmitAllowance.tsx';
 import { type SolutionInHand } from './useSolution.ts';
+import { look } from '#views/components/look.ts';
 import styles from './SendBar.module.css';
 
 /** The foot of a task's page: whether a solution is taken now, what is wrong with this one, and the button that sends it. */
@@ -18,7 +19,7 @@ export function SendBar(props: {
   const { task, solution, canSend, onSend } = props;
   const { t } = useTranslation();
   return (
-    <div className={styles['bar']}>
+    <div className={look('row', 'wrap', 'gap4x16', 'pad8x16', 'lineAbove', 'surface1')}>
       <SubmitAllowance number={task.number} />
       {solution.fault !== null && solution.file === null && (
         <p className={styles['fault']} role="status">
@@ -26,7 +27,7 @@ export function SendBar(props: {
           {t(solution.fault.key)}
         </p>
       )}
-      <span className={styles['send']}>
+      <span className={look('row', 'gap12', 'last')}>
         <span className={styles['keys']} aria-hidden>
           <Kbd keys={['Ctrl', 'Enter']} />
         </span>

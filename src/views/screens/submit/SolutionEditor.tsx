@@ -9,6 +9,7 @@ import { Select } from '#views/components/Select.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { languageOfChosen, type SolutionFault, solutionFault } from './solution.ts';
 import { type SolutionInHand } from './useSolution.ts';
+import { look } from '#views/components/look.ts';
 import styles from './SolutionEditor.module.css';
 
 interface Props {
@@ -33,7 +34,7 @@ export function SolutionEditor({ task, solution }: Props) {
     }
   }, [isFile]);
   return (
-    <div ref={box} className={styles['solution']}>
+    <div ref={box} className={look('low', 'tall')}>
       {isFile ? <ChosenFile task={task} solution={solution} /> : <Editor task={task} solution={solution} />}
     </div>
   );
@@ -107,7 +108,7 @@ function ChosenFile({ task, solution }: Props) {
   const format = useFormat();
   const language = file === null ? null : languageOfChosen(file.name);
   return (
-    <div className={styles['chosen']}>
+    <div className={look('pad')}>
       <FileDrop
         label={t('submit.choose')}
         file={file}

@@ -8,7 +8,7 @@ import {
   selectUserTestsLeft,
   selectWaitMs,
 } from '../task/taskState.ts';
-import styles from './SubmitAllowance.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Whether and when a solution is taken: submissions left, the wait until the next, or that none are taken now. */
 export function SubmitAllowance({ number }: { readonly number: number }) {
@@ -17,13 +17,13 @@ export function SubmitAllowance({ number }: { readonly number: number }) {
   const { t } = useTranslation();
   if (!isRunning) {
     return (
-      <p className={styles['allowance']}>
+      <p className={look('flex', 'wrap', 'gap8')}>
         <Badge tone="wait">{t('submit.not_running')}</Badge>
       </p>
     );
   }
   return (
-    <p className={styles['allowance']}>
+    <p className={look('flex', 'wrap', 'gap8')}>
       {left !== null && (
         <Badge tone={left === 0 ? 'bad' : 'plain'}>{t('submit.left', { count: left })}</Badge>
       )}
@@ -41,7 +41,7 @@ export function UserTestAllowance() {
   const { t } = useTranslation();
   if (isRunning && left === null) return null;
   return (
-    <p className={styles['allowance']}>
+    <p className={look('flex', 'wrap', 'gap8')}>
       {isRunning ? (
         <Badge tone={left === 0 ? 'bad' : 'plain'}>{t('user_test.left', { count: left ?? 0 })}</Badge>
       ) : (

@@ -15,7 +15,7 @@ import { bytesOf } from './solution.ts';
 import { UserTestAllowance } from './SubmitAllowance.tsx';
 import { type SolutionInHand } from './useSolution.ts';
 import { useUserTest } from './useUserTest.ts';
-import styles from './UserTestPanel.module.css';
+import { look } from '#views/components/look.ts';
 
 const SECOND_MS = 1000;
 
@@ -32,7 +32,7 @@ export function UserTestPanel({
   const isInputTooLarge = bytesOf(input) > MAX_USER_TEST_INPUT_BYTES;
   const { canRun, run } = useUserTest(task, solution);
   return (
-    <div className={styles['way']}>
+    <div className={look('grid', 'gap12')}>
       <UserTestAllowance />
       <TextArea
         label={t('user_test.input')}

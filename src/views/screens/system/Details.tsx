@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#views/components/Button.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Details.module.css';
 
 /** Details of something that went wrong, for an organiser, to be copied or read out: never an inside of ours. */
@@ -13,7 +14,7 @@ export function Details({ lines }: { readonly lines: readonly string[] }) {
   const clipboard = window.isSecureContext ? navigator.clipboard : undefined;
   return (
     <section className={styles['details']} aria-label={t('details.title')}>
-      <p className={styles['title']}>{t('details.title')}</p>
+      <p className={look('text2', 'size12')}>{t('details.title')}</p>
       <pre className={styles['text']}>{text}</pre>
       {clipboard && (
         <Button

@@ -7,6 +7,7 @@ import { ButtonLink } from '#views/components/Button.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import styles from './DocsScreen.module.css';
 import { MessagePage } from './MessagePage.tsx';
+import { look } from '#views/components/look.ts';
 
 /** The command that installs the documentation on a Debian machine. */
 const INSTALL = 'sudo apt-get install -y cppreference-doc-en-html';
@@ -33,7 +34,7 @@ function HowTo() {
   const { t } = useTranslation();
   return (
     <section className={styles['admin']} aria-label={t('docs.admin_title')}>
-      <h2 className={styles['title']}>{t('docs.admin_title')}</h2>
+      <h2 className={look('size16')}>{t('docs.admin_title')}</h2>
       <p>{t('docs.admin_text')}</p>
       <pre className={styles['command']}>{INSTALL}</pre>
       <p>{t('docs.admin_folder')}</p>

@@ -7,6 +7,7 @@ import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
+import { look } from '#views/components/look.ts';
 import styles from './DownloadButton.module.css';
 
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
@@ -24,7 +25,7 @@ export function DownloadButton(props: {
   const percent = useSelected(selectPercent, downloadId);
   const send = useSend();
   return (
-    <span className={styles['download']}>
+    <span className={look('inline', 'relative')}>
       <Button
         size="s"
         variant={variant}

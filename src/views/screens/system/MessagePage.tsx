@@ -1,6 +1,7 @@
 import { type LucideIcon } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './MessagePage.module.css';
 
 /** A page that has one thing to say: its number or icon, what it means, and the ways on. */
@@ -27,8 +28,8 @@ export function MessagePage(props: {
           {code}
         </p>
       )}
-      {Icon && <Icon className={styles['icon']} size={56} strokeWidth={1.25} aria-hidden />}
-      <h1 className={styles['title']}>{title}</h1>
+      {Icon && <Icon className={look('text3')} size={56} strokeWidth={1.25} aria-hidden />}
+      <h1 className={look('size28')}>{title}</h1>
       <p className={styles['text']}>{text}</p>
       {children !== undefined && <div className={styles['actions']}>{children}</div>}
       {below}

@@ -10,6 +10,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Attachments.module.css';
 
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
@@ -41,8 +42,8 @@ function Attachment(props: { readonly task: number; readonly name: string; reado
   return (
     <li className={styles['line']}>
       <Paperclip size={16} strokeWidth={1.75} aria-hidden />
-      <span className={styles['name']}>{name}</span>
-      <span className={styles['size']}>{format.bytes(bytes)}</span>
+      <span className={look('anywhere')}>{name}</span>
+      <span className={look('text2', 'size12')}>{format.bytes(bytes)}</span>
       <IconButton
         icon={Download}
         label={t('task.download', { name })}
@@ -50,7 +51,7 @@ function Attachment(props: { readonly task: number; readonly name: string; reado
         onPress={save}
       />
       {percent !== null && (
-        <div className={styles['progress']}>
+        <div className={look('across')}>
           <ProgressBar percent={percent} label={name} hideLabel />
         </div>
       )}

@@ -16,6 +16,7 @@ import { type SolutionInHand } from '../submit/useSolution.ts';
 import { RunButton, UserTestRefusal } from '../submit/UserTestPanel.tsx';
 import { useUserTest } from '../submit/useUserTest.ts';
 import { firstDifference } from './compareOutput.ts';
+import { look } from '#views/components/look.ts';
 import styles from './SamplesPanel.module.css';
 
 type Sample = TaskDetail['samples'][number];
@@ -49,11 +50,11 @@ export function SamplesPanel({
       {task.samples.map((sample, at) => (
         <section
           key={sample.name}
-          className={styles['sample']}
+          className={look('grid', 'gap8', 'shrink')}
           aria-label={t('samples.sample', { number: at + 1 })}
         >
-          <header className={styles['head']}>
-            <h2 className={styles['title']}>{t('samples.sample', { number: at + 1 })}</h2>
+          <header className={look('row', 'wrap', 'gap4x12', 'shrink')}>
+            <h2 className={look('size14')}>{t('samples.sample', { number: at + 1 })}</h2>
             {task.can_user_test && (
               <RunButton
                 number={task.number}
@@ -81,7 +82,7 @@ function Outcome({ task, sample }: { readonly task: TaskDetail; readonly sample:
   const format = useFormat();
   if (run === null) return null;
   return (
-    <span className={styles['outcome']} role="status">
+    <span className={look('row', 'wrap', 'gap4x12', 'shrink')} role="status">
       {run.status !== 'judged' && <Spinner />}
       {run.verdict === 'AC' && sample.answer !== null ? (
         <Compared key={run.id} task={task} run={run} expected={sample.answer} />
@@ -91,7 +92,9 @@ function Outcome({ task, sample }: { readonly task: TaskDetail; readonly sample:
           {run.verdict !== 'AC' && <span>{runEndWords(t, run)}</span>}
         </>
       )}
-      <span className={styles['at']}>{t('samples.run_at', { time: format.timeWithSeconds(run.at) })}</span>
+      <span className={look('text2', 'size12')}>
+        {t('samples.run_at', { time: format.timeWithSeconds(run.at) })}
+      </span>
     </span>
   );
 }
@@ -116,7 +119,7 @@ function Comparison(props: {
   return (
     <>
       <Badge tone={hasManyAnswers ? 'wait' : 'bad'}>{t('samples.differs', { line })}</Badge>
-      {hasManyAnswers && <span className={styles['at']}>{t('samples.other_right')}</span>}
+      {hasManyAnswers && <span className={look('text2', 'size12')}>{t('samples.other_right')}</span>}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { DownloadButton } from '../system/DownloadButton.tsx';
 import { languageName } from './languageName.ts';
+import { look } from '#views/components/look.ts';
 import styles from './StatementView.module.css';
 
 /** A statement as it was written, where it is here: read ahead, or opened before. */
@@ -85,7 +86,7 @@ function StatementBody(props: {
   }
   if (statement.blobUrl === null) return null;
   return (
-    <div className={styles['pdf']}>
+    <div className={look('grid', 'begin', 'gap12')}>
       <iframe src={statement.blobUrl} title={heading.own} className={styles['frame']} style={{ height }} />
     </div>
   );

@@ -8,6 +8,7 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { DownloadButton } from '../system/DownloadButton.tsx';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './StatementView.module.css';
 
 /** The server's refusal where there is no such file, or not for this person. */
@@ -48,7 +49,7 @@ function FileBody({ file, name }: { readonly file: ShownFile; readonly name: str
   if (text !== null) return mime === 'text/markdown' ? <Markdown text={text} /> : <Code text={text} />;
   if (blobUrl !== null && mime === 'application/pdf') {
     return (
-      <div className={styles['pdf']}>
+      <div className={look('grid', 'begin', 'gap12')}>
         <iframe src={blobUrl} title={name} className={styles['frame']} />
       </div>
     );

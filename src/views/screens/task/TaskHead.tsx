@@ -3,6 +3,7 @@ import { type Task } from '#protocol/wire/task.ts';
 import { Points } from '#views/components/Points.tsx';
 import { usePageHeading } from '#views/components/usePageHeading.ts';
 import { type TaskStand } from './taskStands.ts';
+import { look } from '#views/components/look.ts';
 import styles from './TaskHead.module.css';
 
 /** One line above the statement: which task this is, and what the person has for it. */
@@ -28,7 +29,11 @@ function Hero({ stand }: { readonly stand: TaskStand }) {
   const { points, solvedMinute, task } = stand;
   const { t } = useTranslation();
   if (solvedMinute !== null) {
-    return <span className={styles['solved']}>{t('tasks.solved_at', { minute: solvedMinute })}</span>;
+    return (
+      <span className={look('firm', 'good', 'size20', 'weight650')}>
+        {t('tasks.solved_at', { minute: solvedMinute })}
+      </span>
+    );
   }
   return points === null ? null : <Points value={points} max={task.max_score} size="l" />;
 }

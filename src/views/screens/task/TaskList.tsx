@@ -15,6 +15,7 @@ import { SubmissionTag } from '../submission/SubmissionTag.tsx';
 import { selectTasksError } from './taskState.ts';
 import { selectTaskStands, type TaskStand, totalPoints } from './taskStands.ts';
 import { useTasksError } from './useTasksError.ts';
+import { look } from '#views/components/look.ts';
 import styles from './TaskList.module.css';
 
 const selectIsIcpc = ({ contest }: State) => contest.contest?.type === 'icpc';
@@ -34,7 +35,7 @@ export function TaskList() {
       actions={stands !== null && stands.length > 0 && !hasPlace && <Sum stands={stands} isIcpc={isIcpc} />}
     >
       {stands === null && (
-        <div className={styles['loading']}>
+        <div className={look('pad')}>
           <Skeleton shape="rows" count={4} />
         </div>
       )}
@@ -46,7 +47,7 @@ export function TaskList() {
         />
       )}
       {stands !== null && stands.length > 0 && (
-        <ol className={styles['list']}>
+        <ol className={look('grid')}>
           {stands.map((stand) => (
             <Line key={stand.task.id} stand={stand} isIcpc={isIcpc} />
           ))}
@@ -84,7 +85,7 @@ function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: b
       </span>
       <span className={styles['name']}>
         <Link to={taskPath({ number: task.number, isQuiz: task.is_quiz })}>{task.name}</Link>
-        <span className={styles['under']}>
+        <span className={look('hint', 'weight400')}>
           {task.is_quiz && <QuizUnder number={task.number} />}
           {!task.is_quiz && (count === 0 ? t('tasks.no_submissions') : t('tasks.submissions', { count }))}
           {pending > 0 && ` · ${t('tasks.pending', { count: pending })}`}

@@ -16,6 +16,7 @@ import { selectUserTypes } from '#streams/state/session.ts';
 import { onDemand } from '#views/onDemand.tsx';
 import { TaskWorkspace } from './TaskWorkspace.tsx';
 import { Redirect } from '#views/components/Redirect.tsx';
+import { look } from '#views/components/look.ts';
 
 const selectStand = (state: State, number: number): TaskStand | null =>
   selectTaskStands(state)?.find(({ task }) => task.number === number) ?? null;
@@ -53,7 +54,7 @@ function OnItsWay({ task, asked }: { readonly task: Task; readonly asked: Resour
     </div>
   );
   return (
-    <div data-workspace className={styles['waiting']}>
+    <div data-workspace className={look('pad24')}>
       <PageHeader title={task.name} />
       <Loaded of={asked} waiting={waiting}>
         {() => null}

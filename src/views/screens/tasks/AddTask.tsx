@@ -9,6 +9,8 @@ import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { factTexts } from './taskWords.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Tasks.module.css';
 
 /** Looks for a task that is there already, and puts it into the contest. */
@@ -31,14 +33,14 @@ export function AddTask(props: {
       {tasks === undefined ? (
         <Skeleton shape="rows" count={4} />
       ) : tasks.length === 0 ? (
-        <p className={styles['hint']}>{t('tasks.none_found')}</p>
+        <p className={look('flush', 'hint')}>{t('tasks.none_found')}</p>
       ) : (
         <ul className={styles['found']}>
           {tasks.map((task) => (
             <li key={task.id}>
               <span className={styles['about']}>
-                <span className={styles['name']}>{task.name}</span>
-                <span className={styles['facts']}>
+                <span className={look('weight600', 'anywhere')}>{task.name}</span>
+                <span className={classNames(look('flex', 'wrap', 'gap0x12', 'hint'), styles['facts'])}>
                   {[task.slug ?? '', ...factTexts(t, format, task)].filter(Boolean).join(' · ')}
                 </span>
               </span>

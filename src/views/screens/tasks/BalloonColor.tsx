@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BALLOON_COLORS } from '#domain/balloon-colors.ts';
+import { look } from '#views/components/look.ts';
 import styles from './BalloonColor.module.css';
 
 /** Which balloons a task has: one of the usual colours, another one, or none (''). */
@@ -12,7 +13,7 @@ export function BalloonColor(props: { readonly value: string; readonly onChange:
   return (
     <fieldset className={styles['field']}>
       <legend>{t('tasks.balloon')}</legend>
-      <div className={styles['colors']}>
+      <div className={look('row', 'wrap', 'gap8')}>
         <Swatch name={name} label={t('tasks.balloon.none')} value="" chosen={value} onChoose={onChange} />
         {BALLOON_COLORS.map((one) => (
           <Swatch

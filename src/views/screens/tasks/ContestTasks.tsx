@@ -20,6 +20,8 @@ import { TaskRow } from './TaskRow.tsx';
 import { TaskSettings } from './TaskSettings.tsx';
 import { withoutLanguages } from './taskWords.ts';
 import { useReordering } from './useReordering.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Tasks.module.css';
 
 /** The tasks of a contest, arranged: added, ordered, set and removed, each with whether it is fit to be used (AUT-2). */
@@ -75,7 +77,7 @@ function Arranged(props: {
   };
   const canUndo = removed !== null && !byId.has(removed.id) && mayArrange;
   return (
-    <div className={styles['stack']}>
+    <div className={classNames(look('grid', 'gap16', 'shrink'), styles['stack'])}>
       <Toolbar
         label={t('tasks.title')}
         end={
@@ -86,7 +88,7 @@ function Arranged(props: {
       >
         <CommandNote state={command.state} done={t('staff.saved')} />
         {canUndo && (
-          <span className={styles['undo']} role="status">
+          <span className={look('row', 'wrap', 'gap12')} role="status">
             {t('tasks.removed', { name: removed.name })}
             <Button size="s" busy={command.isRunning} onPress={() => undo(removed)}>
               {t('tasks.undo')}
@@ -102,7 +104,11 @@ function Arranged(props: {
         {tasks.length === 0 ? (
           <EmptyState icon={ListOrdered} title={t('tasks.none')} text={t('tasks.none_text')} />
         ) : (
-          <ol className={styles['list']} aria-label={t('tasks.title')} {...reordering.list}>
+          <ol
+            className={classNames(look('grid'), styles['list'])}
+            aria-label={t('tasks.title')}
+            {...reordering.list}
+          >
             {reordering.order.map((id) => {
               const task = byId.get(id);
               return (
@@ -122,7 +128,7 @@ function Arranged(props: {
           </ol>
         )}
       </Card>
-      {mayArrange && tasks.length > 1 && <p className={styles['hint']}>{t('tasks.order_hint')}</p>}
+      {mayArrange && tasks.length > 1 && <p className={look('flush', 'hint')}>{t('tasks.order_hint')}</p>}
       <Section title={t('packages.title')}>
         <ImportPackages contestId={contest.id} />
       </Section>

@@ -9,7 +9,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import styles from './Tasks.module.css';
+import { look } from '#views/components/look.ts';
 
 const selectLanguage = ({ system }: State) => system.language;
 const SLUG = /^[a-z\d](?:[a-z\d_-]{0,62}[a-z\d])?$/;
@@ -50,7 +50,7 @@ export function CreateTask({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <form
-        className={styles['fields']}
+        className={look('grid', 'gap12')}
         onSubmit={(event) => {
           event.preventDefault();
           create();

@@ -4,6 +4,7 @@ import { PackageDrop } from './PackageDrop.tsx';
 import { PackageDraftCard } from './PackageDraftCard.tsx';
 import { PackageUpload } from './PackageUpload.tsx';
 import { useResource } from '#views/kit/useResource.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Packages.module.css';
 
 interface Upload {
@@ -22,7 +23,7 @@ export function ImportPackages({ contestId }: { readonly contestId: number | nul
     setSent((before) => [...before, ...files.map((file) => ({ key: (uploads += 1), file }))]);
   const drafts = (answer?.drafts ?? []).filter(({ contest }) => contestId === null || contest === contestId);
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'gap16', 'shrink')}>
       <PackageDrop onFiles={add} />
       {sent.map(({ key, file }) => (
         <PackageUpload

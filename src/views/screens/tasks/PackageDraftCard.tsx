@@ -11,6 +11,7 @@ import { mebibytes } from '../submission/resources.ts';
 import { PackageFindings } from './PackageFindings.tsx';
 import { PackageTrials } from './PackageTrials.tsx';
 import { useSentence } from './useSentence.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Packages.module.css';
 
 /** A package that was read: what it holds, what it would change, how its jury fares; then confirmed or taken back. */
@@ -45,8 +46,8 @@ export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
   };
   return (
     <section className={styles['card']} aria-label={facts.name}>
-      <div className={styles['head']}>
-        <h3 className={styles['name']}>{facts.name}</h3>
+      <div className={look('row', 'wrap', 'apart', 'gap8x12')}>
+        <h3 className={look('flush', 'size16', 'weight600', 'anywhere')}>{facts.name}</h3>
         <DraftState draft={draft} differing={differing} />
       </div>
       <Facts draft={draft} />
@@ -151,13 +152,13 @@ function Facts({ draft: { facts, file_name: file, bytes } }: { readonly draft: P
   ];
   return (
     <>
-      <p className={styles['facts']}>
+      <p className={look('flex', 'wrap', 'gap4x16', 'hint')}>
         {list.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </p>
       {facts.groups.length > 1 && (
-        <p className={styles['facts']}>
+        <p className={look('flex', 'wrap', 'gap4x16', 'hint')}>
           {facts.groups.map(({ name, points, tests }) => (
             <span key={name}>
               {t('packages.group', {

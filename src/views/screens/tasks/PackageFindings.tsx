@@ -2,6 +2,8 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type PackageFinding } from '#protocol/wire/staff/packages.ts';
 import { useSentence } from './useSentence.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Packages.module.css';
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, note: Info } as const;
@@ -13,7 +15,10 @@ export function PackageFindings({ findings }: { readonly findings: readonly Pack
   const sentence = useSentence();
   if (findings.length === 0) return null;
   return (
-    <ul className={styles['findings']} aria-label={t('packages.findings')}>
+    <ul
+      className={classNames(look('grid', 'gap4', 'size14'), styles['findings'])}
+      aria-label={t('packages.findings')}
+    >
       {findings.map((finding) => {
         const { severity, file, line } = finding;
         const message = sentence(finding);

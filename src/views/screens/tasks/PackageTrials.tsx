@@ -4,6 +4,7 @@ import { type Column } from '#views/components/column.ts';
 import { Table } from '#views/components/Table.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSentence } from './useSentence.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Packages.module.css';
 
 /** The jury's own programs: what is claimed of each submission and what it came to; apart, the validators of the tests. */
@@ -46,7 +47,7 @@ function useColumns() {
       cell: ({ path, stated }) => (
         <>
           <code className={styles['path']}>{path}</code>
-          <span className={styles['stated']}>
+          <span className={look('block', 'text2', 'size12', 'weight400')}>
             {t('packages.stated')}: {stated}
           </span>
         </>
@@ -98,7 +99,7 @@ function Outcome({ trial }: { readonly trial: PackageTrial }) {
     <span className={faults.length === 0 ? styles['good'] : styles['bad']}>
       {words(trial, verdict)}
       {faults.map(sentence).map((fault) => (
-        <span key={fault} className={styles['fault']}>
+        <span key={fault} className={look('block', 'text1', 'size14', 'kept')}>
           {fault}
         </span>
       ))}

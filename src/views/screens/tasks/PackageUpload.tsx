@@ -7,6 +7,7 @@ import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { PackageFindings } from './PackageFindings.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Packages.module.css';
 
 interface Props {
@@ -70,8 +71,8 @@ function Frame(props: {
   const { t } = useTranslation();
   return (
     <section className={styles['card']} aria-label={file.name}>
-      <div className={styles['head']}>
-        <strong className={styles['name']}>{file.name}</strong>
+      <div className={look('row', 'wrap', 'apart', 'gap8x12')}>
+        <strong className={look('flush', 'size16', 'weight600', 'anywhere')}>{file.name}</strong>
         {onPutAway !== null && (
           <Button size="s" onPress={onPutAway}>
             {t('packages.put_away')}

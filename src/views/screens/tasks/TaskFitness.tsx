@@ -2,6 +2,8 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type TaskProblem } from '#protocol/wire/staff/contest-tasks.ts';
 import { problemText } from './taskWords.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Tasks.module.css';
 
 /** Whether a task is fit to be used, and why not: a line for each reason. */
@@ -16,11 +18,14 @@ export function TaskFitness({ problems }: { readonly problems: readonly TaskProb
     );
   }
   return (
-    <ul className={styles['problems']} aria-label={t('tasks.problems')}>
+    <ul
+      className={classNames(look('grid', 'gap4', 'size14'), styles['problems'])}
+      aria-label={t('tasks.problems')}
+    >
       {problems.map((problem) => (
         <li
           key={`${problem.kind} ${problem.detail}`}
-          className={problem.keeps_out ? styles['bad'] : styles['warn']}
+          className={problem.keeps_out ? look('bad') : look('wait')}
         >
           {problem.keeps_out ? (
             <CircleAlert size={16} strokeWidth={2} aria-hidden />

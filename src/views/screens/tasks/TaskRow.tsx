@@ -8,6 +8,8 @@ import { type Reordering } from './useReordering.ts';
 import { TaskFitness } from './TaskFitness.tsx';
 import { factTexts } from './taskWords.ts';
 import { NewerVersion } from './NewerVersion.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Tasks.module.css';
 
 /** A task in its place in a contest: moved by its handle, with its settings and whether it is fit to be used. */
@@ -44,8 +46,8 @@ export function TaskRow(props: {
         )}
       </span>
       <div className={styles['about']}>
-        <span className={styles['name']}>{task.name}</span>
-        <span className={styles['facts']}>
+        <span className={look('weight600', 'anywhere')}>{task.name}</span>
+        <span className={classNames(look('flex', 'wrap', 'gap0x12', 'hint'), styles['facts'])}>
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

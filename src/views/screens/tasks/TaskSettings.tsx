@@ -7,7 +7,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { BalloonColor } from './BalloonColor.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import styles from './Tasks.module.css';
+import { look } from '#views/components/look.ts';
 
 /** The name and worth of a task in one contest, and how long its module lasts or which balloons it has. */
 export function TaskSettings(props: {
@@ -60,7 +60,7 @@ export function TaskSettings(props: {
         </>
       }
     >
-      <div className={styles['fields']}>
+      <div className={look('grid', 'gap12')}>
         <TextField label={t('tasks.label')} value={label} maxLength={8} onChange={setLabel} autoFocus />
         <TextField
           label={t('tasks.max_score')}

@@ -22,6 +22,8 @@ import { NewerVersion } from './NewerVersion.tsx';
 import { TaskFitness } from './TaskFitness.tsx';
 import { factTexts } from './taskWords.ts';
 import { WorkState } from './WorkState.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Tasks.module.css';
 
 /** /tasks: every task one may use, whether it is fit to be used and by which contests it is; packages are uploaded here. */
@@ -44,7 +46,7 @@ export function TasksScreen() {
         }
       />
       {isCreating && <CreateTask onClose={() => setCreating(false)} />}
-      <div className={styles['stack']}>
+      <div className={classNames(look('grid', 'gap16', 'shrink'), styles['stack'])}>
         <Section title={t('packages.title')}>
           <ImportPackages contestId={null} />
         </Section>
@@ -82,14 +84,14 @@ export function TasksScreen() {
                     text={t('packages.formats')}
                   />
                 ) : (
-                  <ul className={styles['list']} aria-label={t('tasks.title')}>
+                  <ul className={classNames(look('grid'), styles['list'])} aria-label={t('tasks.title')}>
                     {tasks.map((task) => (
                       <ListedRow key={task.id} task={task} onKeyword={setWords} />
                     ))}
                   </ul>
                 )}
               </Card>
-              {more && <p className={styles['hint']}>{t('tasks.more')}</p>}
+              {more && <p className={look('flush', 'hint')}>{t('tasks.more')}</p>}
             </>
           )}
         </Loaded>
@@ -115,20 +117,20 @@ function ListedRow(props: { readonly task: ListedTask; readonly onKeyword: (keyw
   return (
     <li className={`${styles['row']} ${styles['plain']}`}>
       <div className={styles['about']}>
-        <span className={styles['head']}>
-          <span className={styles['name']}>
+        <span className={look('row', 'wrap', 'gap4x8')}>
+          <span className={look('weight600', 'anywhere')}>
             {task.right === null ? task.name : <Link to={`/task/${task.id}`}>{task.name}</Link>}
           </span>
           <WorkState task={task} />
         </span>
-        <span className={styles['facts']}>
+        <span className={classNames(look('flex', 'wrap', 'gap0x12', 'hint'), styles['facts'])}>
           {[task.slug ?? '', ...factTexts(t, format, task), task.languages.join(', ')]
             .filter(Boolean)
             .map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
         </span>
-        <span className={styles['facts']}>
+        <span className={classNames(look('flex', 'wrap', 'gap0x12', 'hint'), styles['facts'])}>
           {task.contests.map(({ id, name }) => (
             <Link key={id} to={`/contest/${id}?tab=tasks`}>
               {name}
@@ -161,7 +163,7 @@ function Authors(props: { readonly task: ListedTask; readonly onKeyword: (keywor
   const { t } = useTranslation();
   const { keywords, owner, editors } = task;
   return (
-    <span className={styles['facts']}>
+    <span className={classNames(look('flex', 'wrap', 'gap0x12', 'hint'), styles['facts'])}>
       {keywords.map((keyword) => (
         <button
           key={keyword}

@@ -7,7 +7,7 @@ import { Select } from '#views/components/Select.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { languageName } from '../task/languageName.ts';
-import styles from './Translation.module.css';
+import { look } from '#views/components/look.ts';
 
 /** How a translation begins: with the official text, with another delegation's, or not at all. */
 export function BeginTranslation({
@@ -30,7 +30,7 @@ export function BeginTranslation({
   ];
   return (
     <Card title={t('translation.begin_title', { language: languageName(lang) })}>
-      <div className={styles['form']}>
+      <div className={look('flex', 'wrap', 'bottom', 'gap12')}>
         {others.length > 0 && (
           <Select label={t('translation.from')} value={from} onChange={setFrom} options={options} />
         )}

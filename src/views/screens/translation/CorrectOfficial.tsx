@@ -17,6 +17,8 @@ import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Translation.module.css';
 
 /** Corrects the official text of a task with a note that reaches every translator. */
@@ -33,7 +35,7 @@ export function CorrectOfficial({
   const tasks = board.tasks.filter(({ version }) => version > 0);
   return (
     <Card title={t('translation.official')}>
-      <div className={styles['stack']}>
+      <div className={look('grid', 'single', 'gap16')}>
         <Select
           label={t('translation.task')}
           value={task}
@@ -86,7 +88,7 @@ function Form(props: {
         wraps
       />
       <p className={styles['hint']}>{t('translation.correct_here')}</p>
-      <div className={styles['form']}>
+      <div className={look('flex', 'wrap', 'bottom', 'gap12')}>
         <TextField
           label={t('translation.note')}
           value={note}
@@ -108,7 +110,7 @@ function Form(props: {
         </Button>
         <CommandNote state={state} done={t('translation.saved')} />
       </div>
-      <ul className={styles['list']}>
+      <ul className={classNames(look('grid', 'gap8'), styles['list'])}>
         {official.history.map(({ version, note: said, at, by }) => (
           <li key={version}>
             <strong>{t('translation.version', { number: version })}</strong>

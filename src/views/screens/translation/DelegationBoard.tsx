@@ -10,6 +10,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { StateBadge } from './StateBadge.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Translation.module.css';
 
 type Delegation = TranslationBoard['delegations'][number];
@@ -31,7 +32,7 @@ export function DelegationBoard(props: {
       header: t('translation.delegation'),
       isRowHeader: true,
       cell: (delegation) => (
-        <span className={styles['cell']}>
+        <span className={look('grid', 'begin', 'gap4')}>
           <button type="button" className={styles['line']} onClick={() => onEdit(delegation)}>
             {delegation.name}
           </button>
@@ -50,7 +51,7 @@ export function DelegationBoard(props: {
       header: task.label,
       title: format.taskName(task),
       cell: (delegation) => (
-        <span className={styles['cell']}>
+        <span className={look('grid', 'begin', 'gap4')}>
           {delegation.cells
             .filter((cell) => cell.task === task.number)
             .map((cell) => (
@@ -83,7 +84,7 @@ function Extend({ contestId, delegation }: { readonly contestId: number; readonl
   if (translators.length === 0) return null;
   const most = Math.max(...translators.map((one) => one.extra_seconds));
   return (
-    <span className={styles['actions']}>
+    <span className={look('row', 'wrap', 'gap8')}>
       {most > 0 && <Badge tone="note">{t('translation.extended', { minutes: Math.round(most / 60) })}</Badge>}
       <Button
         size="s"
@@ -129,8 +130,8 @@ function Cell(props: {
     input.click();
   };
   return (
-    <span className={styles['cell']}>
-      <span className={styles['actions']}>
+    <span className={look('grid', 'begin', 'gap4')}>
+      <span className={look('row', 'wrap', 'gap8')}>
         <Menu
           label={t('translation.cell', { lang: cell.lang })}
           trigger={

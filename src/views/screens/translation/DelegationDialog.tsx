@@ -9,7 +9,7 @@ import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import styles from './Translation.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Makes a delegation or changes it: its name, its group, its languages and people named one by one. */
 export function DelegationDialog(props: {
@@ -79,7 +79,7 @@ export function DelegationDialog(props: {
         </>
       }
     >
-      <div className={styles['stack']}>
+      <div className={look('grid', 'single', 'gap16')}>
         <TextField
           label={t('translation.name')}
           value={name}

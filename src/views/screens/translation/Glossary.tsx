@@ -11,6 +11,8 @@ import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { languageName } from '../task/languageName.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Translation.module.css';
 
 /** How the delegation calls things, so that all its translators call them the same. */
@@ -26,7 +28,7 @@ export function Glossary({ langs }: { readonly langs: readonly string[] }) {
   const entries = answer?.entries ?? [];
   return (
     <Card title={t('translation.glossary')}>
-      <div className={styles['stack']}>
+      <div className={look('grid', 'single', 'gap16')}>
         {entries.length === 0 ? (
           <EmptyState
             icon={BookOpenText}
@@ -34,7 +36,7 @@ export function Glossary({ langs }: { readonly langs: readonly string[] }) {
             text={t('translation.glossary_empty_text')}
           />
         ) : (
-          <ul className={styles['list']}>
+          <ul className={classNames(look('grid', 'gap8'), styles['list'])}>
             {entries.map((entry) => (
               <li key={entry.id}>
                 <strong>{entry.term}</strong>
@@ -52,7 +54,7 @@ export function Glossary({ langs }: { readonly langs: readonly string[] }) {
           </ul>
         )}
         <form
-          className={styles['form']}
+          className={look('flex', 'wrap', 'bottom', 'gap12')}
           onSubmit={(event) => {
             event.preventDefault();
             set({ lang, term, meaning });

@@ -2,6 +2,7 @@ import { type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceChanges, sentencesOf } from '#domain/statement-sentences.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Translation.module.css';
 
 /** The official text as it is written, sentence by sentence: those that are others than the translation was made of are marked. */
@@ -14,7 +15,7 @@ export function OfficialText(props: {
   const { official, base } = text;
   const changes = base === null ? null : sentenceChanges(base.text, official.text);
   return (
-    <div ref={place} className={styles['sideBody']} tabIndex={0} lang={official.lang} dir="auto">
+    <div ref={place} className={look('low', 'pad12', 'scroll')} tabIndex={0} lang={official.lang} dir="auto">
       <div className={styles['source']}>
         {changes === null
           ? sentencesOf(official.text).map((sentence, at) => <p key={at}>{sentence.text}</p>)

@@ -6,7 +6,7 @@ import { Button } from '#views/components/Button.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import styles from './Translation.module.css';
+import { look } from '#views/components/look.ts';
 
 /** The delegation's title of the task: its competitors read it so, and the PDF is headed so. */
 export function OwnTitle(props: { readonly text: TranslationText; readonly contestId: number }) {
@@ -17,7 +17,7 @@ export function OwnTitle(props: { readonly text: TranslationText; readonly conte
   const [title, setTitle] = useState(own.title);
   return (
     <form
-      className={styles['form']}
+      className={look('flex', 'wrap', 'bottom', 'gap12')}
       onSubmit={(event) => {
         event.preventDefault();
         give({ call: 'setTranslationTitle', contestId, request: { tid, lang, title } });

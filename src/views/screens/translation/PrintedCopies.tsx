@@ -7,7 +7,7 @@ import { Card } from '#views/components/Section.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import styles from './Translation.module.css';
+import { look } from '#views/components/look.ts';
 
 /**
  * The number of printed copies that the delegation asks for beside those of its competitors; a confirmed translation
@@ -32,7 +32,7 @@ export function PrintedCopies({
   return (
     <Card title={t('translation.print')}>
       <form
-        className={styles['form']}
+        className={look('flex', 'wrap', 'bottom', 'gap12')}
         onSubmit={(event) => {
           event.preventDefault();
           if (isFair) give({ call: 'setTranslationState', contestId, request: { ...of, copies } });

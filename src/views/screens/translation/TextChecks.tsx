@@ -8,6 +8,8 @@ import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Translation.module.css';
 
 interface Checked {
@@ -26,19 +28,19 @@ export function LostList({ text, written, onGo }: Checked) {
       {findings.length === 0 ? (
         <p className={styles['hint']}>{t('translation.check_none')}</p>
       ) : (
-        <ul className={styles['list']}>
+        <ul className={classNames(look('grid', 'gap8'), styles['list'])}>
           {findings.map(({ what, kind, text: was, instead, line }, at) => (
             <li key={at}>
               <Badge tone={what === 'added' ? 'wait' : 'bad'}>
                 {t(`translation.found.${what}`, { kind: t(`translation.kept.${kind}`) })}
               </Badge>
-              <span className={styles['mono']} dir="ltr">
+              <span className={look('mono', 'anywhere')} dir="ltr">
                 {was}
               </span>
               {instead !== null && (
                 <>
                   →{' '}
-                  <span className={styles['mono']} dir="ltr">
+                  <span className={look('mono', 'anywhere')} dir="ltr">
                     {instead}
                   </span>
                 </>
@@ -72,13 +74,13 @@ export function OfficialChanges({
   const changes = sentenceChanges(base.text, official.text).filter(({ kind }) => kind !== 'same');
   return (
     <Card title={t('translation.changes', { count: changes.length })}>
-      <div className={styles['stack']}>
+      <div className={look('grid', 'single', 'gap16')}>
         {news
           .filter(({ note }) => note !== '')
           .map(({ version, note }) => (
             <Alert key={version} tone="wait" title={t('translation.note')} text={note} />
           ))}
-        <ul className={styles['list']}>
+        <ul className={classNames(look('grid', 'gap8'), styles['list'])}>
           {changes.map(
             ({ kind, before, after }, at) =>
               kind !== 'same' && (
@@ -98,7 +100,7 @@ export function OfficialChanges({
               ),
           )}
         </ul>
-        <p className={styles['actions']}>
+        <p className={look('row', 'wrap', 'gap8')}>
           {linesToLookAt(base.text, official.text, written).map((line) => (
             <button key={line} type="button" className={styles['line']} onClick={() => onGo(line)}>
               {t('translation.look_at_line', { line })}
@@ -106,7 +108,7 @@ export function OfficialChanges({
           ))}
         </p>
         {isOpen && (
-          <div className={styles['actions']}>
+          <div className={look('row', 'wrap', 'gap8')}>
             <Button
               busy={isRunning}
               onPress={() =>

@@ -37,6 +37,8 @@ import { PrintedCopies } from './PrintedCopies.tsx';
 import { shownText } from './shownText.ts';
 import { OfTranslators } from './OfTranslators.tsx';
 import { VersionList } from './VersionList.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Translation.module.css';
 
 const selectText = (state: State, key: string) => selectDocument(state, 'translation', key);
@@ -82,7 +84,7 @@ function Shown({ text, contestId }: ShownText) {
         title={`${name} · ${languageName(lang)}`}
         eyebrow={<Link to="/home">{t('translation.tasks')}</Link>}
         meta={
-          <span className={styles['actions']}>
+          <span className={look('row', 'wrap', 'gap8')}>
             <StateBadge state={own.state} keepsOfficial={own.keeps_official} />
             {isBegun && <SaveNote home="translation" documentKey={key} />}
             {text.editors.length > 0 && (
@@ -126,7 +128,7 @@ function Commands({ text, contestId, documentKey: key }: ShownText & { readonly 
     if (await mayFinish()) set('finished');
   };
   return (
-    <span className={styles['actions']}>
+    <span className={look('row', 'wrap', 'gap8')}>
       {isOpen && (
         <>
           <Button
@@ -175,11 +177,11 @@ function Workspace({ text, contestId, documentKey: key }: ShownText & { readonly
     );
   const checked = { text, written, onGo: goTo };
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'single', 'gap16')}>
       {!isOpen && <Alert tone="note" title={t('translation.locked')} text={t('translation.locked_text')} />}
       <OwnTitle key={text.own.title} text={text} contestId={contestId} />
       <OfficialChanges {...checked} contestId={contestId} />
-      <div className={styles['sides']}>
+      <div className={classNames(look('grid', 'single', 'gap12'), styles['sides'])}>
         <section className={styles['side']} aria-label={t('translation.own')}>
           <header className={styles['sideHead']}>
             <h2>{t('translation.own')}</h2>
@@ -251,7 +253,7 @@ function Preview(props: {
   const { number, version, lang, written } = props;
   const { answer } = useResource('translationPictures', { tid: number, version });
   return (
-    <div className={styles['sideBody']} tabIndex={0}>
+    <div className={look('low', 'pad12', 'scroll')} tabIndex={0}>
       <Markdown text={shownText(written, answer?.pictures ?? [])} lang={lang} />
     </div>
   );

@@ -17,7 +17,7 @@ import { WithBoxes } from '../contest/WithBoxes.tsx';
 import { CorrectOfficial } from './CorrectOfficial.tsx';
 import { DelegationBoard } from './DelegationBoard.tsx';
 import { DelegationDialog } from './DelegationDialog.tsx';
-import styles from './Translation.module.css';
+import { look } from '#views/components/look.ts';
 
 /** How a contest is translated: delegations by tasks, live; official texts with their corrections; and what is printed (TRN-2). */
 export function TranslationPanel({ contest }: { readonly contest: Contest }) {
@@ -38,7 +38,7 @@ function Shown({ contestId, board }: ShownBoard) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<TranslationBoard['delegations'][number] | 'new' | null>(null);
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'single', 'gap16')}>
       <Settings key={`${board.official_lang} ${board.sharing}`} contestId={contestId} board={board} />
       <Card
         title={t('translation.board')}
@@ -76,7 +76,7 @@ function Settings({ contestId, board }: ShownBoard) {
   return (
     <Card title={t('translation.settings')}>
       <form
-        className={styles['form']}
+        className={look('flex', 'wrap', 'bottom', 'gap12')}
         onSubmit={(event) => {
           event.preventDefault();
           give({ call: 'setTranslation', request: { cid: contestId, official_lang: lang, sharing } });
@@ -105,7 +105,7 @@ function Commands({ contestId, board, onNew }: ShownBoard & { readonly onNew: ()
   const wantSets = (withBoxes: boolean) =>
     sets.give({ call: 'translationSets', request: { cid: contestId, with_boxes: withBoxes } });
   return (
-    <span className={styles['actions']}>
+    <span className={look('row', 'wrap', 'gap8')}>
       <Button size="s" variant="primary" onPress={onNew}>
         {t('translation.new_delegation')}
       </Button>

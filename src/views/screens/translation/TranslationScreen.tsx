@@ -19,6 +19,7 @@ import { DiffView } from '../submission/DiffView.tsx';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { languageName } from '../task/languageName.ts';
 import { VersionList } from './VersionList.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Translation.module.css';
 
 type Version = AnswerOf<'translationVersion'>;
@@ -42,7 +43,7 @@ function Shown({ version }: { readonly version: Version }) {
   const contestId = useSelected(selectContestId);
   const file = `/task/${task}/file/${lang}.${format}`;
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'single', 'gap16')}>
       <PageHeader
         title={t('translation.version_title', { name, number })}
         eyebrow={
@@ -102,7 +103,7 @@ function Compared({ version }: { readonly version: Version }) {
   const [other, setOther] = useState('');
   return (
     <Card title={t('translation.text')}>
-      <div className={styles['stack']}>
+      <div className={look('grid', 'single', 'gap16')}>
         {others.length > 0 && (
           <Select
             label={t('translation.compare')}

@@ -21,6 +21,7 @@ import { StateBadge } from './StateBadge.tsx';
 import { OfTranslators } from './OfTranslators.tsx';
 import styles from './Translation.module.css';
 import { Redirect } from '#views/components/Redirect.tsx';
+import { look } from '#views/components/look.ts';
 
 type Overview = AnswerOf<'translation'>;
 type Task = Overview['tasks'][number];
@@ -71,7 +72,7 @@ function Shown({ overview }: { readonly overview: Overview }) {
   const { delegation, tasks } = overview;
   const { t } = useTranslation();
   return (
-    <div className={styles['stack']}>
+    <div className={look('grid', 'single', 'gap16')}>
       <Languages title={delegation.name} tasks={tasks} />
       <p className={styles['hint']}>{t('translation.people', { names: delegation.people.join(', ') })}</p>
       <Glossary langs={delegation.langs} />
@@ -129,7 +130,7 @@ function useColumns(): readonly Column<Row>[] {
       id: 'state',
       header: t('translation.state'),
       cell: ({ task, language }) => (
-        <span className={styles['actions']}>
+        <span className={look('row', 'wrap', 'gap8')}>
           <StateBadge state={language.state} keepsOfficial={language.keeps_official} />
           {language.official_version > 0 && language.official_version < (task.official?.version ?? 0) && (
             <Badge tone="wait">{t('translation.official_newer')}</Badge>

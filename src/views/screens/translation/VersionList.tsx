@@ -7,6 +7,8 @@ import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { type Tone } from '#views/components/tone.ts';
 import { useSelected } from '#views/useSelected.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Translation.module.css';
 
 type Version = TranslationText['versions'][number];
@@ -32,7 +34,7 @@ export function VersionList({
       {versions.length === 0 ? (
         <p className={styles['hint']}>{t('translation.versions_none')}</p>
       ) : (
-        <ul className={styles['list']}>
+        <ul className={classNames(look('grid', 'gap8'), styles['list'])}>
           {versions.map(({ id, number, why, at, by, pdf }) => (
             <li key={id}>
               <Link to={`/task/${task}/translation/${id}`}>{t('translation.version', { number })}</Link>

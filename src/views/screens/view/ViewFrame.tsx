@@ -13,6 +13,7 @@ import { Splash } from '#views/shell/Splash.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { reasonsOf } from './reasons.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ViewFrame.module.css';
 
 const asText = (state: State): string => JSON.stringify(reasonsOf(state));
@@ -49,8 +50,8 @@ function ViewBand() {
   return (
     <section className={classNames(band['band'], styles['view'])} aria-label={t('view.label')}>
       <Eye size={20} strokeWidth={1.9} aria-hidden />
-      <p className={classNames(band['text'], styles['whose'])}>{t('view.band', { name })}</p>
-      <span className={styles['actions']}>
+      <p className={classNames(look('weight550'), styles['whose'])}>{t('view.band', { name })}</p>
+      <span className={look('row', 'gap12')}>
         <button
           type="button"
           className={classNames(band['act'], styles['why'])}

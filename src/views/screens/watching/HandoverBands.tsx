@@ -7,6 +7,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { Ago } from './Ago.tsx';
 import { nameOf } from './tileFacts.ts';
+import { look } from '#views/components/look.ts';
 import styles from './HandoverBands.module.css';
 
 const FEW = 3;
@@ -24,7 +25,7 @@ export function HandoverBands(props: {
   );
   if (open.length === 0) return <div />;
   return (
-    <div className={styles['bands']}>
+    <div className={look('grid')}>
       {open.map((one) => (
         <Band
           key={one.id}
@@ -63,7 +64,7 @@ function Band(props: {
               ? t('wall.handed_to_you', { name: nameOf(from), count: participants.length })
               : t('wall.handed_by_you', { name: nameOf(to), count: participants.length })}
           </strong>{' '}
-          <span className={styles['quiet']}>
+          <span className={look('text2')}>
             {names}
             {more} · <Ago at={at} />
           </span>

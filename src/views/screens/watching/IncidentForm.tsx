@@ -8,6 +8,7 @@ import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './PersonPanel.module.css';
 
 /** Writes down an incident, perhaps about one signal, or changes one. */
@@ -39,7 +40,7 @@ export function IncidentForm(props: {
   };
   return (
     <form
-      className={styles['form']}
+      className={look('grid', 'gap8', 'pad12', 'boxed')}
       onSubmit={(event) => {
         event.preventDefault();
         if (note.trim() !== '' && !isRunning) save();
@@ -61,7 +62,7 @@ export function IncidentForm(props: {
         autoFocus
         onChange={setNote}
       />
-      <div className={styles['actions']}>
+      <div className={look('flush', 'row', 'wrap', 'gap4x12', 'hint')}>
         <Button type="submit" variant="primary" size="s" busy={isRunning} disabled={note.trim() === ''}>
           {t('wall.write_down')}
         </Button>

@@ -9,6 +9,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { IncidentForm } from './IncidentForm.tsx';
 import { nameOf } from './tileFacts.ts';
+import { look } from '#views/components/look.ts';
 import styles from './PersonPanel.module.css';
 
 const TONES = { note: 'note', warning: 'wait', serious: 'bad' } as const;
@@ -24,8 +25,8 @@ export function IncidentsPart(props: {
   const [isWriting, setWriting] = useState(false);
   return (
     <section className={styles['part']} aria-label={t('wall.incidents')}>
-      <div className={styles['partHead']}>
-        <h3 className={styles['partTitle']}>{t('wall.incidents')}</h3>
+      <div className={look('row', 'apart', 'gap8')}>
+        <h3 className={look('size16')}>{t('wall.incidents')}</h3>
         {!isWriting && (
           <Button size="s" icon={Flag} onPress={() => setWriting(true)}>
             {t('wall.new_incident')}
@@ -36,7 +37,7 @@ export function IncidentsPart(props: {
         <IncidentForm contestId={contestId} participantId={participantId} onDone={() => setWriting(false)} />
       )}
       {incidents.length === 0 && !isWriting && <p className={styles['quiet']}>{t('wall.no_incidents')}</p>}
-      <ul className={styles['list']}>
+      <ul className={look('grid', 'gap8')}>
         {[...incidents].reverse().map((incident) => (
           <IncidentItem key={incident.id} contestId={contestId} incident={incident} />
         ))}

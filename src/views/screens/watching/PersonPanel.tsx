@@ -21,6 +21,7 @@ import { PicturesPart } from './PicturesPart.tsx';
 import { SignalsPart } from './SignalsPart.tsx';
 import { nameOf } from './tileFacts.ts';
 import { selectOwnName, selectTile } from './wallState.ts';
+import { look } from '#views/components/look.ts';
 import styles from './PersonPanel.module.css';
 
 /** Choices of how far back the timeline goes, minutes; 0: to the start. */
@@ -104,13 +105,13 @@ function Head(props: { readonly contestId: number; readonly tile: Tile; readonly
   const [isWriting, setWriting] = useState(false);
   const isOwn = tile.charge?.username === ownName;
   return (
-    <header className={styles['head']}>
-      <div className={styles['who']}>
-        <h2 className={styles['name']}>{nameOf(tile)}</h2>
+    <header className={look('grid', 'gap8', 'shrink')}>
+      <div className={look('row', 'apart', 'gap8')}>
+        <h2 className={look('shrink', 'size20', 'anywhere')}>{nameOf(tile)}</h2>
         <IconButton icon={X} label={t('wall.close')} onPress={onClose} />
       </div>
       <Facts tile={tile} />
-      <div className={styles['actions']}>
+      <div className={look('flush', 'row', 'wrap', 'gap4x12', 'hint')}>
         <Button size="s" icon={MessageSquare} onPress={() => setWriting(true)}>
           {t('wall.write')}
         </Button>
@@ -139,7 +140,7 @@ function Facts({ tile }: { readonly tile: Tile }) {
   const { t } = useTranslation();
   const place = [tile.site, tile.room, tile.seat].filter(Boolean).join(' · ');
   return (
-    <p className={styles['facts']}>
+    <p className={look('row', 'wrap', 'gap4x12', 'hint')}>
       <span>{tile.username}</span>
       {tile.group !== '' && <span>{tile.group}</span>}
       {place !== '' && <span>{place}</span>}

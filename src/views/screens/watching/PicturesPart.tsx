@@ -13,6 +13,8 @@ import { Timeline } from './Timeline.tsx';
 import { picturesAt, stepFrom } from './timelineMarks.ts';
 import { WatchedPicture } from './WatchedPicture.tsx';
 import { ZoomDialog } from './ZoomDialog.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './PersonPanel.module.css';
 
 /** Camera and screen beside each other: the newest, or those of an instant on the timeline. */
@@ -38,7 +40,10 @@ export function PicturesPart(props: {
   const first = pictures[0]?.at ?? person.until_at;
   return (
     <section className={styles['part']} aria-label={t('wall.pictures')}>
-      <div className={styles['pictures']} data-two={framed.length > 1 || undefined}>
+      <div
+        className={classNames(look('grid', 'gap8'), styles['pictures'])}
+        data-two={framed.length > 1 || undefined}
+      >
         {framed.map((source) => {
           const picture = shown(source);
           return (
@@ -98,7 +103,7 @@ function Framed(props: {
   const format = useFormat();
   const { state, label } = tile[source];
   return (
-    <figure className={styles['figure']}>
+    <figure className={look('grid', 'gap4', 'shrink')}>
       <button
         type="button"
         className={styles['frame']}
@@ -117,7 +122,7 @@ function Framed(props: {
           name={nameOf(tile)}
         />
       </button>
-      <figcaption className={styles['caption']}>
+      <figcaption className={look('flex', 'wrap', 'gap0x8', 'text2', 'size12')}>
         <span>{t(`wall.${source}_${state}`)}</span>
         {label !== '' && <span>{label}</span>}
         {picture !== null && (
@@ -144,7 +149,7 @@ function Steps(props: {
   const before = stepFrom(pictures, at, -1);
   const after = stepFrom(pictures, at, 1);
   return (
-    <div className={styles['steps']}>
+    <div className={look('row', 'wrap', 'gap8')}>
       <IconButton
         icon={ChevronLeft}
         label={t('wall.picture_before')}
@@ -157,7 +162,9 @@ function Steps(props: {
         disabled={after === null}
         onPress={() => onChoose(after)}
       />
-      {pictures.length > 0 && <span className={styles['stepTime']}>{format.timeWithSeconds(at)}</span>}
+      {pictures.length > 0 && (
+        <span className={look('weight600', 'digits')}>{format.timeWithSeconds(at)}</span>
+      )}
       {!isNewest && (
         <Button size="s" icon={Radio} onPress={() => onChoose(null)}>
           {t('wall.newest')}

@@ -9,6 +9,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { Ago } from './Ago.tsx';
 import { IncidentForm } from './IncidentForm.tsx';
 import { nameOf } from './tileFacts.ts';
+import { look } from '#views/components/look.ts';
 import styles from './PersonPanel.module.css';
 
 /** Signals of a competitor, the newest first: each is marked as seen, or becomes an incident (PRC-8). */
@@ -26,8 +27,8 @@ export function SignalsPart(props: {
   const upto = Math.max(0, ...newestFirst.map(({ id }) => id));
   return (
     <section className={styles['part']} aria-label={t('wall.signals')}>
-      <div className={styles['partHead']}>
-        <h3 className={styles['partTitle']}>{t('wall.signals')}</h3>
+      <div className={look('row', 'apart', 'gap8')}>
+        <h3 className={look('size16')}>{t('wall.signals')}</h3>
         {tile.unseen > 0 && (
           <Button
             size="s"
@@ -41,7 +42,7 @@ export function SignalsPart(props: {
       </div>
       <CommandNote state={state?.kind === 'refused' ? state : null} done="" />
       {newestFirst.length === 0 && <p className={styles['quiet']}>{t('wall.no_signals')}</p>}
-      <ul className={styles['list']}>
+      <ul className={look('grid', 'gap8')}>
         {newestFirst.map((signal) => (
           <SignalItem key={signal.id} contestId={contestId} participantId={tile.id} signal={signal} />
         ))}

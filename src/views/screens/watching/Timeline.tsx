@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Incident, type WatchedPicture, type WatchedSignal } from '#protocol/wire/staff/watching.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { incidentMarks, percentAt, signalSpan } from './timelineMarks.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Timeline.module.css';
 
 /**
@@ -25,7 +26,7 @@ export function Timeline(props: {
   const place = pictures.findLastIndex((picture) => picture.at <= at);
   const shown = pictures[Math.max(0, place)];
   return (
-    <div className={styles['timeline']}>
+    <div className={look('grid', 'gap4')}>
       <svg className={styles['axis']} viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden>
         <rect x="0" y="14" width="100" height="1" className={styles['line']} />
         {signals.map((signal) => {
@@ -80,7 +81,7 @@ export function Timeline(props: {
           if (chosen !== undefined) onChoose(chosen.at);
         }}
       />
-      <p className={styles['ends']}>
+      <p className={look('flex', 'apart', 'text2', 'size12', 'digits')}>
         <span>{format.time(fromAt)}</span>
         <span>{format.time(untilAt)}</span>
       </p>

@@ -11,6 +11,8 @@ import { HandOverDialog } from './HandOverDialog.tsx';
 import { type Density, DENSITIES } from './WallTile.tsx';
 import { type WallChoice } from './useWallChoice.ts';
 import { namesOf, WALL_VIEWS, type WallRow, type WallView } from './wallOrder.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './WallBar.module.css';
 
 const DENSITY_ICONS = { s: Rows3, m: Grid3x3, l: Grid2x2 };
@@ -44,9 +46,9 @@ export function WallBar(props: {
   const people = shown.map(({ tile }) => tile.id);
   return (
     <header className={styles['bar']}>
-      <div className={styles['head']}>
-        <h1 className={styles['title']}>{title}</h1>
-        <p className={styles['here']}>
+      <div className={look('row', 'wrap', 'gap8')}>
+        <h1 className={classNames(look('shrink', 'size20', 'anywhere'), styles['title'])}>{title}</h1>
+        <p className={look('text2', 'digits')}>
           {t('wall.here_count', { here: counts.here, watched: counts.watched })}
         </p>
         <div className={styles['end']}>
@@ -80,7 +82,7 @@ export function WallBar(props: {
         </div>
       </div>
       <div className={styles['filters']}>
-        <div role="group" aria-label={t('wall.shown')} className={styles['views']}>
+        <div role="group" aria-label={t('wall.shown')} className={look('row', 'wrap', 'gap8')}>
           {WALL_VIEWS.map((view) => (
             <button
               key={view}
@@ -91,11 +93,11 @@ export function WallBar(props: {
               aria-pressed={choice.view === view}
               onClick={() => onChoose({ view })}
             >
-              {t(`wall.view_${view}`)} <span className={styles['count']}>{counts[view]}</span>
+              {t(`wall.view_${view}`)} <span className={look('weight700', 'digits')}>{counts[view]}</span>
             </button>
           ))}
         </div>
-        <div className={styles['narrow']}>
+        <div className={classNames(look('row', 'wrap', 'gap8'), styles['narrow'])}>
           {(rooms.length > 1 || choice.room !== '') && (
             <NameSelect
               label={t('hall.room')}

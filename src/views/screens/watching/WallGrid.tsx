@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { nameOf } from './tileFacts.ts';
 import { type Density, WallTile } from './WallTile.tsx';
 import { type WallRow } from './wallOrder.ts';
+import { look } from '#views/components/look.ts';
 import styles from './WallScreen.module.css';
 
 const GAP = 10;
@@ -101,7 +102,7 @@ export function WallGrid(props: {
       onScroll={onTouch}
     >
       {rows.length === 0 && empty}
-      <div className={styles['rows']} style={{ height: virtualizer.getTotalSize() }}>
+      <div className={look('relative')} style={{ height: virtualizer.getTotalSize() }}>
         {lines.flatMap(({ index, start, shown }) =>
           shown.map((row, column) => (
             <div

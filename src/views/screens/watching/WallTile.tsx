@@ -8,6 +8,7 @@ import { Ago } from './Ago.tsx';
 import { HeadlineTag } from './HeadlineTag.tsx';
 import { headlineOf, lastPictureAt, nameOf } from './tileFacts.ts';
 import { NoPictures, WatchedPicture } from './WatchedPicture.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './WallTile.module.css';
 
 /** Sizes of a competitor's tile: `s` words alone (and no picture is fetched), `m`, `l`. */
@@ -106,12 +107,14 @@ function Words(
     <div id={id} className={styles['words']}>
       <p className={styles['name']}>
         <span className={styles['who']}>{name}</span>
-        {place !== '' && <span className={styles['place']}>{place}</span>}
+        {place !== '' && <span className={look('firm', 'text2', 'size12', 'digits')}>{place}</span>}
       </p>
       <p className={styles['facts']}>
         <Facts tile={tile} wants={wants} />
         {headline === null ? (
-          <span className={styles['ago']}>{pictureAt !== null && <Ago at={pictureAt} />}</span>
+          <span className={look('firm', 'text2', 'size12', 'digits')}>
+            {pictureAt !== null && <Ago at={pictureAt} />}
+          </span>
         ) : (
           <HeadlineTag headline={headline} />
         )}

@@ -4,6 +4,7 @@ import { type ShareSource } from '#domain/proctoring.ts';
 import { type PictureWay } from '#domain/watching.ts';
 import { type Tile } from '#protocol/wire/staff/watching.ts';
 import { useNewestPicture } from './usePicture.ts';
+import { look } from '#views/components/look.ts';
 import styles from './WatchedPicture.module.css';
 
 const OFF = { camera: CameraOff, screen: MonitorOff };
@@ -71,7 +72,7 @@ function NoPicture(
   return (
     <span className={styles['none']} title={isSmall ? why : undefined}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
-      <span className={isSmall ? 'visually-hidden' : styles['why']}>{why}</span>
+      <span className={isSmall ? 'visually-hidden' : look('shrink', 'anywhere')}>{why}</span>
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ShareTask.module.css';
 
 type Shared = WorkshopShares['shares'][number];
@@ -48,7 +49,7 @@ function ShareDialog(props: {
               {owner === null ? t('share.no_owner') : t('share.owner', { name: nameOf(owner) })}
             </p>
             {shares.length === 0 ? (
-              <p className={styles['hint']}>{t('share.nobody')}</p>
+              <p className={look('flush', 'hint')}>{t('share.nobody')}</p>
             ) : (
               <ul className={styles['list']} aria-label={t('share.title')}>
                 {shares.map((shared) => (
@@ -65,7 +66,7 @@ function ShareDialog(props: {
             {mayShare ? (
               <Add tid={task.id} command={command} />
             ) : (
-              <p className={styles['hint']}>{t('share.not_yours')}</p>
+              <p className={look('flush', 'hint')}>{t('share.not_yours')}</p>
             )}
             <CommandNote state={command.state} done={t('staff.saved')} />
           </>
@@ -118,7 +119,9 @@ function Row(props: {
           />
         </>
       ) : (
-        <span className={styles['hint']}>{t(`share.right.${shared.may_write ? 'write' : 'read'}`)}</span>
+        <span className={look('flush', 'hint')}>
+          {t(`share.right.${shared.may_write ? 'write' : 'read'}`)}
+        </span>
       )}
     </li>
   );

@@ -11,6 +11,7 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { Bars } from './ready/Bars.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './ready/Ready.module.css';
 
 /** /task/:tid/use: what the task's submissions came to, and which of its tests caught whom (AUT-12). */
@@ -32,7 +33,7 @@ function Use({ task }: { readonly task: WorkshopTask }) {
           );
         return (
           <>
-            <div className={styles['numbers']}>
+            <div className={look('flex', 'wrap', 'bottom', 'apart', 'gap12x24')}>
               <Select
                 label={t('workshop.ready.contest')}
                 value={contest}
@@ -48,7 +49,7 @@ function Use({ task }: { readonly task: WorkshopTask }) {
                 {answer.contests.map(({ id, name, submissions, people }) => (
                   <li key={id}>
                     <Link to={`/submissions/${id}?task=${task.id}`}>{name}</Link>{' '}
-                    <span className={styles['sub']}>
+                    <span className={look('text2')}>
                       {t('workshop.use.submissions', { count: submissions })} ·{' '}
                       {t('workshop.use.people', { count: people })}
                     </span>
@@ -71,7 +72,7 @@ function Pictures({ use }: { readonly use: WorkshopUse }) {
   const idle = telling.filter(({ ran, failed }) => ran > 0 && failed === 0);
   const unrun = telling.filter(({ ran }) => ran === 0);
   const hasFailed = tests.some(({ failed }) => failed > 0);
-  if (verdicts.length === 0) return <p className={styles['sub']}>{t('workshop.use.no_submissions')}</p>;
+  if (verdicts.length === 0) return <p className={look('text2')}>{t('workshop.use.no_submissions')}</p>;
   return (
     <>
       <Section title={t('workshop.use.verdicts')}>

@@ -11,6 +11,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { useHere } from './useHere.ts';
 import { pagesOf } from './workshopPages.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Workshop.module.css';
 
 /**
@@ -67,7 +68,9 @@ export function WorkshopFrame(props: {
           </Link>
         ))}
       </nav>
-      <div className={styles['content']}>{props.children(task, resource.refresh)}</div>
+      <div className={look('grid', 'single', 'gap24', 'shrink')}>
+        {props.children(task, resource.refresh)}
+      </div>
     </>
   );
 }

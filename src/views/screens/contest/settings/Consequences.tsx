@@ -5,6 +5,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { useNamed } from '#views/i18n/useNamed.ts';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Settings.module.css';
 
 /** Consequences of a change of a contest's settings, and for whom, as the server counts them. */
@@ -26,7 +27,7 @@ export function ConsequenceList({ consequences }: { readonly consequences: reado
   const format = useFormat();
   const named = useNamed();
   if (consequences.length === 0) {
-    return <p className={styles['hint']}>{t('contest_form.touches_nobody')}</p>;
+    return <p className={look('hint')}>{t('contest_form.touches_nobody')}</p>;
   }
   return (
     <ul className={styles['consequences']} aria-label={t('contest_form.consequences')}>

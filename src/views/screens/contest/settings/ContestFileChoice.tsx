@@ -7,7 +7,7 @@ import { PackageFindings } from '#views/screens/tasks/PackageFindings.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type ContestFileReading } from './useContestFile.ts';
 import { ContestFileWork } from './ContestFileWork.tsx';
-import styles from './Settings.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Whether a contest can be made of what a file says. */
 export function isUsable({ findings, people }: ReadContest): boolean {
@@ -119,7 +119,7 @@ function Said({ read }: { readonly read: ReadContest }) {
       )}
       {read.work !== null && <ContestFileWork work={read.work} />}
       {ignored.length > 0 && (
-        <p className={styles['hint']}>{t('contest_form.not_taken', { keys: ignored.join(', ') })}</p>
+        <p className={look('hint')}>{t('contest_form.not_taken', { keys: ignored.join(', ') })}</p>
       )}
     </>
   );

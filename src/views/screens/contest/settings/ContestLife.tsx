@@ -15,7 +15,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { Consequences } from './Consequences.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import styles from './Settings.module.css';
+import { look } from '#views/components/look.ts';
 
 const COUNTED = [
   'participants',
@@ -48,7 +48,7 @@ export function ContestLife(props: {
     const isConfirmed = await confirm({
       title: t(`contest_form.${what}_ask`, { contest: name }),
       message: (
-        <div className={styles['said']}>
+        <div className={look('grid', 'gap8', 'shrink')}>
           <p>{t(`contest_form.${what}_text`)}</p>
           {what !== 'archive' && <Consequences contestId={id} changes={moved} />}
         </div>
@@ -61,7 +61,7 @@ export function ContestLife(props: {
   };
   return (
     <Card title={t('contest_form.life')}>
-      <div className={styles['life']}>
+      <div className={look('row', 'wrap', 'gap8')}>
         {!hasStarted && <Button onPress={() => give('open')}>{t('contest_form.open')}</Button>}
         {isRunning && <Button onPress={() => give('close')}>{t('contest_form.close')}</Button>}
         {isAdmin && <ButtonLink to={`/contests?new&from=${id}`}>{t('contest_form.copy')}</ButtonLink>}
@@ -121,7 +121,7 @@ function DeleteDialog({ contest, onClose }: { readonly contest: Contest; readonl
         </>
       }
     >
-      <div className={styles['fields']}>
+      <div className={look('grid', 'gap16', 'shrink')}>
         <Loaded of={resource} shape="rows" count={3}>
           {(contents) => <Gone contents={contents} />}
         </Loaded>
@@ -146,7 +146,7 @@ function Gone({ contents }: { readonly contents: AnswerOf<'contestContents'> }) 
   return (
     <>
       <p>{t('contest_form.delete_text')}</p>
-      <ul className={styles['gone']}>
+      <ul className={look('grid', 'gap4')}>
         {gone.map((part) => (
           <li key={part}>{t(`contest_form.gone.${part}`, { count: contents[part] })}</li>
         ))}

@@ -25,6 +25,7 @@ import {
 import { useFaultsOf } from './useFaultWords.ts';
 import { useSettingWords } from './useSettingWords.ts';
 import { useUnsaved } from './useUnsaved.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Settings.module.css';
 
 interface Props {
@@ -40,7 +41,7 @@ export function ContestSettings({ contest, nowAt }: Props) {
   return (
     <Loaded of={resource} shape="rows" count={10} title={t('contest_form.not_loaded')}>
       {(answer) => (
-        <div className={styles['page']}>
+        <div className={look('grid', 'gap16', 'shrink')}>
           <Form contest={contest} nowAt={nowAt} answer={answer} refresh={resource.refresh} />
           <ContestLife contest={contest} nowAt={nowAt} isAdmin={isAdmin} />
         </div>
@@ -78,10 +79,10 @@ function Form(props: Props & { readonly answer: SettingsAnswer; readonly refresh
           </a>
         ))}
       </nav>
-      <div className={styles['main']}>
+      <div className={look('grid', 'gap16', 'shrink')}>
         {isDrawn && (
-          <div className={styles['preview']}>
-            <p className={styles['hint']}>{t('contest_form.as_it_will_be')}</p>
+          <div className={look('grid', 'gap8')}>
+            <p className={look('hint')}>{t('contest_form.as_it_will_be')}</p>
             <ContestTimeline contest={{ ...contest, ...shown }} nowAt={nowAt} />
           </div>
         )}

@@ -12,7 +12,7 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import styles from './Settings.module.css';
+import { look } from '#views/components/look.ts';
 
 const MB = 1_000_000;
 
@@ -62,9 +62,9 @@ export function ExportDialog(props: {
         </>
       }
     >
-      <div className={styles['fields']}>
+      <div className={look('grid', 'gap16', 'shrink')}>
         <p>{t('contest_export.intro')}</p>
-        <fieldset className={styles['fields']}>
+        <fieldset className={look('grid', 'gap16', 'shrink')}>
           <legend className="visually-hidden">{t('contest_export.what')}</legend>
           <Checkbox
             label={t('contest_export.work')}
@@ -106,7 +106,7 @@ function Size({ size, choice }: { readonly size: ExportSize; readonly choice: Ch
   const { people, submissions, judgements, task_bytes: tasks, work_bytes: work } = size;
   const bytes = (choice.secrets ? tasks : 0) + (choice.work ? work : 0);
   return (
-    <p role="status" className={styles['hint']}>
+    <p role="status" className={look('hint')}>
       {t('contest_export.size', {
         people,
         submissions: choice.work ? submissions : 0,

@@ -29,6 +29,7 @@ import { type ChosenFile, useContestFile } from './useContestFile.ts';
 import { useFaultsOf } from './useFaultWords.ts';
 import { useUnsaved } from './useUnsaved.ts';
 import { WhyGrey } from './WhyGrey.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Settings.module.css';
 
 type Source = 'nothing' | 'copy' | 'file';
@@ -54,9 +55,9 @@ export function NewContest() {
         title={t('contest_form.new')}
         eyebrow={<Link to="/contests">{t('staff.contests.title')}</Link>}
       />
-      <div className={styles['page']}>
+      <div className={look('grid', 'gap16', 'shrink')}>
         <Card>
-          <div className={styles['fields']}>
+          <div className={look('grid', 'gap16', 'shrink')}>
             <RadioList
               label={t('contest_form.begin_with')}
               value={source}
@@ -156,7 +157,7 @@ function Creation(props: {
     }
   };
   return (
-    <form className={styles['main']} onSubmit={(event) => event.preventDefault()}>
+    <form className={look('grid', 'gap16', 'shrink')} onSubmit={(event) => event.preventDefault()}>
       <SettingsFields
         settings={settings}
         set={(change) => setSettings((before) => ({ ...before, ...change }))}
@@ -168,7 +169,7 @@ function Creation(props: {
         hasWork={false}
       />
       <div className={styles['bar']}>
-        <div className={styles['said']}>
+        <div className={look('grid', 'gap8', 'shrink')}>
           {from !== null && (
             <Checkbox label={t('contest_form.with_people')} checked={people} onChange={setPeople} />
           )}

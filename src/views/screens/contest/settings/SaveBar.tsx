@@ -12,6 +12,7 @@ import { Consequences } from './Consequences.tsx';
 import { changesBetween, namesIn, sendable, type SettingsDraft, shownIn } from './settingsDraft.ts';
 import { type useSettingWords } from './useSettingWords.ts';
 import { WhyGrey } from './WhyGrey.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Settings.module.css';
 
 /** The form's foot, always in sight: what the change does, and the button that saves it as one. */
@@ -36,10 +37,10 @@ export function SaveBar(props: {
   const isOld = command.state?.kind === (count > 0 ? 'done' : 'refused');
   return (
     <div className={styles['bar']}>
-      <div className={styles['said']}>
+      <div className={look('grid', 'gap8', 'shrink')}>
         {isSound && <Consequences contestId={contest.id} changes={sendable(draft.touched)} />}
         {conflicts > 0 && (
-          <p className={styles['hint']}>{t('contest_form.choose_first', { count: conflicts })}</p>
+          <p className={look('hint')}>{t('contest_form.choose_first', { count: conflicts })}</p>
         )}
         <WhyGrey isChanged={count > 0 || command.state !== null} faults={faults} />
         <CommandNote ofSettings state={isOld ? null : command.state} done={t('staff.saved')} />

@@ -28,6 +28,7 @@ import { SignalsField } from './SignalsField.tsx';
 import { StaffField } from './StaffField.tsx';
 import { TimesFields } from './TimesFields.tsx';
 import { useSettingWords } from './useSettingWords.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Settings.module.css';
 
 /** The sections of the form, in their order. */
@@ -53,7 +54,7 @@ export function SettingsFields(props: FieldsProps) {
         return (
           <div key={id} id={`settings-${id}`} className={styles['anchor']}>
             <Card title={t(`contest_form.section.${id}`)}>
-              <div className={styles['fields']}>
+              <div className={look('grid', 'gap16', 'shrink')}>
                 <Part {...props} />
               </div>
             </Card>
@@ -119,7 +120,7 @@ function SetByType({ settings, known, staff }: FieldsProps) {
   const changed = setByType(settings, known);
   const values = changed.map((name) => `${t(`contest_form.field.${name}`)}: ${words(name, settings[name])}`);
   return (
-    <p className={styles['hint']} role="status">
+    <p className={look('hint')} role="status">
       {changed.length > 0 && t('contest_form.set_by_type', { values: values.join('; ') })}
     </p>
   );
@@ -241,7 +242,7 @@ function Watch(props: FieldsProps) {
         {props.below('pictures_kept_days')}
       </div>
       <SignalsField {...props} />
-      <p className={styles['hint']}>{t('contest_form.watch_hint')}</p>
+      <p className={look('hint')}>{t('contest_form.watch_hint')}</p>
     </>
   );
 }
@@ -260,7 +261,7 @@ function Hall(props: FieldsProps) {
             onChange={(balloons) => set({ balloons })}
           />
           {below('balloons')}
-          <p className={styles['hint']}>{t('contest_form.balloons_hint')}</p>
+          <p className={look('hint')}>{t('contest_form.balloons_hint')}</p>
         </div>
       )}
       <Checked {...props} name="printing" />

@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { isDetected, SIGNAL_KINDS } from '#domain/signals.ts';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { type FieldsProps } from './fieldsProps.ts';
-import styles from './Settings.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Which signals proctors are given, a switch each; those of a check that is not made say so (PRC-8). */
 export function SignalsField({ settings, set, below }: Pick<FieldsProps, 'settings' | 'set' | 'below'>) {
   const { t } = useTranslation();
   const { signals } = settings;
   return (
-    <fieldset className={styles['signals']}>
+    <fieldset className={look('grid', 'gap8')}>
       <legend>{t('contest_form.field.signals')}</legend>
-      <p className={styles['hint']}>{t('contest_form.signals_hint')}</p>
+      <p className={look('hint')}>{t('contest_form.signals_hint')}</p>
       {SIGNAL_KINDS.map((kind) => {
         const isIdle = signals.includes(kind) && !isDetected(kind, settings);
         const without = signals.filter((one) => one !== kind);

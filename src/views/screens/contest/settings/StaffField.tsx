@@ -4,6 +4,7 @@ import { IconButton } from '#views/components/IconButton.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { type FieldsProps } from './fieldsProps.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Settings.module.css';
 
 /** Staff who may see and run the contest beside the admins; admins assign them. */
@@ -14,14 +15,14 @@ export function StaffField({ settings, set, below, staff, mayAssign }: FieldsPro
   const others = staff.filter(({ id }) => !settings.staff.includes(id));
   return (
     <>
-      {assigned.length === 0 && <p className={styles['hint']}>{t('contest_form.staff_none')}</p>}
-      <ul className={styles['staff']}>
+      {assigned.length === 0 && <p className={look('hint')}>{t('contest_form.staff_none')}</p>}
+      <ul className={look('grid', 'gap4')}>
         {assigned.map(({ id, name, display_name, role }) => (
           <li key={id} className={styles['member']}>
             <span>
-              <strong>{display_name}</strong> <span className={styles['hint']}>{name}</span>
+              <strong>{display_name}</strong> <span className={look('hint')}>{name}</span>
             </span>
-            <span className={styles['hint']}>{tAny(`contest_form.role.${role}`)}</span>
+            <span className={look('hint')}>{tAny(`contest_form.role.${role}`)}</span>
             {mayAssign && (
               <IconButton
                 icon={X}

@@ -5,6 +5,7 @@ import { Checkbox } from '#views/components/Checkbox.tsx';
 import { TimeField } from '#views/components/TimeField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { NumberField } from '#views/components/NumberField.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Settings.module.css';
 
 const MINUTE_SECONDS = 60;
@@ -87,7 +88,7 @@ export function TimesFields(props: {
           {field('end_translation_time')}
         </div>
       )}
-      <p className={styles['hint']}>
+      <p className={look('hint')}>
         {t('staff.times.zone', { now: format.dateTimeWithZone(known.start_time) })}
       </p>
     </>

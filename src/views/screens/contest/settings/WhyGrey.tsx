@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type SettingFault } from '#domain/contest-settings.ts';
-import styles from './Settings.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Beside a button that saves and is grey: that nothing was changed, or which fields are to be set right first. */
 export function WhyGrey(props: { readonly isChanged: boolean; readonly faults: readonly SettingFault[] }) {
@@ -8,7 +8,7 @@ export function WhyGrey(props: { readonly isChanged: boolean; readonly faults: r
   const { t } = useTranslation();
   if (faults.length > 0) {
     const fields = [...new Set(faults.map(({ field }) => t(`contest_form.field.${field}`)))].join(', ');
-    return <p className={styles['hint']}>{t('contest_form.mend_first', { fields })}</p>;
+    return <p className={look('hint')}>{t('contest_form.mend_first', { fields })}</p>;
   }
-  return isChanged ? null : <p className={styles['hint']}>{t('contest_form.nothing_changed')}</p>;
+  return isChanged ? null : <p className={look('hint')}>{t('contest_form.nothing_changed')}</p>;
 }

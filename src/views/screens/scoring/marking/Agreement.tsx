@@ -4,6 +4,7 @@ import { Badge } from '#views/components/Badge.tsx';
 import { type Tone } from '#views/components/tone.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { agreementWord, type AgreementWord } from './agreementWords.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
 type Pair = MarkingDetail['agreement'][number];
@@ -21,9 +22,9 @@ const TONES: Readonly<Record<AgreementWord, Tone>> = {
 export function Agreement({ detail }: { readonly detail: MarkingDetail }) {
   const { t } = useTranslation();
   if (detail.agreement.length === 0)
-    return <p className={styles['hint']}>{t('scoring.marking.agreement_none')}</p>;
+    return <p className={look('hint')}>{t('scoring.marking.agreement_none')}</p>;
   return (
-    <ul className={styles['pairs']} aria-label={t('scoring.marking.agreement')}>
+    <ul className={look('boxed', 'surface1')} aria-label={t('scoring.marking.agreement')}>
       {detail.agreement.map((pair) => (
         <PairRow key={`${pair.first} ${pair.second}`} pair={pair} detail={detail} />
       ))}
@@ -41,11 +42,11 @@ function PairRow({ pair, detail }: { readonly pair: Pair; readonly detail: Marki
   const word = agreementWord(pair.kappa);
   return (
     <li className={styles['pair']}>
-      <span className={styles['who']}>
+      <span className={look('grid', 'begin', 'gap2', 'shrink', 'anywhere')}>
         <strong>
           {nameOf(pair.first)} · {nameOf(pair.second)}
         </strong>
-        <span className={styles['hint']}>
+        <span className={look('hint')}>
           {t('scoring.marking.agreement_works', {
             works: pair.works,
             count: pair.difference,
@@ -56,9 +57,9 @@ function PairRow({ pair, detail }: { readonly pair: Pair; readonly detail: Marki
       <Scale kappa={pair.kappa} />
       <span className={styles['verdict']}>
         <Badge tone={TONES[word]}>{t(`scoring.marking.kappa.${word}`)}</Badge>
-        <span className={styles['hint']}>{t(`scoring.marking.kappa_text.${word}`)}</span>
+        <span className={look('hint')}>{t(`scoring.marking.kappa_text.${word}`)}</span>
         {pair.calibration !== null && (
-          <span className={styles['hint']}>
+          <span className={look('hint')}>
             {t('scoring.marking.kappa_calibration', { kappa: format.number(pair.calibration) })}
           </span>
         )}

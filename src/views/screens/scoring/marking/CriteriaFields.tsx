@@ -7,6 +7,8 @@ import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { type CriterionDraft, draftMost, numberIn, withMoved, withNew } from './criteriaDraft.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Criteria.module.css';
 
 /** Criteria with their points, steps and ready comments, as somebody writes them. */
@@ -23,8 +25,8 @@ export function CriteriaFields(props: {
   const { t } = useTranslation();
   return (
     <div className={styles['criteria']}>
-      {drafts.length === 0 && <p className={styles['hint']}>{t('criteria.none')}</p>}
-      <ol className={styles['list']}>
+      {drafts.length === 0 && <p className={look('hint')}>{t('criteria.none')}</p>}
+      <ol className={look('grid', 'gap12', 'shrink')}>
         {drafts.map((draft, at) => (
           <CriterionFields
             key={draft.id}
@@ -39,7 +41,7 @@ export function CriteriaFields(props: {
           />
         ))}
       </ol>
-      <div className={styles['foot']}>
+      <div className={look('row', 'wrap', 'apart', 'gap8x16')}>
         <Button
           size="s"
           icon={Plus}
@@ -67,7 +69,7 @@ function Sum({
   if (most === null || drafts.length === 0) return null;
   const isOff = worth !== null && most !== worth;
   return (
-    <output className={styles['sum']} data-off={isOff || undefined}>
+    <output className={classNames(look('hint'), styles['sum'])} data-off={isOff || undefined}>
       {t('criteria.sum', { count: most, points: format.number(most) })}
       {isOff && <> · {t('criteria.must_be', { points: format.number(worth) })}</>}
     </output>
@@ -90,8 +92,8 @@ function CriterionFields(props: {
   const isNumber = (text: string) => (numberIn(text) === null ? t('backend.not_a_number') : undefined);
   const title = t('criteria.place', { number: place });
   return (
-    <li className={styles['criterion']} role="group" aria-label={title}>
-      <div className={styles['fields']}>
+    <li className={look('grid', 'gap8', 'pad12', 'boxed')} role="group" aria-label={title}>
+      <div className={look('flex', 'wrap', 'top', 'gap8x12')}>
         <div className={styles['name']}>
           <TextField
             label={t('criteria.name')}

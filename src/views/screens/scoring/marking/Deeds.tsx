@@ -10,6 +10,7 @@ import { ReasonDialog } from '../ReasonDialog.tsx';
 import { CalibrateDialog } from './CalibrateDialog.tsx';
 import { nextStep, type Unit } from './units.ts';
 import { unitTitle } from './unitTitle.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
 interface Props {
@@ -30,10 +31,10 @@ export function Deeds(props: Props) {
   if (contest.final) return null;
   return (
     <div className={styles['part']}>
-      <p className={styles['next']} data-step={step}>
+      <p className={look('size16', 'weight600')} data-step={step}>
         {t(`scoring.marking.next.${step}`, counts)}
       </p>
-      <div className={styles['deeds']}>
+      <div className={look('row', 'wrap', 'gap8x12', 'shrink')}>
         {canDraw && (
           <Button
             icon={Shuffle}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Marking } from '#protocol/wire/staff/marking.ts';
 import { waitingOf } from './units.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
 /** Works of a marking as one bar: scored, in dispute, waiting; with the numbers under it unless it is small. */
@@ -18,10 +19,10 @@ export function OutcomeBar({
     { kind: 'disputed', count: disputed },
     { kind: 'waiting', count: waitingOf(marking) },
   ] as const;
-  if (works === 0) return <span className={styles['hint']}>{t('scoring.marking.no_works')}</span>;
+  if (works === 0) return <span className={look('hint')}>{t('scoring.marking.no_works')}</span>;
   let from = 0;
   return (
-    <span className={styles['outcome']}>
+    <span className={look('grid', 'gap4', 'full')}>
       <svg
         className={styles['outcomeBar']}
         viewBox={`0 0 ${works} 1`}
@@ -36,11 +37,11 @@ export function OutcomeBar({
         })}
       </svg>
       {isSmall ? (
-        <span className={`${styles['hint'] ?? ''} tabular`}>
+        <span className={`${look('hint') ?? ''} tabular`}>
           {t('scoring.marking.scored_of', { scored, works })}
         </span>
       ) : (
-        <span className={styles['legendRow']}>
+        <span className={look('row', 'wrap', 'gap8x12', 'shrink')}>
           {parts.map(({ kind, count }) => (
             <span key={kind} className={styles['legendItem']} data-kind={kind}>
               {t(`scoring.marking.count.${kind}`, { count })}

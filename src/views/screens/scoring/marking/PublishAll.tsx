@@ -6,7 +6,7 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { nextStep } from './units.ts';
-import styles from './Marking.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Publishes everything that is marked in the contest, where that is more than one task. */
 export function PublishAll({ contest }: { readonly contest: ContestMarking }) {
@@ -26,12 +26,12 @@ export function PublishAll({ contest }: { readonly contest: ContestMarking }) {
     if (isSure) command.give({ call: 'publishMarks', request: { cid: contest.contest } });
   };
   return (
-    <div className={styles['deeds']}>
+    <div className={look('row', 'wrap', 'gap8x12', 'shrink')}>
       <Button icon={Send} busy={command.isRunning} disabled={open.length > 0} onPress={() => void publish()}>
         {t('scoring.marking.publish.all')}
       </Button>
       {open.length > 0 && (
-        <span className={styles['hint']}>{t('scoring.marking.publish.not_yet', { count: open.length })}</span>
+        <span className={look('hint')}>{t('scoring.marking.publish.not_yet', { count: open.length })}</span>
       )}
       <CommandNote state={command.state} done={t('scoring.marking.publish.done')} />
     </div>

@@ -7,6 +7,7 @@ import { Select } from '#views/components/Select.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { useClosing } from './useClosing.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
 /** Works that go to somebody else: chosen ones, or all that one scorer is not done with. */
@@ -93,7 +94,7 @@ export function ReassignDialog(props: {
         <p>
           {t(works === null ? 'scoring.marking.reassign_open' : 'scoring.marking.reassign_chosen', { count })}
         </p>
-        <p className={styles['hint']}>{t('scoring.marking.reassign_text')}</p>
+        <p className={look('hint')}>{t('scoring.marking.reassign_text')}</p>
         <CommandNote state={command.state} done="" />
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type ContestMarking } from '#protocol/wire/staff/marking.ts';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { Link } from '#views/components/Link.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
 /** The contest's scorers who mark these works; its arbiters decide in all of them. */
@@ -18,9 +19,9 @@ export function ScorerChoice(props: {
   const nameOf = ({ name, display_name: shown }: ContestMarking['people'][number]) => shown || name;
   return (
     <fieldset className={styles['part']}>
-      <legend className={styles['legend']}>{t('scoring.marking.settings.who')}</legend>
+      <legend className={look('size16', 'weight650')}>{t('scoring.marking.settings.who')}</legend>
       {scorers.length === 0 ? (
-        <p className={styles['hint']}>
+        <p className={look('hint')}>
           {t('scoring.marking.settings.no_scorers')}{' '}
           <Link to={`/users/contest/${contestId}`}>{t('scoring.marking.settings.to_people')}</Link>
         </p>
@@ -38,7 +39,7 @@ export function ScorerChoice(props: {
           ))}
         </div>
       )}
-      <p className={styles['hint']}>
+      <p className={look('hint')}>
         {arbiters.length === 0
           ? t('scoring.marking.settings.no_arbiters')
           : t('scoring.marking.settings.arbiters', { names: arbiters.map(nameOf).join(', ') })}

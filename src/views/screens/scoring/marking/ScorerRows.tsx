@@ -7,6 +7,7 @@ import { ProgressBar } from '#views/components/ProgressBar.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { HourBars } from './HourBars.tsx';
 import { hourColumns, hourSpan } from './hours.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
 type Scorer = MarkingDetail['scorers'][number];
@@ -22,9 +23,9 @@ export function ScorerRows(props: {
   const span = hourSpan(detail.hours);
   const columnsOf = (id: number) => (span === null ? [] : hourColumns(detail.hours, span, id));
   const most = Math.max(1, ...detail.scorers.flatMap(({ id }) => columnsOf(id).map(({ done }) => done)));
-  if (detail.scorers.length === 0) return <p className={styles['hint']}>{t('scoring.marking.no_scorers')}</p>;
+  if (detail.scorers.length === 0) return <p className={look('hint')}>{t('scoring.marking.no_scorers')}</p>;
   return (
-    <ul className={styles['scorers']} aria-label={t('scoring.marking.scorers')}>
+    <ul className={look('boxed', 'surface1')} aria-label={t('scoring.marking.scorers')}>
       {detail.scorers.map((scorer) => (
         <li key={scorer.id} className={styles['scorer']}>
           <ScorerName scorer={scorer} />
@@ -48,11 +49,11 @@ export function ScorerRows(props: {
 function ScorerName({ scorer }: { readonly scorer: Scorer }) {
   const { t } = useTranslation();
   return (
-    <span className={styles['who']}>
+    <span className={look('grid', 'begin', 'gap2', 'shrink', 'anywhere')}>
       <strong>{scorer.display_name || scorer.name}</strong>
       {!scorer.listed && <Badge tone="wait">{t('scoring.marking.not_listed')}</Badge>}
       {scorer.flagged > 0 && (
-        <span className={styles['flagged']}>
+        <span className={look('inline', 'center', 'gap4', 'wait', 'size14')}>
           <Flag size={14} strokeWidth={2} aria-hidden />
           {t('scoring.marking.flagged', { count: scorer.flagged })}
         </span>
@@ -65,7 +66,7 @@ function Mean({ scorer, most }: { readonly scorer: Scorer; readonly most: number
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <span className={`${styles['mean'] ?? ''} tabular`}>
+    <span className={`${look('hint') ?? ''} tabular`}>
       {scorer.mean === null
         ? '–'
         : t('scoring.marking.mean', { points: format.number(scorer.mean), most: format.number(most) })}
@@ -93,7 +94,7 @@ function Hours(props: {
     time: format.dateTime(best.at),
   });
   return (
-    <span className={styles['hourBox']} title={label}>
+    <span className={look('shrink')} title={label}>
       <HourBars columns={columns} most={most} label={label} />
     </span>
   );

@@ -13,6 +13,7 @@ import { RuleFields, type RulesDraft } from './RuleFields.tsx';
 import { ScorerChoice } from './ScorerChoice.tsx';
 import { firstSettings, type Unit } from './units.ts';
 import { useClosing } from './useClosing.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
 /** How a task or question is marked and by whom. Closes when it is saved. */
@@ -78,7 +79,7 @@ export function SettingsDialog(props: {
         <section className={styles['part']}>
           <h3>{t('criteria.title')}</h3>
           {unit.criteria.length > 0 && !isFixed && (
-            <p className={styles['hint']}>
+            <p className={look('hint')}>
               {t('scoring.marking.settings.from_package')}{' '}
               <Button size="s" variant="quiet" onPress={() => setDrafts(draftsOf(unit.criteria))}>
                 {t('scoring.marking.settings.take_package')}
@@ -100,7 +101,7 @@ export function SettingsDialog(props: {
           isPublished={isPublished}
           isQuiz={unit.question !== null}
         />
-        {fault !== null && <p className={styles['fault']}>{t(`scoring.marking.fault.${fault}`)}</p>}
+        {fault !== null && <p className={look('bad', 'size14')}>{t(`scoring.marking.fault.${fault}`)}</p>}
         <CommandNote state={command.state} done="" />
       </div>
     </Dialog>

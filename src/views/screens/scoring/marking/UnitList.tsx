@@ -3,6 +3,7 @@ import { Badge } from '#views/components/Badge.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import { type Unit, unitKey } from './units.ts';
 import { unitTitle } from './unitTitle.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
 /** Parts of the contest that can be marked, each with how far it is. */
@@ -27,9 +28,9 @@ export function UnitList(props: {
                 aria-current={key === chosen || undefined}
                 onClick={() => onChoose(unit)}
               >
-                <span className={styles['unitName']}>{unitTitle(t, unit)}</span>
+                <span className={look('weight600', 'anywhere')}>{unitTitle(t, unit)}</span>
                 {marking === null ? (
-                  <span className={styles['hint']}>{t('scoring.marking.not_marked')}</span>
+                  <span className={look('hint')}>{t('scoring.marking.not_marked')}</span>
                 ) : (
                   <OutcomeBar marking={marking} isSmall />
                 )}

@@ -11,6 +11,7 @@ import { VirtualTable } from '#views/components/VirtualTable.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { isMovable, WORK_KINDS, type WorkKind, worksShown } from './workFilter.ts';
 import { workColumns } from './workColumns.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
 const ROW_HEIGHT = 44;
@@ -55,7 +56,7 @@ export function WorkTable(props: {
         label={t('scoring.marking.works')}
         end={
           !isFinal && (
-            <span className={styles['deeds']}>
+            <span className={look('row', 'wrap', 'gap8x12', 'shrink')}>
               {going.length > 0 ? (
                 <>
                   <span role="status">{t('scoring.marking.chosen', { count: going.length })}</span>

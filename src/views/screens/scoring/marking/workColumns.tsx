@@ -7,6 +7,8 @@ import { type Format } from '#views/i18n/format.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { spokenNumber } from '#views/screens/marking/markingPaths.ts';
 import { isMovable, type Work } from './workFilter.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
 const TONES: Readonly<Record<Work['kind'], Tone>> = { waiting: 'plain', disputed: 'wait', scored: 'good' };
@@ -54,7 +56,7 @@ export function workColumns(given: {
       isRowHeader: true,
       cell: (work) => (
         <span className={styles['work']}>
-          <span className={styles['cut']}>
+          <span className={look('cut')}>
             <span className="tabular">{spokenNumber(work.number)}</span> ·{' '}
             {work.display_name || work.username}
           </span>
@@ -75,7 +77,7 @@ export function workColumns(given: {
       minWidth: 190,
       cell: ({ sheets }) => (
         <span
-          className={styles['line']}
+          className={classNames(look('cut'), styles['line'])}
           title={sheets
             .map(
               ({ scorer, total }) =>

@@ -5,6 +5,7 @@ import { type RowChange } from '#domain/moments.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Past.module.css';
 
 /** Gains of people between two moments, in the order of the later one. */
@@ -36,12 +37,12 @@ export function Differences(props: {
       <tbody>
         {changes.map(({ id, rankBefore, rankAfter, gained, tasks }) => (
           <tr key={id}>
-            <td className={styles['number']}>
+            <td className={look('digits', 'nowrap')}>
               {rankAfter}
               <Move from={rankBefore} to={rankAfter} />
             </td>
             <th scope="row">{people.get(id)?.display_name || people.get(id)?.name}</th>
-            <td className={styles['number']}>
+            <td className={look('digits', 'nowrap')}>
               {gained > 0 ? '+' : ''}
               {gained === 0 ? '' : format.number(gained)}
             </td>

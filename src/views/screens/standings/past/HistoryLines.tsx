@@ -1,6 +1,7 @@
 import { hoursAndMinutes } from '#domain/contest-time.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { type PictureFrame, timeLines } from '../historyPicture.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Past.module.css';
 
 /** A line of a picture: what somebody had from which contest time (ms) on. */
@@ -30,7 +31,7 @@ export function HistoryLines(props: {
   const words = lines.map(({ name, steps }) => `${name}: ${format.number(steps.at(-1)?.value ?? 0)}`);
   return (
     <figure className={styles['figure']}>
-      <figcaption className={styles['label']}>{title}</figcaption>
+      <figcaption className={look('hint')}>{title}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={[title, ...words].join('. ')}>
         {[least, most].map((value) => (
           <g key={value}>

@@ -16,6 +16,7 @@ import { type BoardLine } from '../ranking.ts';
 import { Differences } from './Differences.tsx';
 import { LATEST_MS } from './latest.ts';
 import { PAST, useChosenMinute } from './pastAddress.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Past.module.css';
 
 const MINUTE_MS = 60_000;
@@ -93,7 +94,7 @@ function Minute(props: {
   const isFrozen = frozenFrom !== null && value >= frozenFrom;
   return (
     <div className={styles['minute']}>
-      <span className={styles['label']} aria-hidden>
+      <span className={look('hint')} aria-hidden>
         {label}
       </span>
       <span className={styles['clock']} aria-hidden>

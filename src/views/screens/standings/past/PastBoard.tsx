@@ -6,7 +6,7 @@ import { MomentTab } from './MomentTab.tsx';
 import { PAST } from './pastAddress.ts';
 import { PeopleTab } from './PeopleTab.tsx';
 import { TasksTab } from './TasksTab.tsx';
-import styles from './Past.module.css';
+import { look } from '#views/components/look.ts';
 
 const TABS = ['moment', 'people', 'tasks'] as const;
 
@@ -17,7 +17,7 @@ export function PastBoard({ contestId }: { readonly contestId: number }) {
   const change = useQueryChange();
   const tab = TABS.find((one) => one === params.get(PAST.part)) ?? 'moment';
   return (
-    <div className={styles['past']} data-density="tight">
+    <div className={look('grid', 'gap16', 'shrink')} data-density="tight">
       <Tabs
         label={t('past.title')}
         tabs={TABS.map((id) => ({ id, label: t(`past.tab.${id}`) }))}

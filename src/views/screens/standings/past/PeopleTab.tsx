@@ -14,6 +14,7 @@ import { NARROW, WIDE } from '../historyPicture.ts';
 import { HistoryLines } from './HistoryLines.tsx';
 import { LATEST_MS } from './latest.ts';
 import { PAST } from './pastAddress.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Past.module.css';
 
 /** Most lines in one picture that can still be told apart. */
@@ -116,7 +117,7 @@ function Drawn({ histories, ids }: { readonly histories: Histories; readonly ids
     ? tasks.length
     : tasks.reduce((sum, { max_score: points }) => sum + points, 0);
   return (
-    <div className={styles['pictures']}>
+    <div className={look('grid', 'gap24')}>
       <HistoryLines
         title={t('past.scores')}
         frame={frame}

@@ -7,6 +7,7 @@ import { Card } from '#views/components/Section.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Past.module.css';
 
 /** Columns of the picture of a task: solutions over time, or people by points. */
@@ -70,7 +71,7 @@ function Bars({ label, counts }: { readonly label: string; readonly counts: read
   const most = Math.max(1, ...counts);
   return (
     <figure className={styles['bars']}>
-      <figcaption className={styles['label']}>{label}</figcaption>
+      <figcaption className={look('hint')}>{label}</figcaption>
       <svg
         viewBox={`0 0 ${BARS * 10} 40`}
         role="img"

@@ -4,6 +4,7 @@ import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
 import { useSend } from '#views/useSend.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Files.module.css';
 
 /** Two texts that changed the same lines, side by side: the person chooses, and nothing is written over before. */
@@ -19,7 +20,7 @@ export function ConflictPane(props: {
   const send = useSend();
   const settle = (draft: string) => send({ type: 'DocumentSettled', home, key, draft, seen: theirs.tag });
   return (
-    <div className={styles['conflict']}>
+    <div className={look('grid', 'gap12')}>
       <Alert tone="bad" title={t('files.conflict')} text={t('files.conflict_text')} />
       <div className={styles['sides']}>
         {(['mine', 'theirs'] as const).map((side) => (

@@ -17,6 +17,7 @@ import { useOpenFile } from '../useSavedText.ts';
 import { ConflictPane } from './ConflictPane.tsx';
 import styles from './Files.module.css';
 import { LoadFailed } from '#views/kit/LoadFailed.tsx';
+import { look } from '#views/components/look.ts';
 
 const selectText = (state: State, key: string) => selectDocument(state, 'workFile', key);
 const selectShown = ({ workFiles }: State, key: string) => workFiles.shown[key] ?? null;
@@ -99,7 +100,7 @@ function Shown(props: {
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   return (
     <div className={styles['shown']}>
-      <p className={styles['facts']}>
+      <p className={look('row', 'wrap', 'gap8x16', 'hint')}>
         <span>{format.bytes(file.bytes)}</span>
         {content.kind === 'beginning' && <span>{t('files.beginning')}</span>}
         {content.kind === 'other' && <span>{t('files.no_text')}</span>}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#views/components/classNames.ts';
 import { type TreeRow } from './fileTree.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Files.module.css';
 
 /** Callbacks for what is done in the tree. */
@@ -77,7 +78,7 @@ export function FileTree(props: {
             </span>
           )}
           {row.isMade && (
-            <span className={styles['made']} title={t('files.made')}>
+            <span className={look('inline', 'firm', 'text3')} title={t('files.made')}>
               <Cog size={14} strokeWidth={2} aria-label={t('files.made')} />
             </span>
           )}
@@ -97,7 +98,12 @@ function Mark({ row }: { readonly row: TreeRow }) {
   const Icon = row.isOpen === null ? File : Folder;
   const Arrow = row.isOpen === true ? ChevronDown : ChevronRight;
   return (
-    <span className={classNames(styles['mark'], row.isOpen === null && styles['leaf'])}>
+    <span
+      className={classNames(
+        look('inline', 'center', 'gap2', 'firm', 'text3'),
+        row.isOpen === null && styles['leaf'],
+      )}
+    >
       {row.isOpen !== null && <Arrow size={16} strokeWidth={2} aria-hidden />}
       <Icon size={16} strokeWidth={1.75} aria-hidden />
     </span>

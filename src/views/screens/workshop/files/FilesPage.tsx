@@ -20,6 +20,8 @@ import { RunCommand } from '#views/kit/RunCommand.tsx';
 import { SaveNote } from './SaveNote.tsx';
 import { type FileChanges, useFileChanges } from './useFileChanges.ts';
 import { type Uploads, useUploads } from './useUploads.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Files.module.css';
 
 const selectHasUnsaved = ({ documents }: State) =>
@@ -65,12 +67,12 @@ export function FilesPage({ task, path }: { readonly task: WorkshopTask; readonl
       <div className={styles['side']}>
         <FilesSide task={task} path={path} changes={changes} uploads={uploads} />
       </div>
-      <div className={styles['main']}>
+      <div className={classNames(look('flex', 'down', 'gap8', 'shrink'), styles['main'])}>
         <div className={styles['head']}>
           <ButtonLink to={`/task/${task.id}/file`} size="s" variant="quiet" icon={ArrowLeft}>
             {t('files.back')}
           </ButtonLink>
-          {path !== null && <code className={styles['path']}>{path}</code>}
+          {path !== null && <code className={look('shrink', 'hint', 'anywhere')}>{path}</code>}
           {path !== null && (
             <SaveNote home="workFile" documentKey={documentKey('workFile', { task: task.id, path })} />
           )}

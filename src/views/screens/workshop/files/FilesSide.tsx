@@ -14,7 +14,7 @@ import { FileTree } from './FileTree.tsx';
 import { PathDialog, type PathQuestion } from './PathDialog.tsx';
 import { type FileChanges } from './useFileChanges.ts';
 import { type Uploads } from './useUploads.ts';
-import styles from './Files.module.css';
+import { look } from '#views/components/look.ts';
 
 /** The tree with its search, and what makes, brings in, moves, removes and saves files. */
 export function FilesSide(props: {
@@ -59,7 +59,7 @@ export function FilesSide(props: {
   };
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={look('row', 'wrap', 'gap4')}>
         {mayWrite && <Tools onAsk={ask} uploads={uploads} />}
         {mayWrite && path !== null && <OfFile path={path} onRename={rename} changes={changes} />}
         <DownloadButton download={{ kind: 'workTree', task: task.id, folder: '' }} label={t('files.zip')}>
@@ -68,7 +68,7 @@ export function FilesSide(props: {
       </div>
       <SearchField label={t('files.search')} value={words} onChange={setWords} />
       {rows.length === 0 ? (
-        <p className={styles['none']}>{words === '' ? t('files.none') : t('files.none_match')}</p>
+        <p className={look('pad16', 'hint')}>{words === '' ? t('files.none') : t('files.none_match')}</p>
       ) : (
         <FileTree
           rows={rows}

@@ -12,6 +12,7 @@ import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import { readYamlText } from '../yamlText.ts';
 import { CriteriaForm } from './CriteriaForm.tsx';
 import { withCriteria } from './criteriaText.ts';
+import { look } from '#views/components/look.ts';
 import styles from './TaskMarking.module.css';
 
 /** The criteria of a task as a form or as the text of its marking.yaml; saved as one types. */
@@ -33,8 +34,12 @@ export function MarkingWorkspace(props: {
   return (
     <div className={styles['workspace']}>
       <SavingFault saved={saved} />
-      <p className={styles['hint']}>{t('workshop.marking.text')}</p>
-      <section id={`${id}-panel`} aria-label={t('criteria.title')} className={styles['panel']}>
+      <p className={look('measure', 'text2')}>{t('workshop.marking.text')}</p>
+      <section
+        id={`${id}-panel`}
+        aria-label={t('criteria.title')}
+        className={look('shrink', 'boxed', 'surface1')}
+      >
         <div className={styles['bar']}>
           <TabList
             id={id}
@@ -50,7 +55,7 @@ export function MarkingWorkspace(props: {
           <SavingNote saved={saved} />
         </div>
         {read.fault !== null && (
-          <div className={styles['fields']}>
+          <div className={look('pad16')}>
             <Alert
               tone="bad"
               title={t('workshop.marking.unreadable')}
@@ -59,7 +64,7 @@ export function MarkingWorkspace(props: {
           </div>
         )}
         {isForm && read.fault === null && (
-          <div className={styles['fields']}>
+          <div className={look('pad16')}>
             <CriteriaForm
               criteria={criteriaOf(read.value.criteria)}
               worth={null}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '#views/components/Select.tsx';
-import styles from './Metadata.module.css';
+import { look } from '#views/components/look.ts';
 
 /** A choice of one value, or of the default that holds where the files name none. */
 export function ChoiceField<Value extends string>(props: {
@@ -16,7 +16,7 @@ export function ChoiceField<Value extends string>(props: {
   const { label, hint, value, choices, usual, disabled, onChange } = props;
   const { t } = useTranslation();
   return (
-    <div className={styles['choice']}>
+    <div className={look('shrink')}>
       <Select<string>
         label={label}
         hint={hint}

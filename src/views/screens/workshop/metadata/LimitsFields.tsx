@@ -5,6 +5,7 @@ import { type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { type MetadataForm } from './metadataForm.ts';
 import { MetadataNumber } from './MetadataNumber.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Metadata.module.css';
 
 const OF_TASK = [
@@ -39,10 +40,10 @@ export function LimitsFields({ values, isReadOnly, set, faults }: MetadataForm) 
   return (
     <>
       <div className={styles['numbers']}>{OF_TASK.map(field)}</div>
-      <p className={styles['hint']}>{t('metadata.limits_hint')}</p>
+      <p className={look('hint')}>{t('metadata.limits_hint')}</p>
       <OwnLimits {...{ values, isReadOnly, set, faults }} />
-      <h3 className={styles['sub']}>{t('metadata.inference')}</h3>
-      <p className={styles['hint']}>{t('metadata.inference_hint')}</p>
+      <h3 className={look('size16')}>{t('metadata.inference')}</h3>
+      <p className={look('hint')}>{t('metadata.inference_hint')}</p>
       <div className={styles['numbers']}>{OF_INFERENCE.map(field)}</div>
     </>
   );
@@ -57,7 +58,7 @@ function OwnLimits({ values, isReadOnly, set, faults }: Omit<MetadataForm, 'answ
   };
   return (
     <>
-      <h3 className={styles['sub']}>{t('metadata.by_language')}</h3>
+      <h3 className={look('size16')}>{t('metadata.by_language')}</h3>
       <table className={styles['own']}>
         <thead>
           <tr>
@@ -131,7 +132,7 @@ export function LanguagesFields({ values, isReadOnly, set }: MetadataForm) {
         </fieldset>
       )}
       {unknown.length > 0 && (
-        <p className={styles['hint']}>{t('metadata.unknown_languages', { codes: unknown.join(', ') })}</p>
+        <p className={look('hint')}>{t('metadata.unknown_languages', { codes: unknown.join(', ') })}</p>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { Button } from '#views/components/Button.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type Commander } from '#views/kit/useCommand.ts';
 import { fieldsIn, type MetadataDraft, sendable } from './metadataDraft.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Metadata.module.css';
 
 /** The form's foot, always in sight: what keeps it from being saved, and the button that saves it as one. */
@@ -33,11 +34,11 @@ export function MetadataBar(props: {
   };
   return (
     <div className={styles['bar']}>
-      <div className={styles['said']}>
+      <div className={look('grid', 'gap8', 'shrink')}>
         <Said conflicts={conflicts} faults={count > 0 ? faults : 0} />
         <Outcome state={command.state} isTouched={count > 0} />
       </div>
-      <div className={styles['buttons']}>
+      <div className={look('row', 'wrap', 'gap8', 'last')}>
         {count > 0 && (
           <Button variant="quiet" disabled={command.isRunning} onPress={onReset}>
             {t('staff.times.undo')}
@@ -57,7 +58,7 @@ function Said({ conflicts, faults }: { readonly conflicts: number; readonly faul
   return (
     <>
       {conflicts > 0 && (
-        <p className={styles['hint']}>{t('contest_form.choose_first', { count: conflicts })}</p>
+        <p className={look('hint')}>{t('contest_form.choose_first', { count: conflicts })}</p>
       )}
       {faults > 0 && (
         <Button variant="quiet" size="s" onPress={showFault}>

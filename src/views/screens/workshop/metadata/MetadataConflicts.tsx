@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { type MetadataDraft, type MetadataField } from './metadataDraft.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Metadata.module.css';
 
 /** Changes that others made meanwhile: those that follow are named, and where both changed a field one chooses. */
@@ -24,13 +26,13 @@ export function MetadataConflicts(props: {
         <section
           key={field}
           aria-label={t('metadata.which_holds', { field: label(field) })}
-          className={styles['conflict']}
+          className={classNames(look('grid', 'gap8', 'pad12', 'boxed'), styles['conflict'])}
         >
           <h3>{label(field)}</h3>
           {(['mine', 'theirs'] as const).map((whose) => (
-            <div key={whose} className={styles['side']}>
-              <span className={styles['value']}>
-                <span className={styles['hint']}>{t(`metadata.${whose}`)}</span>{' '}
+            <div key={whose} className={look('row', 'wrap', 'apart', 'gap8')}>
+              <span className={look('shrink', 'anywhere')}>
+                <span className={look('hint')}>{t(`metadata.${whose}`)}</span>{' '}
                 {wordsOf((whose === 'mine' ? draft.touched : draft.base)[field])}
               </span>
               <Button size="s" onPress={() => onChoose(field, whose)}>

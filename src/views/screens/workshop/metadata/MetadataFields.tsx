@@ -5,6 +5,7 @@ import { LanguagesFields, LimitsFields } from './LimitsFields.tsx';
 import { type MetadataForm } from './metadataForm.ts';
 import { NamesFields } from './NamesFields.tsx';
 import { CreditsFields, FindingFields, OriginFields } from './OriginFields.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Metadata.module.css';
 
 /** The parts of the form, in their order. */
@@ -40,7 +41,7 @@ export function MetadataFields(form: MetadataForm) {
         return (
           <div key={id} id={`metadata-${id}`} className={styles['anchor']}>
             <Card title={t(`metadata.section.${id}`)}>
-              <div className={styles['fields']}>
+              <div className={look('grid', 'single', 'gap16', 'shrink')}>
                 <Part {...form} />
               </div>
             </Card>

@@ -25,6 +25,7 @@ import {
   withChange,
 } from './metadataDraft.ts';
 import { MetadataFields, SECTIONS } from './MetadataFields.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Metadata.module.css';
 
 /** /task/:tid/metadata: names, limits, languages, scoring and origin of a task, as its own files say them (AUT-1, RTE-5). */
@@ -40,7 +41,7 @@ function Metadata({ task }: { readonly task: WorkshopTask }) {
   return (
     <Loaded of={resource} shape="rows" count={10}>
       {(now) => (
-        <div className={styles['page']}>
+        <div className={look('grid', 'single', 'gap16', 'shrink')}>
           <Findings task={task} answer={now} />
           {first !== null && <Form task={task} answer={now} first={first} refresh={refresh} />}
         </div>
@@ -66,7 +67,7 @@ function Findings({ task, answer }: { readonly task: WorkshopTask; readonly answ
         />
       )}
       <PackageFindings findings={answer.findings} />
-      <p className={styles['hint']}>
+      <p className={look('hint')}>
         {t('metadata.files')}{' '}
         {(['problem.yaml', 'judge.yaml'] as const).map((path) => (
           <Link key={path} to={fileAddress(task.id, path)} className={styles['file']}>
@@ -107,7 +108,7 @@ function Form(props: {
           </a>
         ))}
       </nav>
-      <div className={styles['main']}>
+      <div className={look('grid', 'single', 'gap16', 'shrink')}>
         <MetadataConflicts
           draft={draft}
           onChoose={(field, whose) => setDraft(resolve(draft, field, whose))}

@@ -6,6 +6,7 @@ import { Button } from '#views/components/Button.tsx';
 import { IconButton } from '#views/components/IconButton.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { type MetadataForm } from './metadataForm.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Metadata.module.css';
 
 /** The names of a task, each with its language; languages of the names and of the statements should be the same. */
@@ -18,7 +19,7 @@ export function NamesFields({ values, answer, isReadOnly, set, faults }: Metadat
   return (
     <>
       {faults.has('names') && (
-        <p role="alert" className={styles['fault']}>
+        <p role="alert" className={look('bad', 'size14')}>
           {t('metadata.fault.no_name')}
         </p>
       )}
@@ -48,7 +49,7 @@ export function NamesFields({ values, answer, isReadOnly, set, faults }: Metadat
         );
       })}
       {unnamed.length > 0 && (
-        <p className={styles['hint']}>{t('metadata.statement_no_name', { langs: unnamed.join(', ') })}</p>
+        <p className={look('hint')}>{t('metadata.statement_no_name', { langs: unnamed.join(', ') })}</p>
       )}
       {!isReadOnly && <AddName taken={langs} onAdd={(lang) => name(lang, '')} />}
     </>

@@ -5,6 +5,7 @@ import { TextArea } from '#views/components/TextArea.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { type MetadataForm } from './metadataForm.ts';
 import { MetadataNumber } from './MetadataNumber.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Metadata.module.css';
 
 type ListKey = {
@@ -37,7 +38,7 @@ export function CreditsFields(form: MetadataForm) {
   const { t } = useTranslation();
   return (
     <>
-      <p className={styles['hint']}>{t('metadata.credits_hint')}</p>
+      <p className={look('hint')}>{t('metadata.credits_hint')}</p>
       <div className={styles['row']}>
         {CREDITS.map((key) => (
           <ListField key={key} {...form} name={key} />

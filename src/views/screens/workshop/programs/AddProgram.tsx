@@ -9,6 +9,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { languageLabel } from './languageLabel.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Programs.module.css';
 
 const NAME = /^[a-z_]\w{0,39}$/i;
@@ -76,7 +77,7 @@ export function AddProgram(props: {
             }
           />
         )}
-        <p className={styles['quiet']}>{t(`workshop.programs.begins_with.${role}`)}</p>
+        <p className={look('measure', 'text2')}>{t(`workshop.programs.begins_with.${role}`)}</p>
       </div>
     </Dialog>
   );

@@ -14,6 +14,7 @@ import { ProgramFiles } from './ProgramFiles.tsx';
 import { StandardChoice } from './StandardChoice.tsx';
 import { useChooseChecker } from './useChooseChecker.ts';
 import { WordsFields } from './WordsFields.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Programs.module.css';
 
 /** How outputs are decided on; what is chosen is written into the files of the package. */
@@ -77,7 +78,7 @@ function Choose(props: {
   const { command, isAnew, disabled, onPress } = props;
   const { t } = useTranslation();
   return (
-    <div className={styles['row']}>
+    <div className={look('row', 'wrap', 'gap8x12')}>
       <Button
         icon={Check}
         variant={disabled || isAnew ? 'secondary' : 'primary'}

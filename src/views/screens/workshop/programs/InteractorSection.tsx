@@ -8,6 +8,7 @@ import { checkerFormOf, decidingOf } from './checkerForm.ts';
 import { type GivenPrograms } from './given.ts';
 import { ProgramFiles } from './ProgramFiles.tsx';
 import { useChooseChecker } from './useChooseChecker.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Programs.module.css';
 
 /** The program that submissions of an interactive task talk to. */
@@ -28,7 +29,7 @@ export function InteractorSection({ taskId, programs, mayWrite }: GivenPrograms)
               onChange={(language) => setForm({ ...form, language })}
               isAnew={isAnew}
             />
-            <div className={styles['row']}>
+            <div className={look('row', 'wrap', 'gap8x12')}>
               <Button busy={command.isRunning} onPress={() => void choose(form)}>
                 {isAnew ? t('workshop.programs.begin_anew') : t('workshop.programs.choose')}
               </Button>

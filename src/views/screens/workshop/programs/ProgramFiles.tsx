@@ -5,6 +5,8 @@ import { Badge } from '#views/components/Badge.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { fileAddress } from '../files/fileAddress.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Programs.module.css';
 
 /** Files of programs, each with the way to its editor. */
@@ -12,12 +14,12 @@ export function ProgramFiles(props: { readonly taskId: number; readonly programs
   const { t } = useTranslation();
   const { bytes } = useFormat();
   return (
-    <ul className={styles['files']}>
+    <ul className={classNames(look('grid'), styles['files'])}>
       {props.programs.map((program) => (
         <li key={program.path}>
           <FileCode2 size={18} strokeWidth={1.75} aria-hidden />
           <Link to={fileAddress(props.taskId, program.path)}>{program.path}</Link>
-          <span className={styles['quiet']}>{bytes(program.bytes)}</span>
+          <span className={look('measure', 'text2')}>{bytes(program.bytes)}</span>
           {program.standard !== null && (
             <Badge tone="note">{t(`workshop.programs.standard.${program.standard}`)}</Badge>
           )}

@@ -7,7 +7,7 @@ import { Section } from '#views/components/Section.tsx';
 import { AddProgram } from './AddProgram.tsx';
 import { type GivenPrograms } from './given.ts';
 import { ProgramFiles } from './ProgramFiles.tsx';
-import styles from './Programs.module.css';
+import { look } from '#views/components/look.ts';
 
 /** The programs of a task of one sort, and the way to a further one. */
 export function ProgramList(props: GivenPrograms & { readonly role: AddedProgram }) {
@@ -28,7 +28,7 @@ export function ProgramList(props: GivenPrograms & { readonly role: AddedProgram
       }
     >
       {own.length === 0 ? (
-        <p className={styles['quiet']}>{t(`workshop.programs.none.${role}`)}</p>
+        <p className={look('measure', 'text2')}>{t(`workshop.programs.none.${role}`)}</p>
       ) : (
         <ProgramFiles taskId={taskId} programs={own} />
       )}

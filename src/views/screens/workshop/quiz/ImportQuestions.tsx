@@ -11,6 +11,8 @@ import { TextArea } from '#views/components/TextArea.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { QuizNotes } from './QuizNotes.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Quiz.module.css';
 
 type Imported = AnswerOf<'bringQuiz'>;
@@ -48,7 +50,7 @@ export function ImportQuestions(props: {
       {isDone ? (
         <p role="status">{t('workshop.quiz.brought')}</p>
       ) : (
-        <div className={styles['form']}>
+        <div className={look('grid', 'single', 'gap16')}>
           <Given importing={importing} />
           {found !== null && <Found found={found} />}
           {count > 0 && (
@@ -147,10 +149,13 @@ function Found({ found }: { readonly found: Imported }) {
     <>
       <QuizNotes findings={findings} label={t('workshop.quiz.bring_lost')} />
       {questions.length > 0 && (
-        <ol className={styles['coming']} aria-label={t('workshop.quiz.bring_coming')}>
+        <ol
+          className={classNames(look('grid', 'gap12'), styles['coming'])}
+          aria-label={t('workshop.quiz.bring_coming')}
+        >
           {questions.map(({ number, name, kind, points, text }) => (
             <li key={number}>
-              <span className={styles['head']}>
+              <span className={look('row', 'wrap', 'gap8x12')}>
                 <strong>{name === '' ? number : `${number}. ${name}`}</strong>
                 <Badge>{t(`workshop.quiz.kind.${kind}`)}</Badge>
                 <span>{t('quiz.points_of', { count: points, points })}</span>

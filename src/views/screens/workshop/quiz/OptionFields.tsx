@@ -10,6 +10,8 @@ import { Select } from '#views/components/Select.tsx';
 import { withOnlyRight, withOption, withValue, withWords } from './quizEdits.ts';
 import { type QuestionFieldsProps, WordsField } from './QuizFields.tsx';
 import { optionsOf } from './quizText.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Quiz.module.css';
 
 const LEAST_OPTIONS = 2;
@@ -30,10 +32,10 @@ export function OptionFields(
         : withValue(text, place, ['options', at, 'correct'], isRight ? true : undefined),
     );
   return (
-    <fieldset className={styles['options']} disabled={disabled}>
+    <fieldset className={classNames(look('grid', 'gap8'), styles['options'])} disabled={disabled}>
       <legend>{t('workshop.quiz.form.options')}</legend>
       {options.map(({ id, text: words, correct }, at) => (
-        <div key={at} className={styles['option']}>
+        <div key={at} className={classNames(look('row', 'gap8'), styles['option'])}>
           <input
             type={isSingle ? 'radio' : 'checkbox'}
             name={group}
@@ -41,7 +43,7 @@ export function OptionFields(
             aria-label={t('workshop.quiz.form.right', { id })}
             onChange={(event) => mark(at, event.target.checked)}
           />
-          <div className={styles['words']}>
+          <div className={classNames(look('shrink', 'grow'), styles['words'])}>
             <WordsField
               label={t('workshop.quiz.form.option', { id })}
               hideLabel

@@ -15,6 +15,8 @@ import { QuestionNumber, type QuestionFieldsProps, WordsField } from './QuizFiel
 import { textIn } from './quizText.ts';
 import { useDraft } from './useDraft.ts';
 import { TextArea } from '#views/components/TextArea.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Quiz.module.css';
 
 const LEAST_POINTS = 0.01;
@@ -27,7 +29,7 @@ export function QuestionForm(
   const { t } = useTranslation();
   const set = (path: QuestionPath, value: unknown) => edit((text) => withValue(text, place, path, value));
   return (
-    <div className={styles['form']}>
+    <div className={look('grid', 'single', 'gap16')}>
       <div className={styles['pair']}>
         <Select
           label={t('workshop.quiz.form.kind')}
@@ -51,7 +53,7 @@ export function QuestionForm(
         disabled={disabled}
         onChange={(words) => edit((text) => withWords(text, place, ['text'], { lang, words }))}
       />
-      <div className={styles['tools']}>
+      <div className={classNames(look('row', 'wrap', 'gap8x16'), styles['tools'])}>
         {children}
         {!disabled && langs.length > 1 && typeof question.text === 'string' && (
           <Button
@@ -130,8 +132,8 @@ function LongFields({
   const { t } = useTranslation();
   return (
     <>
-      <p className={styles['hint']}>{t('workshop.quiz.form.long')}</p>
-      <fieldset className={styles['options']}>
+      <p className={look('hint')}>{t('workshop.quiz.form.long')}</p>
+      <fieldset className={classNames(look('grid', 'gap8'), styles['options'])}>
         <legend>{t('criteria.title')}</legend>
         <CriteriaForm
           criteria={criteriaOf(question.criteria)}
@@ -173,7 +175,7 @@ function NumberFields(props: QuestionFieldsProps<Extract<WrittenQuestion, { kind
           onChange={(value) => set('relative_tolerance', value === 0 ? undefined : value)}
         />
       </div>
-      <p className={styles['hint']}>{t('workshop.quiz.form.tolerance_hint')}</p>
+      <p className={look('hint')}>{t('workshop.quiz.form.tolerance_hint')}</p>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { QuizAnswer } from '#views/screens/quiz/QuizAnswer.tsx';
 import { withCopy } from './quizEdits.ts';
 import { keyOf, optionsOf, textIn, withMoved, withoutQuestion } from './quizText.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Quiz.module.css';
 
 /** A question as competitors see it: it may be tried, and says at once what an answer is worth. */
@@ -58,7 +59,7 @@ export function QuestionPreview(props: {
       data-chosen={isChosen || undefined}
       aria-label={t('quiz.question', { number: place + 1, count })}
     >
-      <header className={styles['head']}>
+      <header className={look('row', 'wrap', 'gap8x12')}>
         <span className={styles['number']}>{place + 1}</span>
         <Badge>{t(`workshop.quiz.kind.${kind}`)}</Badge>
         <Worth question={question} value={value} />

@@ -2,6 +2,8 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type PackageFinding } from '#protocol/wire/staff/packages.ts';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Quiz.module.css';
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, note: Info };
@@ -13,7 +15,7 @@ export function QuizNotes(props: { readonly findings: readonly PackageFinding[];
   const sentence = useSentence();
   if (findings.length === 0) return null;
   return (
-    <section className={styles['notes']} aria-label={label}>
+    <section className={classNames(look('grid', 'gap8'), styles['notes'])} aria-label={label}>
       <h3>{label}</h3>
       <ul>
         {findings.map((finding, at) => {

@@ -8,7 +8,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { DownloadButton } from '#views/screens/system/DownloadButton.tsx';
 import { languageName } from '#views/screens/task/languageName.ts';
 import { QuizNotes } from './QuizNotes.tsx';
-import styles from './Quiz.module.css';
+import { look } from '#views/components/look.ts';
 
 const FORMATS = ['yaml', 'gift', 'xml'] as const;
 
@@ -47,7 +47,7 @@ export function QuizOut(props: {
         )
       }
     >
-      <div className={styles['form']}>
+      <div className={look('grid', 'single', 'gap16')}>
         <RadioList
           label={t('workshop.quiz.out_format')}
           value={format}

@@ -11,6 +11,8 @@ import { type SavedText } from '../useSavedText.ts';
 import { ImportQuestions } from './ImportQuestions.tsx';
 import { QuizOut } from './QuizOut.tsx';
 import { withQuestion } from './quizText.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Quiz.module.css';
 
 /** Tools for a quiz as a whole: questions added, brought in and taken out, and the language that is shown. */
@@ -31,12 +33,12 @@ export function QuizTools(props: {
   // A text that is still being saved would be another file than the one questions are brought into.
   const { isSaved, document } = saved;
   return (
-    <div className={styles['tools']}>
+    <div className={classNames(look('row', 'wrap', 'gap8x16'), styles['tools'])}>
       {mayWrite && isReadable && (
         <Menu
           label={t('workshop.quiz.add')}
           trigger={
-            <span className={styles['add']}>
+            <span className={look('inline', 'center', 'gap8', 'weight550')}>
               <Plus size={18} strokeWidth={1.75} aria-hidden />
               {t('workshop.quiz.add')}
             </span>

@@ -17,6 +17,8 @@ import { withWords } from './quizEdits.ts';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import { type QuizText, readQuizText, textIn } from './quizText.ts';
 import { QuizTools } from './QuizTools.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Quiz.module.css';
 
 const PICTURE = /\.(?:png|jpe?g|svg)$/i;
@@ -64,7 +66,7 @@ export function QuizWorkspace(props: {
     },
   });
   return (
-    <div className={styles['workspace']}>
+    <div className={look('grid', 'single', 'gap12')}>
       <SavingFault saved={saved} />
       <QuizTools
         {...{ task, saved, langs, lang }}
@@ -72,7 +74,7 @@ export function QuizWorkspace(props: {
         onLang={setLang}
         onAdded={() => choose(questions.length)}
       />
-      <div className={styles['sides']}>
+      <div className={classNames(look('grid', 'single', 'gap16'), styles['sides'])}>
         <section
           ref={panel}
           tabIndex={-1}
@@ -182,7 +184,11 @@ function Places(props: {
   const { count, place, onChoose } = props;
   const { t } = useTranslation();
   return (
-    <div role="group" aria-label={t('workshop.quiz.places')} className={styles['places']}>
+    <div
+      role="group"
+      aria-label={t('workshop.quiz.places')}
+      className={look('flex', 'wrap', 'gap4', 'under16')}
+    >
       {Array.from({ length: count }, (_, at) => (
         <button
           key={at}

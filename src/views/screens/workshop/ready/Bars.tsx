@@ -1,4 +1,5 @@
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Ready.module.css';
 
 /** One bar: a strong part of a whole. */
@@ -23,7 +24,7 @@ export function Bars(props: {
     <ul aria-label={label} className={styles['bars']}>
       {rows.map((row) => (
         <li key={row.name} className={styles['bar']}>
-          <span className={styles['label']} title={row.name}>
+          <span className={look('cut')} title={row.name}>
             {row.name}
           </span>
           <span className={styles['track']} aria-hidden>
@@ -32,7 +33,7 @@ export function Bars(props: {
               <rect className={styles['first']} width={row.part} height={1} />
             </svg>
           </span>
-          <span className={`${styles['count'] ?? ''} tabular`}>{words(row)}</span>
+          <span className={`${look('text2', 'textEnd') ?? ''} tabular`}>{words(row)}</span>
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { Link } from '#views/components/Link.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Ready.module.css';
 
 /** The contests that have a task, and a way into another; before it is ready that is asked. */
@@ -31,9 +32,9 @@ export function IntoContest(props: { readonly task: number; readonly ready: Work
     if (isSure) command.give({ call: 'addContestTask', request: { cid: Number(contest), task } });
   };
   return (
-    <div className={styles['contests']}>
+    <div className={look('grid', 'begin', 'gap12')}>
       {having.length === 0 ? (
-        <p className={styles['sub']}>{t('workshop.ready.in_none')}</p>
+        <p className={look('text2')}>{t('workshop.ready.in_none')}</p>
       ) : (
         <ul className={styles['having']}>
           {having.map(({ id, name }) => (
@@ -44,7 +45,7 @@ export function IntoContest(props: { readonly task: number; readonly ready: Work
         </ul>
       )}
       {free.length > 0 && (
-        <div className={styles['put']}>
+        <div className={look('flex', 'wrap', 'bottom', 'gap12')}>
           <Select
             label={t('workshop.ready.contest')}
             value={contest}

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type WorkshopReady } from '#protocol/wire/staff/workshop-ready.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Ready.module.css';
 
 /** The one thing to be read from afar: whether the task can be used, or how much is left to do. */
@@ -16,7 +17,7 @@ export function ReadyHead({ ready }: { readonly ready: WorkshopReady }) {
         <p className={styles['headline']}>
           {ready.is_ready ? t('workshop.ready.yes') : t('workshop.ready.no')}
         </p>
-        <p className={styles['sub']}>{t('workshop.ready.done', { done, count: asked.length })}</p>
+        <p className={look('text2')}>{t('workshop.ready.done', { done, count: asked.length })}</p>
       </div>
     </div>
   );

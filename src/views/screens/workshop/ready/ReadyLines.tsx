@@ -6,6 +6,7 @@ import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Link } from '#views/components/Link.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { languageName } from '#views/screens/task/languageName.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Ready.module.css';
 
 const ICONS = { good: Check, wait: TriangleAlert, bad: CircleAlert, none: Minus } as const;
@@ -38,8 +39,8 @@ export function ReadyLines(props: { readonly task: WorkshopTask; readonly lines:
         return (
           <li key={id} data-state={state} className={styles['line']}>
             <Icon size={20} strokeWidth={2} aria-label={t(`workshop.ready.state.${state}`)} />
-            <div className={styles['words']}>
-              <p className={styles['what']}>{t(`workshop.ready.line.${id}`)}</p>
+            <div className={look('shrink')}>
+              <p className={look('weight550')}>{t(`workshop.ready.line.${id}`)}</p>
               <p className={styles['why']}>
                 {tAny(`workshop.ready.${id}.${why}`, { count })}
                 {shown.length > 0 && <span className={styles['names']}>{shown.join(', ')}</span>}

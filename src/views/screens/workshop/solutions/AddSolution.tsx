@@ -9,7 +9,7 @@ import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import styles from './Solutions.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Adds a solution with its claim: a file that is dropped or chosen, or a pasted text with a name. */
 export function AddSolution({ taskId, onClose }: { readonly taskId: number; readonly onClose: () => void }) {
@@ -52,7 +52,7 @@ export function AddSolution({ taskId, onClose }: { readonly taskId: number; read
         </>
       }
     >
-      <div className={styles['form']}>
+      <div className={look('grid', 'single', 'gap16')}>
         <Select
           label={t('solutions.claim')}
           value={folder}

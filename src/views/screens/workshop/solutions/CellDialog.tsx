@@ -6,6 +6,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Solutions.module.css';
 
 /** The result of one solution on one test. */
@@ -25,7 +26,7 @@ export function CellDialog(props: {
     <Dialog open size="l" onClose={onClose} title={`${solution} · ${test}`}>
       <Loaded of={resource} shape="text">
         {(answer) => (
-          <div className={styles['form']}>
+          <div className={look('grid', 'single', 'gap16')}>
             <p className={styles['head']}>
               <VerdictTag verdict={answer.verdict} />
               <span>{t('solutions.took', { cpu: answer.cpu_ms, wall: answer.wall_ms })}</span>

@@ -12,7 +12,7 @@ import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import styles from './Solutions.module.css';
+import { look } from '#views/components/look.ts';
 
 /** The claim for a solution: its folder, and points of the whole and of groups where they are exact. */
 export function ClaimDialog(props: {
@@ -66,7 +66,7 @@ export function ClaimDialog(props: {
         </>
       }
     >
-      <div className={styles['form']}>
+      <div className={look('grid', 'single', 'gap16')}>
         <Select
           label={t('solutions.claim')}
           value={folder}

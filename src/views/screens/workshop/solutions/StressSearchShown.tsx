@@ -10,6 +10,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type Tone } from '#views/components/tone.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { type Given } from './given.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Solutions.module.css';
 
 const TONES: Readonly<Record<StressSearch['status'], Tone>> = {
@@ -28,7 +29,7 @@ export function StressSearchShown({ search, ...given }: Given & { readonly searc
   const { status, tries, max_tries: most, found, error } = search;
   const isOpen = status === 'queued' || status === 'running';
   return (
-    <div className={styles['form']}>
+    <div className={look('grid', 'single', 'gap16')}>
       <div className={styles['head']}>
         <Badge tone={TONES[status]}>{t(`solutions.stress_status.${status}`)}</Badge>
         <span>

@@ -9,7 +9,7 @@ import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import styles from './Statement.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Begins the statement in a further language: its code, the task's name in it, and what it is written in. */
 export function AddLanguage(props: {
@@ -61,7 +61,7 @@ export function AddLanguage(props: {
         </>
       }
     >
-      <div className={styles['form']}>
+      <div className={look('grid', 'gap16')}>
         <TextField
           label={t('workshop.statement.language')}
           hint={t('workshop.statement.language_hint')}

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#views/components/Button.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type PictureDrop, PICTURES } from './usePictureDrop.ts';
-import styles from './Statement.module.css';
+import { look } from '#views/components/look.ts';
 
 /** Chooses pictures for a statement; they may be dropped into it as well. */
 export function PictureButton({ drop }: { readonly drop: PictureDrop }) {
   const input = useRef<HTMLInputElement>(null);
   const { t } = useTranslation();
   return (
-    <span className={styles['picture']}>
+    <span className={look('inline', 'wrap', 'center', 'gap8')}>
       <Button
         size="s"
         variant="quiet"
@@ -34,7 +34,7 @@ export function PictureButton({ drop }: { readonly drop: PictureDrop }) {
         }}
       />
       {drop.isRefused && (
-        <span role="alert" className={styles['refused']}>
+        <span role="alert" className={look('bad')}>
           {t('workshop.statement.picture_kinds')}
         </span>
       )}

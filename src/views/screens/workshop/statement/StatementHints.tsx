@@ -5,6 +5,8 @@ import { type PackageFinding } from '#protocol/wire/staff/packages.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { languageName } from '#views/screens/task/languageName.ts';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Statement.module.css';
 
 /** Possible faults of a statement, each with a way to its line. */
@@ -36,15 +38,15 @@ export function StatementHints(props: {
     ...hints.map((hint) => ({ isError: false, line: hint.line, words: wordsOf(hint) })),
   ];
   return (
-    <section aria-label={t('workshop.statement.check')} className={styles['check']}>
+    <section aria-label={t('workshop.statement.check')} className={look('grid', 'gap8')}>
       <h2 className={styles['checkTitle']}>{t('workshop.statement.check')}</h2>
       {rows.length === 0 ? (
-        <p className={styles['allGood']}>
+        <p className={look('row', 'gap8', 'good')}>
           <Check size={16} strokeWidth={2.25} aria-hidden />
           {t('workshop.statement.check_none')}
         </p>
       ) : (
-        <ul className={styles['hints']}>
+        <ul className={classNames(look('grid', 'gap4'), styles['hints'])}>
           {rows.map(({ isError, line, words }, index) => (
             <li key={index} data-error={isError || undefined}>
               {isError ? (

@@ -10,6 +10,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { languageName } from '#views/screens/task/languageName.ts';
 import { AddLanguage } from './AddLanguage.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Statement.module.css';
 
 /** The languages of a statement: chosen, added, removed, and what the task is called in the one that is shown. */
@@ -37,8 +38,8 @@ export function StatementLanguageBar(props: {
   };
   if (langs.length === 0) return null;
   return (
-    <div className={styles['bar']}>
-      <div role="group" aria-label={t('statement.language')} className={styles['langs']}>
+    <div className={look('row', 'wrap', 'gap8x16')}>
+      <div role="group" aria-label={t('statement.language')} className={look('row', 'wrap', 'gap4')}>
         {langs.map((one) => (
           <button
             key={one.lang}

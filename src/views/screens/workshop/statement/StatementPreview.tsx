@@ -4,7 +4,7 @@ import { type WorkshopStatement } from '#protocol/wire/staff/workshop-statement.
 import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
 import { Markdown } from '#views/components/Markdown.tsx';
 import { useShownPictures } from '../useShownPictures.ts';
-import styles from './Statement.module.css';
+import { look } from '#views/components/look.ts';
 
 /** A statement as competitors will see it: `text` as it is being written, or with null as the server made it from LaTeX. */
 export function StatementPreview(props: {
@@ -16,7 +16,7 @@ export function StatementPreview(props: {
   const { t } = useTranslation();
   const pictures = useShownPictures(task.id, statement.pictures);
   const source = text ?? statement.file?.markdown ?? null;
-  if (source === null) return <p className={styles['hint']}>{t('workshop.statement.unreadable')}</p>;
+  if (source === null) return <p className={look('text2')}>{t('workshop.statement.unreadable')}</p>;
   const { lang, constants, samples } = statement;
   const shown = statementText(source, {
     lang,

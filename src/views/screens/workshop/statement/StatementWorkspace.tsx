@@ -18,6 +18,7 @@ import { StatementPdf } from './StatementPdf.tsx';
 import { StatementPreview } from './StatementPreview.tsx';
 import { usePictureDrop } from './usePictureDrop.ts';
 import { useScrollTogether } from './useScrollTogether.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Statement.module.css';
 
 const SOURCE = { initial: 50, min: 25, max: 75 };
@@ -74,9 +75,12 @@ function Written(props: OfStatement & { readonly saved: SavedText }) {
     drop.put([...event.dataTransfer.files]);
   };
   return (
-    <div className={styles['workspace']} style={{ '--source': `${divider.value}%` } as CSSProperties}>
+    <div
+      className={look('grid', 'single', 'gap12')}
+      style={{ '--source': `${divider.value}%` } as CSSProperties}
+    >
       <SavingFault saved={saved} />
-      <div className={styles['tools']}>
+      <div className={look('row', 'wrap', 'gap8x16')}>
         <TabList
           id={id}
           panelOf={(one) => `${id}-panel-${one === 'pdf' ? 'preview' : one}`}

@@ -7,6 +7,7 @@ import zone from '#views/components/dropZone.module.css';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Tests.module.css';
 
 interface Wanted {
@@ -57,20 +58,18 @@ export function AddFiles(props: { readonly taskId: number; readonly folder: stri
             {tests.map(({ name, input, answer }) => (
               <li key={name}>
                 <code>{name}</code> {format.bytes(files[input]?.size ?? 0)}
-                {answer === null && (
-                  <span className={styles['quiet']}> {t('workshop.tests.answer_made')}</span>
-                )}
+                {answer === null && <span className={look('text2')}> {t('workshop.tests.answer_made')}</span>}
               </li>
             ))}
           </ul>
           {left.length > 0 && (
-            <p className={styles['quiet']}>
+            <p className={look('text2')}>
               {t('workshop.tests.files_left', {
                 names: left.map((place) => files[place]?.name ?? '').join(', '),
               })}
             </p>
           )}
-          <div className={styles['row']}>
+          <div className={look('row', 'wrap', 'gap4x12')}>
             <Button
               variant="primary"
               disabled={folder === null || wanted.length === 0}

@@ -9,6 +9,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { AddFiles } from './AddFiles.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Tests.module.css';
 
 const FOLDER = /^(?:sample|secret(?:\/[A-Za-z0-9_][\w.-]*)?)$/;
@@ -99,7 +100,7 @@ function ByHand(props: {
         onChange={setAnswer}
         rows={4}
       />
-      <div className={styles['row']}>
+      <div className={look('row', 'wrap', 'gap4x12')}>
         <Button
           variant="primary"
           busy={saveInput.isRunning || saveAnswer.isRunning}

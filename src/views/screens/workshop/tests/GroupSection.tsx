@@ -14,6 +14,7 @@ import { type Tone } from '#views/components/tone.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { GroupDialog } from './GroupDialog.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Tests.module.css';
 
 const CHECK_TONES: Readonly<Record<WorkshopTest['check'], Tone>> = {
@@ -56,7 +57,7 @@ export function GroupSection(props: {
         rowKey={({ name }) => name}
         ownKey={opened ?? undefined}
         onRowPress={({ name }) => onOpen(name)}
-        empty={<p className={styles['quiet']}>{t('workshop.tests.group_empty')}</p>}
+        empty={<p className={look('text2')}>{t('workshop.tests.group_empty')}</p>}
         columns={[
           {
             id: 'name',
@@ -106,7 +107,7 @@ function State({ test }: { readonly test: WorkshopTest }) {
   const { check, input_state: input, answer_state: answer } = test;
   const isCurrent = input === 'current' && answer === 'current';
   return (
-    <span className={styles['badges']}>
+    <span className={look('row', 'wrap', 'gap4x12')}>
       {!isCurrent && (
         <Badge tone="wait">{t(`workshop.tests.${input === 'current' ? 'no_answer' : input}`)}</Badge>
       )}

@@ -13,6 +13,7 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Tests.module.css';
 
 const WHOLE = 100;
@@ -30,8 +31,11 @@ export function MakingBand(props: {
   const { making } = tests;
   const isOpen = making !== null && (making.state === 'waiting' || making.state === 'running');
   return (
-    <section className={styles['band']} aria-label={t('workshop.tests.making')}>
-      <div className={styles['bandHead']}>
+    <section
+      className={look('grid', 'gap12', 'pad12x16', 'boxed', 'surface1')}
+      aria-label={t('workshop.tests.making')}
+    >
+      <div className={look('flex', 'wrap', 'top', 'apart', 'gap12x24')}>
         {isOpen ? <Progress making={making} /> : <Preview tests={tests} />}
         {mayWrite && (isOpen ? <Stop taskId={taskId} /> : <Make taskId={taskId} tests={tests} />)}
       </div>
@@ -45,7 +49,7 @@ function Stop({ taskId }: { readonly taskId: number }) {
   const stop = useCommand('stopWorkshopMaking');
   const give = () => stop.give({ call: 'stopWorkshopMaking', request: { tid: taskId } });
   return (
-    <div className={styles['row']}>
+    <div className={look('row', 'wrap', 'gap4x12')}>
       <CommandNote state={stop.state} done="" />
       <Button icon={Square} busy={stop.isRunning} onPress={give}>
         {t('workshop.tests.stop')}
@@ -61,7 +65,7 @@ function Make({ taskId, tests }: { readonly taskId: number; readonly tests: Work
   const isCurrent = plan.inputs.length + plan.answers.length + plan.removed.length + plan.checks === 0;
   const give = () => make.give({ call: 'makeWorkshopTests', request: { tid: taskId, revision } });
   return (
-    <div className={styles['row']}>
+    <div className={look('row', 'wrap', 'gap4x12')}>
       <CommandNote state={make.state} done="" />
       <Button
         icon={Hammer}
@@ -114,15 +118,15 @@ function Preview({ tests }: { readonly tests: WorkshopTests }) {
       {lists.map(({ text, names }) => (
         <details key={text}>
           <summary>{text}</summary>
-          <p className={styles['names']}>{namesText(names)}</p>
+          <p className={look('text2', 'anywhere')}>{namesText(names)}</p>
         </details>
       ))}
       {plan.checks > 0 && <p>{t('workshop.tests.plan.checks', { count: plan.checks })}</p>}
       {plan.kept > 0 && (
-        <p className={styles['quiet']}>{t('workshop.tests.plan.kept', { count: plan.kept })}</p>
+        <p className={look('text2')}>{t('workshop.tests.plan.kept', { count: plan.kept })}</p>
       )}
       {main === null && kind === 'batch' && tests.tests.length > 0 && (
-        <p className={styles['quiet']}>{t('workshop.tests.no_main')}</p>
+        <p className={look('text2')}>{t('workshop.tests.no_main')}</p>
       )}
     </div>
   );
@@ -137,7 +141,7 @@ function Outcome({ making }: { readonly making: WorkshopMaking }) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const { state, faults, error } = making;
-  if (state === 'stopped') return <p className={styles['quiet']}>{t('workshop.tests.stopped')}</p>;
+  if (state === 'stopped') return <p className={look('text2')}>{t('workshop.tests.stopped')}</p>;
   if (state === 'failed')
     return (
       <Alert
@@ -156,7 +160,7 @@ function Outcome({ making }: { readonly making: WorkshopMaking }) {
             <p>
               <code>{fault.test}</code> - {faultText(fault, t)}
             </p>
-            {fault.said !== '' && <pre className={styles['said']}>{fault.said}</pre>}
+            {fault.said !== '' && <pre className={look('mono', 'anywhere', 'kept')}>{fault.said}</pre>}
           </li>
         ))}
       </ul>

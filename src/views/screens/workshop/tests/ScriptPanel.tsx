@@ -8,6 +8,7 @@ import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Tests.module.css';
 
 const PATH = 'generators/tests.txt';
@@ -31,7 +32,7 @@ export function ScriptPanel(props: {
   const expanded = useMemo(() => expandScript(text), [text]);
   const faults = isChanged ? expanded.faults : script.faults;
   return (
-    <div className={styles['script']}>
+    <div className={look('grid', 'single', 'gap16', 'shrink')}>
       <p className={styles['hint']}>{t('workshop.tests.script_hint')}</p>
       <pre className={styles['example']}>{EXAMPLE}</pre>
       <LazyCodeEditor
@@ -42,7 +43,7 @@ export function ScriptPanel(props: {
         onChange={(changed) => setDraft({ text: changed, known: draft?.known ?? script.hash })}
         height="22rem"
       />
-      <div className={styles['row']}>
+      <div className={look('row', 'wrap', 'gap4x12')}>
         {mayWrite && (
           <Button
             icon={Save}
@@ -58,7 +59,7 @@ export function ScriptPanel(props: {
             {t('workshop.tests.save_script')}
           </Button>
         )}
-        {isChanged && <span className={styles['quiet']}>{t('workshop.tests.not_saved')}</span>}
+        {isChanged && <span className={look('text2')}>{t('workshop.tests.not_saved')}</span>}
         <CommandNote state={save.state} done={isChanged ? '' : t('workshop.tests.saved')} />
       </div>
       {faults.length > 0 && (
@@ -75,7 +76,7 @@ export function ScriptPanel(props: {
         {expanded.tests.slice(0, MOST_SHOWN).map((test) => (
           <li key={test.name}>
             <code>{test.name}</code>{' '}
-            <code className={styles['quiet']}>
+            <code className={look('text2')}>
               {test.kind === 'run' ? [test.program, ...test.args].join(' ') : `copy ${test.path}`}
             </code>
           </li>

@@ -11,6 +11,8 @@ import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { fromText } from './GroupSection.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Tests.module.css';
 
 /** One test: its input and answer by their ends, what its validator says, and what can be done with it. */
@@ -27,15 +29,15 @@ export function TestView(props: {
   const { name, input, answer, check, said } = test;
   return (
     <aside className={styles['view']} aria-label={name}>
-      <header className={styles['viewHead']}>
+      <header className={classNames(look('flex', 'top', 'apart', 'gap12'), styles['viewHead'])}>
         <div>
           <h2>{name}</h2>
-          <p className={styles['quiet']}>{fromText(test, t)}</p>
+          <p className={look('text2')}>{fromText(test, t)}</p>
         </div>
         <IconButton icon={X} label={t('workshop.tests.close')} onPress={onClose} />
       </header>
       {check === 'refused' && (
-        <p role="note" className={styles['refused']}>
+        <p role="note" className={look('bad', 'anywhere')}>
           {t('workshop.tests.check.refused')}: {said}
         </p>
       )}
@@ -49,7 +51,7 @@ export function TestView(props: {
       {mayWrite && test.from === 'written' && (
         <Actions taskId={taskId} test={test} tests={tests} onClose={onClose} onMoved={onMoved} />
       )}
-      {mayWrite && test.from === 'made' && <p className={styles['quiet']}>{t('workshop.tests.by_script')}</p>}
+      {mayWrite && test.from === 'made' && <p className={look('text2')}>{t('workshop.tests.by_script')}</p>}
     </aside>
   );
 }
@@ -64,12 +66,12 @@ function Content(props: {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <section aria-label={title} className={styles['content']}>
+    <section aria-label={title} className={look('grid', 'gap8', 'shrink')}>
       <h3>
-        {title} {content !== null && <span className={styles['quiet']}>{format.bytes(content.bytes)}</span>}
+        {title} {content !== null && <span className={look('text2')}>{format.bytes(content.bytes)}</span>}
       </h3>
       {content === null ? (
-        <p className={styles['quiet']}>{t('workshop.tests.not_there')}</p>
+        <p className={look('text2')}>{t('workshop.tests.not_there')}</p>
       ) : (
         <Ends {...props} hash={content.hash} />
       )}
@@ -85,7 +87,7 @@ function Ends(props: { readonly taskId: number; readonly path: string; readonly 
   return (
     <Loaded of={resource} shape="rows" count={3}>
       {(answer) => {
-        if (!answer.is_text) return <p className={styles['quiet']}>{t('workshop.tests.no_text')}</p>;
+        if (!answer.is_text) return <p className={look('text2')}>{t('workshop.tests.no_text')}</p>;
         return (
           <div className={styles['ends']} tabIndex={0} role="region" aria-label={path}>
             <pre>{answer.beginning}</pre>
@@ -147,7 +149,7 @@ function Actions(props: {
           label: value === 'sample' ? t('workshop.tests.samples') : value,
         }))}
       />
-      <div className={styles['row']}>
+      <div className={look('row', 'wrap', 'gap4x12')}>
         <Button variant="danger" icon={Trash2} busy={change.isRunning} onPress={remove}>
           {t('workshop.tests.remove')}
         </Button>

@@ -7,6 +7,8 @@ import { EmptyState } from '#views/components/EmptyState.tsx';
 import { AddTestsDialog } from './AddTestsDialog.tsx';
 import { GroupSection } from './GroupSection.tsx';
 import { TestView } from './TestView.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Tests.module.css';
 
 /** The tests by group, and one of them open beside the list. */
@@ -35,9 +37,12 @@ export function TestsPanel(props: {
           action={add}
         />
       ) : (
-        <div className={styles['beside']} data-open={opened !== null || undefined}>
+        <div
+          className={classNames(look('grid', 'single', 'gap24'), styles['beside'])}
+          data-open={opened !== null || undefined}
+        >
           <div className={styles['list']}>
-            <div className={styles['row']}>{add}</div>
+            <div className={look('row', 'wrap', 'gap4x12')}>{add}</div>
             {tests.groups.map((group: WorkshopGroup) => (
               <GroupSection
                 key={group.folder}

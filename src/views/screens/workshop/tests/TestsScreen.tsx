@@ -9,7 +9,7 @@ import { MakingBand } from './MakingBand.tsx';
 import { ScriptPanel } from './ScriptPanel.tsx';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TestsPanel } from './TestsPanel.tsx';
-import styles from './Tests.module.css';
+import { look } from '#views/components/look.ts';
 
 /** /task/:tid/details: the tests of a task, how they are made, and what they contain. */
 export function TestsScreen() {
@@ -25,7 +25,7 @@ function Page({ task }: { readonly task: WorkshopTask }) {
       {(tests) => {
         const mayWrite = task.right !== 'read';
         return (
-          <div className={styles['page']}>
+          <div className={look('grid', 'single', 'gap16', 'shrink')}>
             <MakingBand taskId={task.id} tests={tests} mayWrite={mayWrite} />
             <Tabs
               label={t('workshop.tests.parts')}

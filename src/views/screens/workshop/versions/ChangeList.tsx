@@ -11,6 +11,8 @@ import { useMediaQuery } from '#views/useMediaQuery.ts';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { DiffView } from '#views/screens/submission/DiffView.tsx';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Versions.module.css';
 
 /** Narrower than this there is no room for two texts beside each other. */
@@ -63,9 +65,9 @@ function Change(props: { readonly task: number; readonly change: TreeChange; rea
   const hasContent = how !== 'moved';
   return (
     <Card>
-      <div className={styles['change']}>
+      <div className={classNames(look('row', 'wrap', 'gap4x12'), styles['change'])}>
         <Badge tone={TONES[how]}>{t(`versions.how.${how}`)}</Badge>
-        <code className={styles['path']}>{how === 'moved' ? `${before?.path ?? ''} → ${path}` : path}</code>
+        <code className={look('anywhere')}>{how === 'moved' ? `${before?.path ?? ''} → ${path}` : path}</code>
         <Sizes change={props.change} />
         {hasContent && (
           <Button variant="quiet" size="s" onPress={() => setOpen(!isOpen)}>
@@ -82,7 +84,9 @@ function Sizes({ change: { before, after } }: { readonly change: TreeChange }) {
   const format = useFormat();
   const said = (side: TreeChange['before']) =>
     side === null ? null : `${format.bytes(side.bytes)} ${side.hash.slice(0, HASH_CHARS)}`;
-  return <span className={styles['size']}>{[said(before), said(after)].filter(Boolean).join(' → ')}</span>;
+  return (
+    <span className={look('text2', 'digits')}>{[said(before), said(after)].filter(Boolean).join(' → ')}</span>
+  );
 }
 
 function Contents({

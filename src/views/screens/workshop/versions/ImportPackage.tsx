@@ -8,6 +8,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { useSentence } from '#views/screens/tasks/useSentence.ts';
 import { ChangeList } from './ChangeList.tsx';
+import { look } from '#views/components/look.ts';
 import styles from './Versions.module.css';
 
 /** A package as the next state of the files: what it would change is shown before it does. */
@@ -44,7 +45,7 @@ export function ImportPackage({ task }: { readonly task: WorkshopTask }) {
       <CommandNote state={looked.state} done="" />
       <CommandNote state={apply.state} done={t('versions.bring.done')} />
       {found !== null && (
-        <div className={styles['brought']}>
+        <div className={look('grid', 'single', 'gap16')}>
           <ul className={styles['findings']}>
             {found.findings
               .filter(({ severity }) => severity === 'error')
