@@ -37,7 +37,7 @@ export function FileDrop(
     input.current?.focus();
   };
   return (
-    <div className={classNames(look('grid', 'gap4', 'shrink'), styles['field'])}>
+    <div className={classNames(look('grid', 'gap4', 'shrink'), 'no-print')}>
       <div
         className={classNames(zone['zone'], styles['zone'])}
         data-over={isOver || undefined}

@@ -91,7 +91,7 @@ export function Menu(props: {
       <button
         ref={button}
         type="button"
-        className={styles['trigger']}
+        className={classNames(styles['trigger'], 'no-print')}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -137,7 +137,7 @@ function Line({ item, onDone }: { readonly item: MenuItem; readonly onDone: () =
       role={checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={checked}
       aria-disabled={disabled || undefined}
-      className={classNames(styles['item'], isDangerous && look('bad'))}
+      className={classNames(styles['item'], isDangerous && styles['danger'])}
       onClick={() => {
         if (disabled) return;
         onDone();

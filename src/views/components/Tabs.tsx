@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { flowKeys } from '../i18n/direction.ts';
 import { Badge } from './Badge.tsx';
+import { classNames } from './classNames.ts';
 import styles from './Tabs.module.css';
 
 /** One tab: its id, its translated name, and how many things wait behind it. */
@@ -32,7 +33,12 @@ export function TabList<Id extends string>(props: {
     document.getElementById(`${id}-${tab.id}`)?.focus();
   };
   return (
-    <div role="tablist" aria-label={label} className={styles['list']} onKeyDown={move}>
+    <div
+      role="tablist"
+      aria-label={label}
+      className={classNames(styles['list'], 'no-print')}
+      onKeyDown={move}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.id}

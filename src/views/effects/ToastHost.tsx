@@ -72,7 +72,7 @@ export function ToastHost() {
       ref={region}
       tabIndex={-1}
       aria-label={t('toast.region')}
-      className={styles['region']}
+      className={classNames(styles['region'], 'no-print')}
       data-away={isAway || undefined}
       style={{ marginTop: dropPx }}
       onPointerEnter={handlers.startPause}

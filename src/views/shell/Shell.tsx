@@ -72,10 +72,10 @@ export function Shell(props: ShellProps) {
       {...layoutAttributes(layout)}
       onKeyDown={escape}
     >
-      <a href="#main" className={styles['skip']} onClick={skip}>
+      <a href="#main" className={classNames(styles['skip'], 'no-print')} onClick={skip}>
         {t('shell.skip')}
       </a>
-      <div ref={top} className={styles['top']}>
+      <div ref={top} className={classNames(styles['top'], 'no-print')}>
         <Header {...header} onToggleSidebar={() => onLayoutChange('isCollapsed', !layout.isCollapsed)} />
         {band}
       </div>
@@ -91,7 +91,7 @@ export function Shell(props: ShellProps) {
               {children}
             </div>
           </main>
-          <footer className={styles['footer']}>
+          <footer className={classNames(styles['footer'], 'no-print')}>
             {/* Years count to the right, whichever way the lines run. */}
             <span dir="ltr">
               © {COPYRIGHT_FROM_YEAR}–{year} Agon

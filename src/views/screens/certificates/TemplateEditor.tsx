@@ -143,7 +143,7 @@ export function TemplateEditor(props: {
       {fault !== null && (
         <Alert tone="wait" title={t('certificates.faulty')} text={t(`certificates.fault.${fault}`)} />
       )}
-      <div className={styles['editor']}>
+      <div className={classNames(look('grid', 'top', 'gap24', 'single'), styles['editor'])}>
         <div className={look('grid', 'gap12', 'shrink')}>
           <div className={look('row', 'wrap', 'gap8x12')}>
             <IconButton

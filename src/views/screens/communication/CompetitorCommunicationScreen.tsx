@@ -9,6 +9,7 @@ import { OwnAnnouncementList } from './OwnAnnouncementList.tsx';
 import { AskForm } from './AskForm.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { look } from '#views/components/look.ts';
+import { classNames } from '#views/components/classNames.ts';
 import styles from './CompetitorCommunicationScreen.module.css';
 
 const selectIsLoaded = ({ communication }: State): boolean => communication.loaded;
@@ -24,7 +25,7 @@ export function CompetitorCommunicationScreen() {
     <>
       <PageHeader title={t('sidebar.communication')} />
       {isLoaded ? (
-        <div className={styles['columns']}>
+        <div className={classNames(look('grid', 'top', 'gap', 'single'), styles['columns'])}>
           <div className={look('grid', 'gap', 'shrink')}>
             <AskForm />
             <QuestionList />

@@ -18,6 +18,7 @@ import { QuestionQueue } from './QuestionQueue.tsx';
 import { selectContests, selectIsContestMissing } from '../contest/staffState.ts';
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { look } from '#views/components/look.ts';
+import { classNames } from '#views/components/classNames.ts';
 import styles from './StaffCommunicationScreen.module.css';
 
 const selectSounds = ({ system }: State): boolean => system.layout[QUESTION_SOUND] === true;
@@ -52,7 +53,7 @@ export function StaffCommunicationScreen() {
           </div>
         }
       />
-      <div className={styles['page']}>
+      <div className={classNames(look('grid', 'top', 'gap32', 'single'), styles['page'])}>
         <QuestionQueue key={contestId} contestId={contestId} />
         <Announcements contestId={contestId} />
       </div>

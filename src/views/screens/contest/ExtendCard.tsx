@@ -72,7 +72,7 @@ export function ExtendCard({
         <p className={classNames(look('hint'), styles['hint'])}>
           {t('staff.extend.hint', { time: format.dateTime(contest.end_time) })}
         </p>
-        <div className={classNames(look('row', 'wrap', 'gap8x12'), styles['moves'])}>
+        <div className={classNames(look('top', 'row', 'wrap', 'gap8x12'))}>
           {USUAL.map((minutes) => (
             <Button key={minutes} busy={command.isRunning} onPress={() => void extend(minutes)}>
               {t('staff.extend.add', { minutes })}

@@ -14,6 +14,7 @@ import { ExtendCard } from './ExtendCard.tsx';
 import { selectDetail } from './staffState.ts';
 import { TimesForm } from './TimesForm.tsx';
 import { look } from '#views/components/look.ts';
+import { classNames } from '#views/components/classNames.ts';
 import styles from './ContestScreen.module.css';
 
 const ContestTasks = onDemand<ContestTabProps>(
@@ -69,7 +70,7 @@ function Run({ contest, nowAt }: ContestTabProps) {
       <Card>
         <ContestTimeline contest={contest} nowAt={nowAt} />
       </Card>
-      <div className={styles['cards']}>
+      <div className={classNames(look('grid', 'top', 'gap24', 'single'), styles['cards'])}>
         <div className={look('grid', 'single', 'gap24', 'shrink')}>
           <ExtendCard contest={contest} people={detail?.participants.length ?? null} />
           <TimesForm contest={contest} />

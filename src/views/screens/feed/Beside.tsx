@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { type TableRows } from '#streams/state/rows.ts';
 import { IconButton } from '#views/components/IconButton.tsx';
 import { useSingleKeys } from '#views/useSingleKeys.ts';
+import { classNames } from '#views/components/classNames.ts';
 import styles from './Beside.module.css';
 
 /** Where keys are written, they are no shortcuts. */
@@ -37,7 +38,10 @@ export function Beside<T extends { readonly id: number }>(props: {
     return () => document.removeEventListener('keydown', pressed);
   }, [hasKeys, next, previous, onOpen]);
   return (
-    <aside className={styles['beside']} aria-label={t('staff.feed.beside', { id: openId })}>
+    <aside
+      className={classNames(styles['beside'], 'no-print')}
+      aria-label={t('staff.feed.beside', { id: openId })}
+    >
       <header className={styles['head']}>
         <h2>{t('staff.feed.beside', { id: openId })}</h2>
         <IconButton

@@ -25,6 +25,7 @@ import { selectIsOutboxEmpty } from '../submit/outboxState.ts';
 import { TaskList } from '../task/TaskList.tsx';
 import { whileSharing } from '../sharing/whileSharing.tsx';
 import { look } from '#views/components/look.ts';
+import { classNames } from '#views/components/classNames.ts';
 import styles from './CompetitorHomeScreen.module.css';
 
 /** Number of news that one looks through at a glance. */
@@ -75,8 +76,8 @@ export function CompetitorHomeScreen() {
           </span>
         }
       />
-      <div className={styles['page']}>
-        <div className={styles['hero']}>
+      <div className={classNames(look('grid', 'top', 'gap', 'single'), styles['page'])}>
+        <div className={classNames(look('grid', 'across', 'boxed', 'surface1', 'single'), styles['hero'])}>
           <Hero />
           <NextStep />
           <Place />

@@ -4,6 +4,7 @@ import { usePageHeading } from '#views/components/usePageHeading.ts';
 import { Divider } from '../task/Divider.tsx';
 import { useDivider } from '../task/useDivider.ts';
 import { look } from '#views/components/look.ts';
+import { classNames } from '#views/components/classNames.ts';
 import styles from './WorkFrame.module.css';
 
 /** Where the divider stands until it is moved, and how far it goes: the share of the criteria, percent. */
@@ -57,7 +58,7 @@ export function WorkFrame(props: {
           {panel}
         </section>
       </div>
-      <footer className={styles['foot']}>{foot}</footer>
+      <footer className={classNames(styles['foot'], 'no-print')}>{foot}</footer>
     </div>
   );
 }

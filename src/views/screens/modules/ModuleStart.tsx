@@ -15,6 +15,8 @@ import { Skeleton } from '#views/components/Skeleton.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './ModuleStart.module.css';
 
 const MINUTE_MS = 60_000;
@@ -52,7 +54,7 @@ export function ModuleStart({ number }: { readonly number: number }) {
   return (
     <>
       <PageHeader title={name} eyebrow={t('module.of', { number, count })} />
-      <div className={styles['page']}>
+      <div className={classNames(look('grid', 'top', 'gap', 'single'), styles['page'])}>
         <section className={styles['hero']}>
           <Length facts={facts} />
           <div className={styles['go']}>

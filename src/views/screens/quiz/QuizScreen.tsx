@@ -26,6 +26,7 @@ import { questionPath, selectProgress } from './quizState.ts';
 import { TaskAbsence } from '../task/TaskAbsence.tsx';
 import { selectIsRunning, selectTask } from '../task/taskState.ts';
 import { look } from '#views/components/look.ts';
+import { classNames } from '#views/components/classNames.ts';
 import styles from './QuizScreen.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
@@ -85,7 +86,7 @@ function Question(props: {
         </div>
       )}
       <MarksAfter task={task} question={question.number} />
-      <div className={styles['columns']}>
+      <div className={classNames(look('grid', 'top', 'gap', 'single'), styles['columns'])}>
         <QuizQuestionCard task={task} quiz={quiz} question={question} isReadOnly={!isRunning} />
         <QuizOverview task={task} current={question.number} />
       </div>

@@ -9,6 +9,8 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { Whose } from '../submission/CompareScreen.tsx';
 import { markedLines } from './markedLines.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './PairScreen.module.css';
 
 type Side = 'left' | 'right';
@@ -69,7 +71,7 @@ function Both({ answer }: { readonly answer: SimilarityPairAnswer }) {
       ?.scrollIntoView({ block: 'center' });
   };
   return (
-    <div ref={both} className={styles['both']}>
+    <div ref={both} className={classNames(look('single'), styles['both'])}>
       {SIDES.map((side) => (
         <div key={side} data-side={side} className={styles['side']}>
           <Whose submission={answer[side].submission} />

@@ -3,7 +3,8 @@ import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { selectOutbox } from '../task/taskState.ts';
-import styles from './NotArrived.module.css';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 
 /** That something sent for this task was tried and is not there (TSK-8), where the part of the page that shows it is not open. */
 export function NotArrived(props: { readonly number: number; readonly onSee: () => void }) {
@@ -13,7 +14,7 @@ export function NotArrived(props: { readonly number: number; readonly onSee: () 
   const isRefused = kinds.includes('refused');
   if (!isRefused && !kinds.includes('delayed')) return null;
   return (
-    <div className={styles['alert']}>
+    <div className={classNames(look('pad8x16'), 'no-print')}>
       <Alert
         tone={isRefused ? 'bad' : 'wait'}
         title={t(isRefused ? 'outbox.alert_refused' : 'outbox.alert_waiting')}

@@ -17,6 +17,7 @@ import {
   StatementView,
   titleOf,
 } from './StatementView.tsx';
+import { classNames } from '#views/components/classNames.ts';
 import styles from './StatementPane.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
@@ -37,7 +38,7 @@ export function StatementPane({ task }: { readonly task: TaskDetail }) {
         <EmptyState icon={FileText} title={t('statement.none')} text={t('statement.none_text')} />
       ) : (
         <>
-          <div className={styles['actions']}>
+          <div className={classNames(styles['actions'], 'no-print')}>
             <StatementLanguages statements={statements} selected={lang} onSelect={setChosen} />
             <StatementDownload key={lang} number={number} lang={lang} />
             <span className={styles['alone']}>

@@ -19,6 +19,7 @@ import styles from './TaskWorkspace.module.css';
 import { useDivider } from './useDivider.ts';
 import { type Part, useWorkspaceKeys } from './useWorkspaceKeys.ts';
 import { WorkPanel, type WorkTab } from './WorkPanel.tsx';
+import { classNames } from '#views/components/classNames.ts';
 
 /** From here on the parts stand side by side. */
 const WIDE = '(min-width: 1100px)';
@@ -79,7 +80,7 @@ export function TaskWorkspace({
         <TaskMarksAfter task={number} />
         {!isWide && part !== 'work' && <NotArrived number={number} onSee={() => setPart('work')} />}
       </div>
-      <div className={styles['tabs']}>
+      <div className={classNames(styles['tabs'], 'no-print')}>
         <TabList
           id={id}
           panelOf={(name) => `${id}-${name}`}
@@ -103,7 +104,11 @@ export function TaskWorkspace({
         {...STATEMENT}
         {...statement}
       />
-      <section {...partProps('solution')} aria-label={t('task.solution')} className={styles['solution']}>
+      <section
+        {...partProps('solution')}
+        aria-label={t('task.solution')}
+        className={classNames(styles['solution'], 'no-print')}
+      >
         <SolutionEditor task={task} solution={solution} />
       </section>
       <Divider
@@ -114,10 +119,14 @@ export function TaskWorkspace({
         {...WORK}
         {...work}
       />
-      <section {...partProps('work')} aria-label={t('task.work')} className={styles['work']}>
+      <section
+        {...partProps('work')}
+        aria-label={t('task.work')}
+        className={classNames(styles['work'], 'no-print')}
+      >
         <WorkPanel task={task} solution={solution} selected={chosen ?? initial} onSelect={setChosen} />
       </section>
-      <div className={styles['bar']}>
+      <div className={classNames(styles['bar'], 'no-print')}>
         <SendBar task={task} solution={solution} canSend={canSend} onSend={submit} />
       </div>
     </div>

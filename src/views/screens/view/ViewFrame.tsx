@@ -28,7 +28,7 @@ export function ViewFrame({ children }: { readonly children: ReactNode }) {
       <>
         <ViewBand />
         {children}
-        <div className={styles['edge']} aria-hidden />
+        <div className={classNames(styles['edge'], 'no-print')} aria-hidden />
       </>
     );
   if (session.ended !== null || session.refused !== null) return <ViewOver />;

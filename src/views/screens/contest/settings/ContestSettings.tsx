@@ -26,6 +26,7 @@ import { useFaultsOf } from './useFaultWords.ts';
 import { useSettingWords } from './useSettingWords.ts';
 import { useUnsaved } from './useUnsaved.ts';
 import { look } from '#views/components/look.ts';
+import { classNames } from '#views/components/classNames.ts';
 import styles from './Settings.module.css';
 
 interface Props {
@@ -71,7 +72,10 @@ function Form(props: Props & { readonly answer: SettingsAnswer; readonly refresh
       />
     );
   return (
-    <form className={styles['form']} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={classNames(look('grid', 'top', 'gap24', 'single'), styles['form'])}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <nav className={styles['nav']} aria-label={t('contest_form.sections')}>
         {SECTIONS.map((id) => (
           <a key={id} href={`#settings-${id}`}>

@@ -15,6 +15,8 @@ import { UnitList } from './UnitList.tsx';
 import { UnitView } from './UnitView.tsx';
 import { type Unit, unitKey } from './units.ts';
 import { unitTitle } from './unitTitle.ts';
+import { classNames } from '#views/components/classNames.ts';
+import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
 /** Parts of a contest that people mark: how, by whom, how far, and their way into the results (AUT-5, SCO-3). */
@@ -62,7 +64,7 @@ function Shown({ contest }: { readonly contest: ContestMarking }) {
         <Alert tone="note" title={t('scoring.final_locked')} text={t('scoring.marking.final_text')} />
       )}
       <PublishAll contest={contest} />
-      <div className={styles['beside']}>
+      <div className={classNames(look('grid', 'top', 'gap24', 'single'), styles['beside'])}>
         <UnitList units={units} chosen={unitKey(chosen)} onChoose={choose} />
         <UnitView key={unitKey(chosen)} contest={contest} unit={chosen} onSetUp={() => setSet(chosen)} />
       </div>

@@ -5,6 +5,7 @@ import { Button } from '#views/components/Button.tsx';
 import { LazyCodeEditor } from '#views/components/LazyCodeEditor.tsx';
 import { useSend } from '#views/useSend.ts';
 import { look } from '#views/components/look.ts';
+import { classNames } from '#views/components/classNames.ts';
 import styles from './Files.module.css';
 
 /** Two texts that changed the same lines, side by side: the person chooses, and nothing is written over before. */
@@ -22,7 +23,7 @@ export function ConflictPane(props: {
   return (
     <div className={look('grid', 'gap12')}>
       <Alert tone="bad" title={t('files.conflict')} text={t('files.conflict_text')} />
-      <div className={styles['sides']}>
+      <div className={classNames(look('grid', 'gap12', 'single'), styles['sides'])}>
         {(['mine', 'theirs'] as const).map((side) => (
           <section key={side} aria-label={t(`files.${side}`)} className={styles['side']}>
             <header className={styles['sideHead']}>

@@ -59,7 +59,7 @@ export function FilesPage({ task, path }: { readonly task: WorkshopTask; readonl
   };
   return (
     <div
-      className={styles['page']}
+      className={classNames(look('single'), styles['page'])}
       data-open={path !== null || undefined}
       data-over={isOver || undefined}
       {...dragged}

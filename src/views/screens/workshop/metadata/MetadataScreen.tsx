@@ -26,6 +26,7 @@ import {
 } from './metadataDraft.ts';
 import { MetadataFields, SECTIONS } from './MetadataFields.tsx';
 import { look } from '#views/components/look.ts';
+import { classNames } from '#views/components/classNames.ts';
 import styles from './Metadata.module.css';
 
 /** /task/:tid/metadata: names, limits, languages, scoring and origin of a task, as its own files say them (AUT-1, RTE-5). */
@@ -100,7 +101,10 @@ function Form(props: {
     isDangerous: true,
   });
   return (
-    <form className={styles['form']} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={classNames(look('grid', 'top', 'gap24', 'single'), styles['form'])}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <nav className={styles['nav']} aria-label={t('contest_form.sections')}>
         {SECTIONS.map((id) => (
           <a key={id} href={`#metadata-${id}`}>
