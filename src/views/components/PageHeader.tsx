@@ -29,7 +29,7 @@ export function PageHeader(props: {
         </h1>
         {meta !== undefined && <div className={styles['meta']}>{meta}</div>}
       </div>
-      {hero !== undefined && <div className={styles['hero']}>{hero}</div>}
+      {hero !== undefined && <div>{hero}</div>}
       {actions !== undefined && <div className={look('row', 'wrap', 'gap8')}>{actions}</div>}
     </header>
   );

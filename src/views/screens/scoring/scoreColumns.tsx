@@ -23,8 +23,8 @@ interface ScoreLook {
 }
 
 /** Place, who, how much, and each task; every cell but the place opens what it is made of. */
-export function scoreColumns(look: ScoreLook): readonly Column<ScoreLine>[] {
-  const { tasks, isIcpc, isNarrow, t, format, onLook } = look;
+export function scoreColumns(given: ScoreLook): readonly Column<ScoreLine>[] {
+  const { tasks, isIcpc, isNarrow, t, format, onLook } = given;
   const score: Column<ScoreLine> = {
     id: 'score',
     header: t(isIcpc ? 'board.solved_short' : 'board.points'),
@@ -33,7 +33,7 @@ export function scoreColumns(look: ScoreLook): readonly Column<ScoreLine>[] {
     cell: ({ row }) => (
       <span className={styles['score']}>
         {format.number(row.score)}
-        {!isIcpc && <Mark by={row.adjusted} look={look} />}
+        {!isIcpc && <Mark by={row.adjusted} look={given} />}
       </span>
     ),
   };
@@ -45,7 +45,7 @@ export function scoreColumns(look: ScoreLook): readonly Column<ScoreLine>[] {
     cell: ({ row }) => (
       <span className={styles['score']}>
         {format.number(row.penalty)}
-        <Mark by={row.adjusted} look={look} />
+        <Mark by={row.adjusted} look={given} />
       </span>
     ),
   };
@@ -63,7 +63,7 @@ export function scoreColumns(look: ScoreLook): readonly Column<ScoreLine>[] {
       header: t('board.name'),
       minWidth: isNarrow ? 132 : 220,
       isRowHeader: true,
-      cell: (line) => <Who line={line} look={look} />,
+      cell: (line) => <Who line={line} look={given} />,
     },
     score,
     ...(isIcpc ? [penalty] : []),
@@ -81,7 +81,7 @@ export function scoreColumns(look: ScoreLook): readonly Column<ScoreLine>[] {
             onPress={() => onLook(person.id, number)}
           >
             <BoardCell cell={cell} maxScore={maxScore} isFirst={false} />
-            <Mark by={cell?.adjusted} look={look} />
+            <Mark by={cell?.adjusted} look={given} />
           </CellButton>
         );
       },
@@ -89,8 +89,13 @@ export function scoreColumns(look: ScoreLook): readonly Column<ScoreLine>[] {
   ];
 }
 
-function Who({ line: { person }, look }: { readonly line: ScoreLine; readonly look: ScoreLook }) {
-  const { t, onLook } = look;
+function Who({
+  line: { person },
+  look: { t, onLook },
+}: {
+  readonly line: ScoreLine;
+  readonly look: ScoreLook;
+}) {
   const name = person.display_name || person.name;
   return (
     <CellButton label={t('scoring.open_person', { name })} onPress={() => onLook(person.id, null)} isWide>

@@ -37,8 +37,8 @@ export interface BoardLook {
 }
 
 /** The columns of a board: place, who, how much, and each task. */
-export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
-  const { tasks, isIcpc, isNarrow, t, format } = look;
+export function boardColumns(given: BoardLook): readonly Column<BoardLine>[] {
+  const { tasks, isIcpc, isNarrow, t, format } = given;
   const width = isNarrow ? WIDTHS.narrow : WIDTHS.wide;
   const penalty: Column<BoardLine> = {
     id: 'penalty',
@@ -54,7 +54,7 @@ export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
       title: t('board.rank'),
       align: 'end',
       width: width.rank,
-      cell: (line) => <Place line={line} follow={look.follow} />,
+      cell: (line) => <Place line={line} follow={given.follow} />,
     },
     {
       id: 'name',
@@ -63,7 +63,7 @@ export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
       minWidth: width.name,
       isRowHeader: true,
       cell: ({ participant, cut }) => (
-        <Who who={participant} cut={cut} isNarrow={isNarrow} onNarrow={look.onNarrow} />
+        <Who who={participant} cut={cut} isNarrow={isNarrow} onNarrow={given.onNarrow} />
       ),
     },
     {
@@ -76,7 +76,7 @@ export function boardColumns(look: BoardLook): readonly Column<BoardLine>[] {
     },
     ...(isIcpc ? [penalty] : []),
     ...tasks.map((task, at) =>
-      taskColumn(task, at === tasks.length - 1 ? width.task + LAST_PAD : width.task, look),
+      taskColumn(task, at === tasks.length - 1 ? width.task + LAST_PAD : width.task, given),
     ),
   ];
 }

@@ -179,7 +179,7 @@ function SourceText(props: { readonly language: string; readonly detail: Resourc
   if (answer !== null)
     return <LazyCodeEditor label={answer.file_name} text={answer.source} extension={language} isReadOnly />;
   return (
-    <div className={styles['loading']}>
+    <div className={look('pad')}>
       <Loaded of={detail} shape="text" count={8}>
         {() => null}
       </Loaded>

@@ -117,7 +117,7 @@ function useQuestionImport({ task, hash }: { readonly task: number; readonly has
 
 /** Where questions are taken from: a file, or text. */
 function Given({ importing }: { readonly importing: ReturnType<typeof useQuestionImport> }) {
-  const { file, pasted, choose, paste, look } = importing;
+  const { file, pasted, choose, paste, look: readAll } = importing;
   const { t } = useTranslation();
   return (
     <>
@@ -132,7 +132,7 @@ function Given({ importing }: { readonly importing: ReturnType<typeof useQuestio
         <>
           <TextArea label={t('workshop.quiz.bring_paste')} value={pasted} onChange={paste} />
           <div>
-            <Button disabled={pasted.trim() === ''} onPress={look}>
+            <Button disabled={pasted.trim() === ''} onPress={readAll}>
               {t('workshop.quiz.bring_look')}
             </Button>
           </div>
