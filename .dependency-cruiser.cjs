@@ -1,3 +1,6 @@
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
 /** The layers of the code (README, "How it works"). A broken rule fails the build; the comment says what to do instead. */
 const only = (name, from, to, comment) => ({
   name,
@@ -23,7 +26,7 @@ const SERVER_ROOMS = [
   'server/exchange/', // packages and feeds as others write them
   'server/live/', // STOMP over WebSocket
   'server/http/', // calls: who may, with what
-  'server/features/', // one folder a topic: its calls and chores
+  'server/features/', // one folder an area: its calls and chores
   'server/operations/', // what operators look at: health, numbers, copies
   'server/demo/', // the contests of a first start
   'server/(run|main)\\.ts$', // puts it together
@@ -40,60 +43,30 @@ function serverRooms() {
   })).filter((rule) => rule.to.path.length > 0);
 }
 
-/**
- * The features in ranks, the lowest first. A feature may import those of lower ranks and none of its own. A new one goes
- * into the lowest rank that lets it have what it needs; where two need the same, that belongs into server/model.
- */
-const FEATURES = [
-  [
-    'audit',
-    'communication',
-    'configuration',
-    'file-store',
-    'hall',
-    'judging',
-    'live',
-    'proctoring',
-    'reports',
-    'retention',
-    'saved-filters',
-    'session',
-    'similarity',
-    'standings',
-    'tasks',
-  ],
-  ['contest-tasks', 'quizzes', 'recovery', 'reveal', 'spectating', 'submissions', 'user-tests', 'watching'],
-  ['contests', 'late', 'monitoring', 'packages', 'people', 'readiness'],
-  [
-    'contest-api',
-    'contest-settings',
-    'feeds',
-    'onsite',
-    'participants',
-    'personal-data',
-    'scoring',
-    'workshop',
-  ],
-  ['certificates', 'marking', 'translation'],
-];
+/** The areas, the lowest first: the first column of docs/areas.md. */
+const AREAS = [...readFileSync(join(__dirname, 'docs/areas.md'), 'utf8').matchAll(/^\| ([a-z]+) +\|/gm)]
+  .map(([, area]) => area)
+  .filter((area) => area !== 'area');
 
-function features() {
-  const lower = (rank) => FEATURES.slice(0, rank).flat();
+/** Folders with a folder for each area. */
+const SIDES = ['src/views/screens', 'server/features'];
+
+function areas() {
   const known = {
-    name: 'features-have-a-rank',
+    name: 'areas-have-a-rank',
     severity: 'error',
-    comment: 'Write the new feature into FEATURES.',
+    comment: 'Write the new area into docs/areas.md.',
     from: {},
-    to: { path: '^server/features/[^/]+/', pathNot: `^server/features/(${FEATURES.flat().join('|')})/` },
+    to: { path: `^(${SIDES.join('|')})/[^/]+/`, pathNot: `^(${SIDES.join('|')})/(${AREAS.join('|')})/` },
   };
-  const ranked = FEATURES.flatMap((names, rank) =>
-    names.map((name) => ({
-      name: `features: ${name}`,
+  const ranked = SIDES.flatMap((side) =>
+    AREAS.slice(0, -1).map((area, rank) => ({
+      name: `areas: ${side}/${area}`,
       severity: 'error',
       comment:
-        'A feature imports those of lower ranks only (FEATURES): move what both need into server/model.',
-      from: { path: `^server/features/${name}/` },
-      to: { path: '^server/features/', pathNot: `^server/features/(${[name, ...lower(rank)].join('|')})/` },
+        'An area imports those before it in docs/areas.md only: move what both need into views/kit, streams/state or server/model.',
+      from: { path: `^${side}/${area}/` },
+      to: { path: `^${side}/(${AREAS.slice(rank + 1).join('|')})/` },
     })),
   );
   return [known, ...ranked];
@@ -163,7 +136,7 @@ module.exports = {
       name: 'kit-below-screens',
       severity: 'error',
       comment: 'What the kit and a screen both need belongs into the kit, or is handed over as a prop.',
-      from: { path: '^src/views/kit/' },
+      from: { path: '^src/views/(kit|components)/' },
       to: { path: '^src/views/(screens|roles)/' },
     },
     only(
@@ -174,7 +147,7 @@ module.exports = {
     ),
     only('server', '^server/', '^(server|protocol|domain)/', 'The server never imports the client.'),
     ...serverRooms(),
-    ...features(),
+    ...areas(),
     {
       name: 'server-folders-not-circular',
       severity: 'error',

@@ -2,9 +2,9 @@
 const entry = [
   'server/main.ts!',
   'server/judge/main.ts!',
-  'server/features/people/file/main.ts!',
-  'server/features/packages/reader/main.ts!',
-  'server/features/similarity/program/main.ts!',
+  'server/features/people/accounts/file/main.ts!',
+  'server/features/authoring/packages/reader/main.ts!',
+  'server/features/submissions/similarity/program/main.ts!',
   'server/judge/statement-pdf/compile.mjs!',
   'scripts/*.{ts,mjs}!',
   'tests/**/*.{test,global,child}.{ts,tsx}',
@@ -43,7 +43,7 @@ export default process.argv.includes('--production')
       ignoreBinaries,
       ignoreDependencies: [
         ...ignoreDependencies,
-        // Read by its own thread, which finds it by name (server/features/people/file/sheet.ts).
+        // Read by its own thread, which finds it by name (server/features/people/accounts/file/sheet.ts).
         'read-excel-file',
         // Runs `npm run bench`, `docs` and `judge-role`, which are no entries of the product.
         'tsx',

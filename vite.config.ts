@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { offlinePage } from './scripts/offline-page.ts';
@@ -8,77 +9,180 @@ import { leanClient } from './scripts/lean-client.ts';
 /** Where `npm run dev` finds the contest server; scripts/dev.mjs sets it. */
 const server = process.env['AGON_SERVER'] ?? 'http://127.0.0.1:8080';
 
-/** The screens of staff and spectators, below `src/views/screens/`: no competitor downloads them. */
-const STAFF_SCREENS = [
-  '(audit|feed|hall|late|onsite|people|readiness|reveal|scoring|similarity|tasks)/(?!marking/|QrDrawing)',
-  'judging/(?!LanguagesScreen)',
-  'contest/(?!RulesScreen|rules|ahead)',
-  'communication/(Announce|AnswerForm|Answered|ClaimBar|Coordinator|DeskAnnouncements|PlannedList|Question(Card|Queue|Statistics)|QuickAnswers|Staff|announcing|question|quick|useAnswering|useClaim|useKeys|useTopicName)',
-  'home/(Contest(Rows|Tile)|Coordinator|Needs|Staff|WaitingTiles|useNeeds)',
-  'standings/(BoardBadge|OrganiserBoard|PublicLink|StandingScreen|StandingsCard|StandingsScreen|useStandingsWords)',
-  '(submission|task)/(Compare|Staff)',
-  'reports/(ReportCard|Reports(Panel|Screen))',
-  'spectating/(HallComposer|OverlayDesk|Screen(Address|s)|TeamChoice)',
-  'translation/(Correct|Delegation|TranslationPanel)',
-];
-
 /** Icons that only the workshop and the pages of marking show. */
 const AUTHORS_ICONS =
   'book-open-text|chevron-left|circle-dot|clipboard-check|file-archive|file-question-mark|flag-off|gavel|scale|shuffle|target|clock|cog|equal|file|file-plus|folder|folder-plus|folder-tree|folder-up|grid-3x3|hammer|image-plus|minus|save|settings-2';
 
+const root = import.meta.dirname;
+
 /**
- * What is downloaded together, by the modules that begin it; what these need and no group before them has comes along.
- * Whoever is logged in loads the first four and the group of their role, so that no role downloads another's screens.
+ * Whether a module is one of these files, or below one of these folders (`/` at the end). A path that is not there fails
+ * the build, so that a rename moves nothing into the download of another role.
+ */
+function below(...paths: string[]) {
+  for (const path of paths)
+    if (!existsSync(join(root, path))) throw new Error(`vite.config.ts names ${path}, which is not there.`);
+  const full = paths.map((path) => join(root, path));
+  return (id: string) => full.some((path) => (path.endsWith('/') ? id.startsWith(path) : id === path));
+}
+
+/** Whether a module is in this folder itself, in none below it. */
+function directlyIn(folder: string) {
+  const isBelow = below(folder);
+  return (id: string) => isBelow(id) && !id.slice(join(root, folder).length).includes('/');
+}
+
+/** A module for which one of the tests holds. */
+const either =
+  (...tests: readonly ((id: string) => boolean)[]) =>
+  (id: string) =>
+    tests.some((test) => test(id));
+
+const components = (...names: string[]) => names.map((name) => `src/views/components/${name}.tsx`);
+
+/**
+ * What is downloaded together, by the folders and modules that begin it; what these need and no group before them has
+ * comes along. Whoever is logged in loads the first four and the group of their role, so that no role downloads another's
+ * screens.
  */
 const GROUPS = [
   { name: 'index', tags: ['$initial' as const] },
   /** What the login page has in common with the pages behind it. */
   {
     name: 'frame',
-    test: /src\/views\/(shell\/(Brand|Preferences)\.tsx|i18n\/useFormat\.ts|components\/(Alert|IconButton|Menu)\.tsx)$/,
+    test: below(
+      'src/views/shell/Brand.tsx',
+      'src/views/shell/Preferences.tsx',
+      'src/views/i18n/useFormat.ts',
+      ...components('Alert', 'IconButton', 'Menu'),
+    ),
   },
   /** Sentences that hold elements: on no page that is loaded first. */
   { name: 'sentences', test: /react-i18next\/dist\/es\/Trans|html-parse-stringify/ },
-  { name: 'entrance', test: /src\/views\/screens\/session\/(?!First|Lock|Recover)/ },
-  { name: 'server', test: /src\/(api\/serverPorts|streams\/inputs\/server)\.ts$/ },
+  { name: 'entrance', test: below('src/views/screens/session/entrance/') },
+  { name: 'server', test: below('src/api/serverPorts.ts', 'src/streams/inputs/server.ts') },
   {
     name: 'sharing',
-    test: /src\/(api\/sharingPorts|streams\/inputs\/sharing\/inputs)\.ts$|protocol\/calls\/watched\.ts$/,
+    test: below(
+      'src/api/sharingPorts.ts',
+      'src/streams/inputs/proctoring/inputs.ts',
+      'protocol/calls/proctoring.ts',
+    ),
   },
   /** With the shell, the components of most screens. */
   {
     name: 'shell',
-    test: /src\/views\/(useLeaveWarning\.|shell\/sidebarLook\.|roles\/RoleRoutes\.|screens\/system\/planned\.|components\/(EmptyState|LateTag|plainText|PageHeader|Points|RelativeTime|Section|VerdictTag)\.)|icons\/(arrow-right|megaphone|puzzle)\.mjs/,
+    test: either(
+      below(
+        'src/views/useLeaveWarning.ts',
+        'src/views/shell/sidebarLook.ts',
+        'src/views/roles/RoleRoutes.tsx',
+        'src/views/components/plainText.ts',
+        ...components(
+          'EmptyState',
+          'LateTag',
+          'PageHeader',
+          'Points',
+          'RelativeTime',
+          'Section',
+          'VerdictTag',
+        ),
+      ),
+      (id) => /icons\/(arrow-right|megaphone|puzzle)\.mjs/.test(id),
+    ),
   },
-  { name: 'competitor', test: /src\/views\/(roles\/user|screens\/home\/CompetitorHomeScreen)\.tsx$/ },
+  {
+    name: 'competitor',
+    test: below('src/views/roles/user.tsx', 'src/views/screens/home/competitor/CompetitorHomeScreen.tsx'),
+  },
   /** How staff ask and command on their pages, and competitors after a contest. */
   {
     name: 'asking',
-    test: /src\/(streams\/inputs\/(staff\/(resources|resourceNews|forgottenFiles)|requests\/staffCommands)|views\/kit\/(useResource|useCommand|CommandNote))\./,
+    test: below(
+      'src/streams/inputs/resources/',
+      'src/views/kit/useResource.ts',
+      'src/views/kit/useCommand.ts',
+      'src/views/kit/CommandNote.tsx',
+      'src/views/kit/CommandNote.module.css',
+    ),
     includeDependenciesRecursively: false,
   },
   /**
-   * All of the protocol's calls but those of `competitor-calls.ts`: a new topic of competitors is named there too. Rules of
-   * `domain/` that only these need are named here, or they would be in a part that is loaded after its users.
+   * The pages of staff and spectators, and all of the protocol that competitors have no call of. Rules of `domain/` that only
+   * these need are named here, or they would be in a part that is loaded after its users.
    */
   {
     name: 'staff',
-    test: new RegExp(
-      `src/(views/(roles/(?!useFilePath)|shell/staff(Sidebar|Icons)|kit/RunCommand|screens/(${STAFF_SCREENS.join('|')}))|streams/(state/s(heets|taffSlices)|inputs/staff/(?!workFiles/here)))|domain/(balloon-colors|reveal|coverage|monitoring|onsite|card-code|marking|watching|needs|public-address|readiness|rehearsal|task-)|protocol/(wire/staff/|staff-|made-from|calls/(?!(contest|entrance|moments|own-certificates|pages|public-standing|quiz|screen|session|translating|watched|work)\\.))|decodeStaff|src/views/use(PublicAddress|SelectedOnce)|rxjs/.*/bufferWhen`,
+    test: either(
+      below(
+        'src/views/roles/',
+        'src/views/shell/staff/',
+        'src/views/kit/staff/',
+        'src/views/screens/communication/staff/',
+        'src/views/screens/contest/settings/',
+        'src/views/screens/contest/staff/',
+        'src/views/screens/home/staff/',
+        'src/views/screens/marking/scoring/',
+        'src/views/screens/onsite/',
+        'src/views/screens/operations/',
+        'src/views/screens/people/',
+        'src/views/screens/standings/reveal/',
+        'src/views/screens/standings/screens/',
+        'src/views/screens/standings/staff/',
+        'src/views/screens/submissions/feed/',
+        'src/views/screens/submissions/judging/',
+        'src/views/screens/submissions/late/',
+        'src/views/screens/submissions/similarity/',
+        'src/views/screens/submissions/staff/',
+        'src/views/screens/tasks/staff/',
+        'src/views/screens/translation/staff/',
+        'src/views/usePublicAddress.ts',
+        'src/views/useSelectedOnce.ts',
+        'src/streams/state/contest/staffContests.ts',
+        'src/streams/state/marking/',
+        'src/streams/state/staffSlices.ts',
+        'src/streams/inputs/staff/',
+        'src/streams/inputs/live/decodeStaff.ts',
+        'domain/authoring/task/',
+        'domain/marking/',
+        'domain/onsite/',
+        'domain/operations/',
+        'domain/proctoring/watching/',
+        'domain/public-address.ts',
+        'domain/standings/reveal/',
+        'protocol/calls/staff/',
+        'protocol/made-from.ts',
+        'protocol/staff-calls.ts',
+        'protocol/staff-frames.ts',
+        'protocol/wire/staff/',
+      ),
+      (id) => /rxjs\/.*\/bufferWhen/.test(id),
     ),
     includeDependenciesRecursively: false,
   },
   /** Dozens of tiny files, each with an icon or a component, compress badly. */
   {
     name: 'kit',
-    test: new RegExp(
-      `lucide-react(?!.*/icons/(${AUTHORS_ICONS})\\.)|/domain/(formula|languages|overlay|reports)\\.|standings/besideName\\.|src/views/components/(?!CodeEditor|codeLanguages|lineDirections|textChanges|useEditorPhrases|FileDrop|Formula|MarkdownBody)[^/]*$`,
+    test: either(
+      directlyIn('src/views/components/'),
+      below(
+        'domain/formula.ts',
+        'domain/reports.ts',
+        'domain/standings/overlay.ts',
+        'domain/submissions/languages.ts',
+      ),
+      (id) => new RegExp(`lucide-react(?!.*/icons/(${AUTHORS_ICONS})\\.)`).test(id),
     ),
   },
   /** What tells of things that do not arrive: with each page that something can be given in from, and on the home. */
   {
     name: 'outbox',
-    test: /src\/views\/screens\/(submit\/(HomeOutbox|Outbox|Outgoing)|quiz\/QuizSaving)\.tsx$/,
+    test: below(
+      'src/views/screens/submissions/sending/HomeOutbox.tsx',
+      'src/views/screens/submissions/sending/Outbox.tsx',
+      'src/views/screens/submissions/sending/Outgoing.tsx',
+      'src/views/screens/quiz/QuizSaving.tsx',
+    ),
   },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
@@ -89,7 +193,7 @@ function isGroup(file: string): boolean {
 
 /** The name of a class in the build: its own, and four letters of its sheet, alike for all of it so that it compresses. */
 function classNameOf(name: string, sheet: string): string {
-  const path = relative(import.meta.dirname, sheet).replaceAll(sep, '/');
+  const path = relative(root, sheet).replaceAll(sep, '/');
   return `_${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { type DeltaCell, applyDelta } from '#domain/board-cells.ts';
-import { emptyRow, sortRows, type StandingRow } from '#domain/standings.ts';
+import { type DeltaCell, applyDelta } from '#domain/standings/board-cells.ts';
+import { emptyRow, sortRows, type StandingRow } from '#domain/standings/standings.ts';
 import { type Database } from '#server/db/database.ts';
 import { withTransaction } from '#server/db/transaction.ts';
 import { append } from '#server/journal/append.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database } from '#server/db/database.ts';
 import { withTransaction } from '#server/db/transaction.ts';
-import { type Cut, firstCut, nextCut } from '#server/features/standings/public-cuts.ts';
+import { type Cut, firstCut, nextCut } from '#server/features/standings/board/public-cuts.ts';
 import { append } from '#server/journal/append.ts';
 import { openStage, type Stage } from '#tests/e2e/support/stage.ts';
 import { type Balancer, GUIDE_HOST, makeCertificate, startNginx } from '#tests/support/balancers.ts';

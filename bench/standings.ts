@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mergeChanged, sortRows, type StandingRow } from '#domain/standings.ts';
+import { mergeChanged, sortRows, type StandingRow } from '#domain/standings/standings.ts';
 import { type Database } from '#server/db/database.ts';
 import { type JsonValue } from '#server/db/json-column.ts';
 import { withTransaction } from '#server/db/transaction.ts';

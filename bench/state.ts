@@ -1,5 +1,5 @@
 import { configureStore, createEntityAdapter, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submissions/submission.ts';
 import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { parse } from '#streams/readRecording.ts';
 import { serialize } from '#streams/recording.ts';

@@ -1,4 +1,4 @@
-import { emptyRow, type StandingRow } from '#domain/standings.ts';
+import { emptyRow, type StandingRow } from '#domain/standings/standings.ts';
 import { type JsonValue } from '#server/db/json-column.ts';
 import { seededRandom } from '#server/demo/seededRandom.ts';
 import { type JournalEntry } from '#server/journal/read.ts';

@@ -1,4 +1,4 @@
-import { type ContestType } from './contest.ts';
+import { type ContestType } from './contest/contest.ts';
 import { DOCUMENTATION_PATH } from './navigation.ts';
 import { type UserType } from './roles.ts';
 

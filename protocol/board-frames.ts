@@ -5,10 +5,10 @@ import {
   encodeDelta,
   decodeDelta,
   applyDelta,
-} from '#domain/board-cells.ts';
-import { type StandingRow } from '#domain/standings.ts';
+} from '#domain/standings/board-cells.ts';
+import { type StandingRow } from '#domain/standings/standings.ts';
 import { type FrameOf } from './destinations.ts';
-import { type CellsFrame } from './wire/standing.ts';
+import { type CellsFrame } from './wire/standings/standing.ts';
 
 /** Deltas by the same rules as one frame: of each cell the last counts. */
 export function cellsFrame(deltas: readonly CellDelta[], rules: CellRules): CellsFrame {

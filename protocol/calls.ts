@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import { entranceCalls } from './calls/entrance.ts';
-import { publicStandingCalls } from './calls/public-standing.ts';
-import { watchedCalls } from './calls/watched.ts';
+import { entranceCalls } from './calls/session/before-login.ts';
+import { publicStandingCalls } from './calls/standings/public-standing.ts';
+import { watchedCalls } from './calls/proctoring.ts';
 import { competitorCalls } from './competitor-calls.ts';
-import { momentCalls } from './calls/moments.ts';
-import { screenCalls } from './calls/screen.ts';
+import { momentCalls } from './calls/standings/moments.ts';
+import { screenCalls } from './calls/standings/screen.ts';
 import { laterCalls } from './later-calls.ts';
 import { pageCalls } from './page-calls.ts';
 import { staffCalls } from './staff-calls.ts';

@@ -1,7 +1,7 @@
 import { type Role } from '#domain/roles.ts';
 import { contestCalls } from './calls/contest.ts';
-import { sessionCalls } from './calls/session.ts';
-import { workCalls } from './calls/work.ts';
+import { sessionCalls } from './calls/session/session.ts';
+import { workCalls } from './calls/submissions.ts';
 
 /** Competitors are named first wherever they may call. */
 export type OfCompetitors = 'anyone' | 'session' | readonly ['user', ...Role[]];

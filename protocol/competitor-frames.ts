@@ -2,9 +2,9 @@ import type * as v from 'valibot';
 import { type CompetitorDestination } from './destination-facts.ts';
 import { configuration } from './wire/contest.ts';
 import * as frames from './wire/frames.ts';
-import { quizFrame } from './wire/late.ts';
-import { printsFrame } from './wire/print.ts';
-import { standingFrame } from './wire/standing.ts';
+import { quizFrame } from './wire/submissions/late.ts';
+import { printsFrame } from './wire/submissions/print.ts';
+import { standingFrame } from './wire/standings/standing.ts';
 
 /** The schema of the frames of each destination that competitors hear, or send to. */
 export const competitorFrames = {

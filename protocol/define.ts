@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { MAX_FORM_BYTES } from '#domain/limits.ts';
 import { type Role } from '#domain/roles.ts';
-import { type Subject } from './wire/staff/desk.ts';
+import { type Subject } from './wire/staff/communication/desk.ts';
 
 /** A schema whose input may come as text (a form, a query) and whose output is typed. */
 type Schema = v.GenericSchema;

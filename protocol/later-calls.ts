@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { MAX_QUESTION_CHARS } from '#domain/limits.ts';
 import { MAX_REPORT_BYTES, MAX_REPORT_CHARS } from '#domain/reports.ts';
-import { translatingCalls } from './calls/translating.ts';
+import { translatingCalls } from './calls/translation.ts';
 import { defineCalls } from './define.ts';
 import { snapshots } from './snapshots.ts';
 import { id, idDigits, text } from './fields.ts';
 import { COMPETITOR, EVERY_ROLE } from './roles.ts';
-import { ownCertificates } from './wire/certificate.ts';
-import { ownMarks } from './wire/marks.ts';
-import { scoreHistory } from './wire/standing.ts';
+import { ownCertificates } from './wire/results/certificate.ts';
+import { ownMarks } from './wire/marking.ts';
+import { scoreHistory } from './wire/standings/standing.ts';
 import { system } from './wire/system.ts';
 
 /** Calls of competitors whose rows are downloaded with the part that makes them: they are rare. */

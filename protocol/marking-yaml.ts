@@ -7,7 +7,7 @@ import {
   MAX_CRITERION_POINTS,
   MAX_TEMPLATE_CHARS,
   MAX_TEMPLATES,
-} from '#domain/marking.ts';
+} from '#domain/marking/marking.ts';
 
 /** The file of a task's package with its marking criteria. */
 export const MARKING_FILE = 'marking.yaml';

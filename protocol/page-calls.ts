@@ -1,5 +1,5 @@
 import { type OfCompetitors } from './competitor-calls.ts';
-import { ownCertificateCalls } from './calls/own-certificates.ts';
+import { ownCertificateCalls } from './calls/results.ts';
 import { workPageCalls } from './calls/pages.ts';
 import { quizCalls } from './calls/quiz.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUIZ_LANGUAGE } from '#domain/quiz.ts';
-import { PARTIAL_RULES } from '#domain/quiz-scoring.ts';
+import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUIZ_LANGUAGE } from '#domain/quiz/quiz.ts';
+import { PARTIAL_RULES } from '#domain/quiz/quiz-scoring.ts';
 import { writtenCriteria } from './marking-yaml.ts';
 
 const text = v.pipe(v.string('should be text'), v.trim(), v.nonEmpty('is empty'));

@@ -1,37 +1,38 @@
 import { type Role } from '#domain/roles.ts';
-import { arrangeCalls } from './calls/contests.ts';
-import { contestStaffCalls } from './calls/staff.ts';
-import { contestTaskCalls } from './calls/contest-tasks.ts';
-import { certificateCalls } from './calls/certificates.ts';
-import { checkCalls } from './calls/check.ts';
-import { feedCalls } from './calls/feed.ts';
-import { hallCalls } from './calls/hall.ts';
-import { judgingCalls } from './calls/judging.ts';
-import { lateCalls } from './calls/late.ts';
-import { markingCalls } from './calls/marking.ts';
-import { onsiteCalls } from './calls/onsite.ts';
-import { monitoringCalls } from './calls/monitoring.ts';
-import { peopleCalls } from './calls/people.ts';
-import { packageCalls } from './calls/packages.ts';
-import { participantCalls } from './calls/participants.ts';
-import { recoveryCalls } from './calls/recovery.ts';
-import { reportCalls } from './calls/reports.ts';
-import { revealCalls } from './calls/reveal.ts';
-import { savedFilterCalls } from './calls/saved-filters.ts';
-import { scoringCalls } from './calls/scoring.ts';
-import { similarityCalls } from './calls/similarity.ts';
-import { spectatingCalls } from './calls/spectating.ts';
-import { talkCalls } from './calls/talk.ts';
-import { translationCalls } from './calls/translation.ts';
-import { watchingCalls } from './calls/watching.ts';
-import { workshopSolutionCalls } from './calls/workshop-solutions.ts';
-import { workshopProgramCalls } from './calls/workshop-programs.ts';
-import { workshopTestCalls } from './calls/workshop-tests.ts';
-import { workshopCalls } from './calls/workshop.ts';
-import { workshopVersionCalls } from './calls/workshop-versions.ts';
-import { workshopQuizCalls } from './calls/workshop-quiz.ts';
-import { workshopReadyCalls } from './calls/workshop-ready.ts';
-import { workshopStatementCalls } from './calls/workshop-statement.ts';
+import { arrangeCalls } from './calls/staff/contest/settings.ts';
+import { contestStaffCalls } from './calls/staff/contest/contest.ts';
+import { contestTaskCalls } from './calls/staff/tasks.ts';
+import { contestFileCalls } from './calls/staff/exchange/contest-file.ts';
+import { certificateCalls } from './calls/staff/results.ts';
+import { checkCalls } from './calls/staff/operations/readiness.ts';
+import { feedCalls } from './calls/staff/exchange/feeds.ts';
+import { hallCalls } from './calls/staff/onsite/hall.ts';
+import { judgingCalls } from './calls/staff/submissions/judging.ts';
+import { lateCalls } from './calls/staff/submissions/late.ts';
+import { markingCalls } from './calls/staff/marking/works.ts';
+import { onsiteCalls } from './calls/staff/onsite/rooms.ts';
+import { monitoringCalls } from './calls/staff/proctoring/monitoring.ts';
+import { peopleCalls } from './calls/staff/people/accounts.ts';
+import { packageCalls } from './calls/staff/authoring/packages.ts';
+import { participantCalls } from './calls/staff/people/participants.ts';
+import { recoveryCalls } from './calls/staff/people/recovery.ts';
+import { reportCalls } from './calls/staff/operations/reports.ts';
+import { revealCalls } from './calls/staff/standings/reveal.ts';
+import { savedFilterCalls } from './calls/staff/submissions/saved-filters.ts';
+import { scoringCalls } from './calls/staff/marking/scoring.ts';
+import { similarityCalls } from './calls/staff/submissions/similarity.ts';
+import { spectatingCalls } from './calls/staff/standings/spectating.ts';
+import { talkCalls } from './calls/staff/communication.ts';
+import { translationCalls } from './calls/staff/translation.ts';
+import { watchingCalls } from './calls/staff/proctoring/watching.ts';
+import { workshopSolutionCalls } from './calls/staff/authoring/solutions.ts';
+import { workshopProgramCalls } from './calls/staff/authoring/programs.ts';
+import { workshopTestCalls } from './calls/staff/authoring/tests.ts';
+import { workshopCalls } from './calls/staff/authoring/workshop.ts';
+import { workshopVersionCalls } from './calls/staff/authoring/versions.ts';
+import { workshopQuizCalls } from './calls/staff/authoring/quiz.ts';
+import { workshopReadyCalls } from './calls/staff/authoring/ready.ts';
+import { workshopStatementCalls } from './calls/staff/authoring/statement.ts';
 
 /** Every call of staff alone: rows that their clients download. */
 export const staffCalls = {
@@ -40,6 +41,7 @@ export const staffCalls = {
   ...certificateCalls,
   ...checkCalls,
   ...arrangeCalls,
+  ...contestFileCalls,
   ...hallCalls,
   ...judgingCalls,
   ...lateCalls,

@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 import { type StaffDestination } from './destination-facts.ts';
-import { deskFrame } from './wire/staff/desk.ts';
-import { lateArrivalsFrame } from './wire/staff/late.ts';
-import { recoveryFrame } from './wire/staff/recovery.ts';
+import { deskFrame } from './wire/staff/communication/desk.ts';
+import { lateArrivalsFrame } from './wire/staff/submissions/late.ts';
+import { recoveryFrame } from './wire/staff/people/recovery.ts';
 import * as frames from './wire/staff/frames.ts';
-import { judgeFrame, rejudgingFrame } from './wire/staff/judging.ts';
-import { wallFrame } from './wire/staff/watching.ts';
-import { standingFrame } from './wire/standing.ts';
+import { judgeFrame, rejudgingFrame } from './wire/staff/submissions/judging.ts';
+import { wallFrame } from './wire/staff/proctoring/watching.ts';
+import { standingFrame } from './wire/standings/standing.ts';
 
 /** The schema of the frames of each destination of staff alone. */
 export const staffFrames = {

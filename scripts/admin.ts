@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { faultOfName } from '#domain/people.ts';
+import { faultOfName } from '#domain/people/people.ts';
 import { type DatabaseTarget, openDatabase } from '#server/db/database.ts';
-import { makeAdmin, resetAdmin } from '#server/features/people/admin-command.ts';
+import { makeAdmin, resetAdmin } from '#server/features/people/accounts/admin-command.ts';
 import { newPassword } from '#server/features/session/secrets.ts';
 import { createJournal } from '#server/journal/journal.ts';
 import { createWriter } from '#server/journal/write.ts';

@@ -8,9 +8,9 @@ import { filesBelow, hash, root } from './setup.mjs';
 const PROGRAMS = {
   server: 'server/main.ts',
   judge: 'server/judge/main.ts',
-  'people-file': 'server/features/people/file/main.ts',
-  reader: 'server/features/packages/reader/main.ts',
-  similarity: 'server/features/similarity/program/main.ts',
+  'people-file': 'server/features/people/accounts/file/main.ts',
+  reader: 'server/features/authoring/packages/reader/main.ts',
+  similarity: 'server/features/submissions/similarity/program/main.ts',
   replay: 'scripts/replay.ts',
   task: 'scripts/task.ts',
   token: 'scripts/token.ts',

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freezeMinutes, parseStandingsSetting } from '#domain/standings-setting.ts';
+import { freezeMinutes, parseStandingsSetting } from '#domain/standings/standings-setting.ts';
 import { Notes } from '#server/exchange/contest-api/notes.ts';
 import { type RecordedContest, type RecordedWork } from '#server/exchange/contest-api/recording.ts';
 import { type FileWork } from '#server/exchange/contest-file/work/read.ts';

@@ -1,4 +1,4 @@
-import { type FeedContest } from '#protocol/wire/staff/feed.ts';
+import { type FeedContest } from '#protocol/wire/staff/exchange/feed.ts';
 import { FeedObjects } from '#server/exchange/contest-api/feed-objects.ts';
 import { recordingOf } from '#server/exchange/contest-api/read-feed.ts';
 import { type RecordedContest } from '#server/exchange/contest-api/recording.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { hoursAndMinutes } from '#domain/contest-time.ts';
-import { type FeedEvent } from '#protocol/wire/staff/feed.ts';
+import { hoursAndMinutes } from '#domain/contest/contest-time.ts';
+import { type FeedEvent } from '#protocol/wire/staff/exchange/feed.ts';
 import { type RecordedContest } from '#server/exchange/contest-api/recording.ts';
 import {
   feedContestOf,

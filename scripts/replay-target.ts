@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { TIME_HEADER } from '#protocol/errors.ts';
-import { type FeedContest, type FeedEvent, feedOpened, feedTaken } from '#protocol/wire/staff/feed.ts';
+import {
+  type FeedContest,
+  type FeedEvent,
+  feedOpened,
+  feedTaken,
+} from '#protocol/wire/staff/exchange/feed.ts';
 import { sessionUser, tokenAnswer } from '#protocol/wire/session.ts';
 import { basic } from './rehearse/client.ts';
 

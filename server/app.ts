@@ -3,7 +3,7 @@ import { type Standby } from './db/standby.ts';
 import { type Schema } from './db/schema.ts';
 import { type LogLine } from './log.ts';
 import { type Budgets } from './model/budgets/budgets.ts';
-import { type Contacts } from './model/late/contacts.ts';
+import { type Contacts } from './model/submissions/late/contacts.ts';
 import { type PasswordCost } from './model/passwords/thread.ts';
 import { type SessionTerms } from './options.ts';
 import { type Journal } from './journal/journal.ts';

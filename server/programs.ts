@@ -9,9 +9,9 @@ export const ROOT = rootAbove(HERE);
 /** The sources of the programs that a program of ours starts, by the name of their bundle. */
 const SOURCES = {
   judge: 'server/judge/main.ts',
-  'people-file': 'server/features/people/file/main.ts',
-  reader: 'server/features/packages/reader/main.ts',
-  similarity: 'server/features/similarity/program/main.ts',
+  'people-file': 'server/features/people/accounts/file/main.ts',
+  reader: 'server/features/authoring/packages/reader/main.ts',
+  similarity: 'server/features/submissions/similarity/program/main.ts',
 };
 
 /** Arguments for Node to run another program of ours: its bundle where this is a bundle, its source otherwise. */

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { MAX_FILTER_IDS } from '#protocol/wire/staff/work-filter.ts';
+import { MAX_FILTER_IDS } from '#protocol/wire/staff/submissions/work-filter.ts';
 import { type App } from './app.ts';
 import { type Schema } from './db/schema.ts';
 import { contentOrParts } from './files/store.ts';

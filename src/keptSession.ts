@@ -14,12 +14,12 @@ import { type Browser, type Clock, type Ticker } from './api/ports.ts';
 import { createOfflinePage } from './api/offlinePage.ts';
 import { openRecordingTable, tabName } from './api/recordingTable.ts';
 import { type ContestEvent } from './streams/events/event.ts';
-import { isRunning } from '#domain/phase.ts';
+import { isRunning } from '#domain/contest/phase.ts';
 import { keepRecording$ } from './streams/keptRecording.ts';
 import { type Recorder } from './streams/recording.ts';
 import { type Fold } from './streams/state/fold.ts';
-import { selectCountedUntilAt } from './streams/state/modules.ts';
-import { selectPhase } from './streams/state/phase.ts';
+import { selectCountedUntilAt } from './streams/state/contest/modules.ts';
+import { selectPhase } from './streams/state/contest/phase.ts';
 import { initialState, type State } from './streams/state/state.ts';
 
 /** Parts of the page that keep its recording. */

@@ -17,7 +17,7 @@ import { type Fault } from './streams/input.ts';
 import { createLoader, type Part } from './streams/inputs/loading.ts';
 import { pageInputs } from './streams/inputs/page.ts';
 import { type PartPorts, parts } from './streams/parts.ts';
-import { selectContestId, selectRole } from './streams/state/session.ts';
+import { selectContestId, selectRole } from './streams/state/session/session.ts';
 import { createRecorder, serialize } from './streams/recording.ts';
 import { redact } from './streams/redact.ts';
 import { createFold } from './streams/state/fold.ts';

@@ -1,6 +1,6 @@
 import { viewOnlyServer, viewOnlySharing, viewOnlyStorage } from './api/viewOnlyPorts.ts';
 import { parts } from './streams/parts.ts';
-import { ViewFrame } from './views/screens/view/ViewFrame.tsx';
+import { ViewFrame } from './views/screens/people/view/ViewFrame.tsx';
 
 /** Differences of a page that shows an admin a competitor's view: it stays in its tab and sends nothing. */
 export function viewOnly() {
@@ -23,7 +23,7 @@ export function viewOnly() {
         sharing: {
           ...parts.sharing,
           load: async () => ({
-            inputs: (await import('./streams/inputs/sharing/inputs.ts')).sharingInputs,
+            inputs: (await import('./streams/inputs/proctoring/inputs.ts')).sharingInputs,
             ports: viewOnlySharing(),
           }),
         },

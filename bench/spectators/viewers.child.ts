@@ -1,7 +1,7 @@
 import { connect, type TLSSocket } from 'node:tls';
 import { brotliDecompressSync } from 'node:zlib';
-import { CUT_BUSY_MS, cutAt, untilNextCut } from '#domain/public-cuts.ts';
-import { type PublicHead } from '#protocol/wire/public-board.ts';
+import { CUT_BUSY_MS, cutAt, untilNextCut } from '#domain/standings/public-cuts.ts';
+import { type PublicHead } from '#protocol/wire/standings/public-board.ts';
 import { type Seen, type ViewOrder } from './order.ts';
 
 /**

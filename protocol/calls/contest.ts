@@ -6,8 +6,8 @@ import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { communication } from '../wire/communication.ts';
 import { configuration, contestAnswer, init, smallInfo } from '../wire/contest.ts';
 import { done } from '../wire/session.ts';
-import { standing } from '../wire/standing.ts';
-import { tasksAnswer } from '../wire/task.ts';
+import { standing } from '../wire/standings/standing.ts';
+import { tasksAnswer } from '../wire/tasks.ts';
 import { positions, updatesAnswer } from '../wire/updates.ts';
 
 /** Contest data and competitor actions (specification §7, "Contest data calls" and "Competitor action calls"). */

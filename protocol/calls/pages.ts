@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { MAX_QUESTION_CHARS, MAX_SOURCE_BYTES, MAX_USER_TEST_INPUT_BYTES } from '#domain/limits.ts';
-import { MAX_PROBE_CHARS } from '#domain/machine-tests.ts';
-import { MAX_PRINT_BYTES } from '#domain/prints.ts';
+import { MAX_PROBE_CHARS } from '#domain/proctoring/machine-tests.ts';
+import { MAX_PRINT_BYTES } from '#domain/submissions/prints.ts';
 import { defineCalls } from '../define.ts';
 import { flag, idDigits, json, text, userTestPart } from '../fields.ts';
 import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
 import { question } from '../wire/communication.ts';
-import { machineResultList, ownMachineCheck } from '../wire/machine.ts';
-import { ownPrint } from '../wire/print.ts';
+import { machineResultList, ownMachineCheck } from '../wire/proctoring/machine.ts';
+import { ownPrint } from '../wire/submissions/print.ts';
 import { done } from '../wire/session.ts';
-import { submissionDetail } from '../wire/submission.ts';
-import { taskDetail } from '../wire/task.ts';
-import { userTest, userTestDetail } from '../wire/user-test.ts';
+import { submissionDetail } from '../wire/submissions/submission.ts';
+import { taskDetail } from '../wire/tasks.ts';
+import { userTest, userTestDetail } from '../wire/submissions/user-test.ts';
 
 /** A competitor's work on the pages behind the home. `tid` is the task's number in the contest. */
 export const workPageCalls = defineCalls({

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { defineCalls } from '../define.ts';
 import { digits, flag, idDigits, json } from '../fields.ts';
 import { COMPETITOR } from '../roles.ts';
-import { savedAnswer } from '../wire/late.ts';
+import { savedAnswer } from '../wire/submissions/late.ts';
 import { answerValue, quiz } from '../wire/quiz.ts';
-import { examResults } from '../wire/results.ts';
+import { examResults } from '../wire/results/results.ts';
 
 /** A quiz as its competitors sit it (QIZ). `tid` is the task's number in the contest, `qid` the question's from 1. */
 export const quizCalls = defineCalls({

@@ -1,147 +1,180 @@
 import * as v from 'valibot';
-import { MAX_REASON_CHARS } from '#domain/limits.ts';
-import { MAX_PERSON_FIELD_CHARS } from '#domain/people.ts';
 import {
   LANGUAGE_TAG,
-  MAX_DELEGATION_CHARS,
-  MAX_DELEGATION_LANGUAGES,
-  MAX_DELEGATION_PEOPLE,
+  MAX_COPIES,
+  MAX_GLOSSARY_CHARS,
+  MAX_TITLE_CHARS,
   MAX_TRANSLATION_CHARS,
-  TRANSLATION_SHARING,
-} from '#domain/translation.ts';
+} from '#domain/translation/translation.ts';
 import { defineCalls } from '../define.ts';
-import { digits, idDigits, json, text, withBoxes } from '../fields.ts';
-import { ORGANISERS } from '../roles.ts';
-import { officialText, translationBoard } from '../wire/staff/translation.ts';
+import { countDigits, digits, flag, idDigits, text } from '../fields.ts';
+import { COMPETITOR } from '../roles.ts';
+import {
+  glossary,
+  translationOverview,
+  translationPictures,
+  translationSaved,
+  translationText,
+  translationVersion,
+} from '../wire/translation.ts';
 
 const lang = v.pipe(v.string(), v.regex(LANGUAGE_TAG, 'backend.bad_request'));
-const cid = v.object({ cid: idDigits });
-const cell = v.object({ cid: idDigits, did: idDigits, tid: idDigits, lang });
+const place = v.object({ tid: idDigits, lang });
 const done = v.object({});
-const ofOrganisers = { roles: ORGANISERS, contest: 'none' } as const;
+const ofTranslators = { roles: COMPETITOR, contest: 'required' } as const;
 
-/** How organisers have a contest translated (TRN-2). `tid` is the task's number in the contest. */
-export const translationCalls = defineCalls({
-  translationBoard: {
+/**
+ * Translators' calls (TRN-1): each for their own delegation, while translating lasts for them. `tid` is the task's
+ * number.
+ */
+export const translatingCalls = defineCalls({
+  translation: {
     method: 'GET',
-    path: 'contests/:cid/translation',
-    ...ofOrganisers,
-    params: cid,
-    answer: translationBoard,
+    path: 'translation',
+    ...ofTranslators,
+    answer: translationOverview,
     shows: ['translation'],
-    what: 'Delegations and how far each is with each task.',
+    what: 'The tasks that the delegation translates, and how far each is in each of its languages.',
   },
-  setTranslation: {
-    method: 'PUT',
-    path: 'contests/:cid/translation',
-    ...ofOrganisers,
-    params: cid,
-    form: v.object({ official_lang: lang, sharing: v.picklist(TRANSLATION_SHARING) }),
-    answer: done,
-    changes: ['translation'],
-    what: 'Which language is translated from, and what delegations may do with finished translations of others.',
+  translationText: {
+    method: 'GET',
+    path: 'translation/tasks/:tid/:lang',
+    ...ofTranslators,
+    params: place,
+    answer: translationText,
+    shows: ['translation'],
+    what: 'A task to translate: the official text, what changed in it since, the own text, and its versions.',
   },
-  setDelegation: {
+  translationPictures: {
+    method: 'GET',
+    path: 'translation/tasks/:tid/pictures/:version',
+    ...ofTranslators,
+    params: v.object({ tid: idDigits, version: digits }),
+    answer: translationPictures,
+    what: 'The pictures of a version of the official text.',
+  },
+  beginTranslation: {
     method: 'POST',
-    path: 'contests/:cid/delegations',
-    ...ofOrganisers,
-    params: cid,
+    path: 'translation/tasks/:tid/:lang/begin',
+    ...ofTranslators,
+    params: place,
     form: v.object({
-      /** Without one it is a new delegation. */
-      id: v.optional(idDigits),
-      name: text(MAX_DELEGATION_CHARS),
-      group: v.pipe(v.string(), v.trim(), v.maxLength(MAX_PERSON_FIELD_CHARS, 'backend.too_long')),
-      langs: json(v.pipe(v.array(lang), v.minLength(1), v.maxLength(MAX_DELEGATION_LANGUAGES))),
-      /** Login names of those who belong to it beside the group. */
-      people: json(v.pipe(v.array(v.string()), v.maxLength(MAX_DELEGATION_PEOPLE))),
+      /** Another delegation's finished translation; without one, from the official text. */
+      from: v.optional(idDigits),
     }),
-    answer: v.object({ id: v.number() }),
+    answer: translationSaved,
     changes: ['translation'],
-    what: 'Makes a delegation, or changes who it is and which languages it translates into.',
+    what: 'Begins a translation with the official text, or with a finished one of another delegation where that is allowed; what was written before stays as a version.',
   },
-  removeDelegation: {
-    method: 'DELETE',
-    path: 'contests/:cid/delegations/:did',
-    ...ofOrganisers,
-    params: v.object({ cid: idDigits, did: idDigits }),
-    answer: done,
-    changes: ['translation'],
-    what: 'Removes a delegation with everything that it has translated.',
-  },
-  officialText: {
-    method: 'GET',
-    path: 'contests/:cid/translation/official/:tid',
-    ...ofOrganisers,
-    params: v.object({ cid: idDigits, tid: idDigits }),
-    answer: officialText,
-    shows: ['translation'],
-    what: 'The official text of a task with the versions that it had.',
-  },
-  correctOfficial: {
-    method: 'POST',
-    path: 'contests/:cid/translation/official/:tid',
-    ...ofOrganisers,
-    params: v.object({ cid: idDigits, tid: idDigits }),
+  saveTranslation: {
+    method: 'PUT',
+    path: 'translation/tasks/:tid/:lang',
+    ...ofTranslators,
+    params: place,
     form: v.object({
-      text: v.pipe(
-        v.string(),
-        v.trim(),
-        v.nonEmpty('backend.empty'),
-        v.maxLength(MAX_TRANSLATION_CHARS, 'backend.too_long'),
-      ),
-      note: text(MAX_REASON_CHARS),
-      /** The version that was corrected: where there is a newer one it is refused. */
-      known: digits,
+      text: v.pipe(v.string(), v.maxLength(MAX_TRANSLATION_CHARS, 'backend.too_long')),
+      /** Hash of the text that it was begun from: refused when another was saved meanwhile. */
+      known: v.pipe(v.string(), v.maxLength(64)),
     }),
     maxFormBytes: 1_048_576,
-    answer: v.object({ version: v.number() }),
-    changes: ['communication', 'translation'],
-    what: 'Corrects the official text with a note that reaches every translator, and once the contest has begun its competitors.',
+    answer: translationSaved,
+    changes: ['translation'],
+    what: 'Saves the text of a translation, unless somebody else changed it meanwhile (409).',
   },
-  uploadTranslation: {
-    method: 'POST',
-    path: 'contests/:cid/delegations/:did/tasks/:tid/:lang/upload',
-    ...ofOrganisers,
-    params: cell,
-    files: { file: { maxBytes: 1_048_576 } },
+  setTranslationTitle: {
+    method: 'PUT',
+    path: 'translation/tasks/:tid/:lang/title',
+    ...ofTranslators,
+    params: place,
+    form: v.object({
+      /** Blank: as the task is called otherwise. */
+      title: v.pipe(v.string(), v.trim(), v.maxLength(MAX_TITLE_CHARS, 'backend.too_long')),
+    }),
     answer: done,
     changes: ['translation'],
-    what: 'Puts a text in the place of what a delegation has, and finishes it.',
+    what: 'Says what the delegation calls the task in a language: its competitors read it so, and its PDFs are headed so.',
   },
-  downloadTranslation: {
+  setTranslationState: {
     method: 'POST',
-    path: 'contests/:cid/delegations/:did/tasks/:tid/:lang/text',
-    ...ofOrganisers,
-    params: cell,
-    answer: 'file',
-    what: 'The text that a delegation has.',
-  },
-  confirmTranslation: {
-    method: 'POST',
-    path: 'contests/:cid/delegations/:did/tasks/:tid/:lang/state',
-    ...ofOrganisers,
-    params: cell,
-    form: v.object({ state: v.picklist(['working', 'finished', 'confirmed']) }),
+    path: 'translation/tasks/:tid/:lang/state',
+    ...ofTranslators,
+    params: place,
+    form: v.object({
+      state: v.picklist(['working', 'finished']),
+      /** The competitors read the official text. */
+      keeps_official: v.optional(flag, false),
+      copies: v.optional(v.pipe(digits, v.maxValue(MAX_COPIES, 'backend.bad_request'))),
+    }),
     answer: done,
     changes: ['translation'],
-    what: 'Confirms a finished translation, or gives it back.',
+    what: 'Finishes a translation, keeps the official text in its place, or takes it up again.',
   },
-  renderTranslations: {
+  followOfficial: {
     method: 'POST',
-    path: 'contests/:cid/translation/render',
-    ...ofOrganisers,
-    params: cid,
-    answer: v.object({ count: v.number() }),
+    path: 'translation/tasks/:tid/:lang/follow',
+    ...ofTranslators,
+    params: place,
+    form: v.object({ version: countDigits }),
+    answer: done,
     changes: ['translation'],
-    what: 'Has judges make the PDF of everything that is translated, so that what cannot be made is seen.',
+    what: 'Says that the translation holds what that version of the official text says.',
   },
-  translationSets: {
+  compileTranslation: {
     method: 'POST',
-    path: 'contests/:cid/translation/sets',
-    ...ofOrganisers,
-    params: cid,
-    form: v.object({ delegation: v.optional(idDigits), with_boxes: withBoxes }),
+    path: 'translation/tasks/:tid/:lang/compile',
+    ...ofTranslators,
+    params: place,
+    answer: v.object({ id: v.number() }),
+    changes: ['translation'],
+    what: 'Keeps the text as a version and has judges make its PDF.',
+  },
+  translationHere: {
+    method: 'POST',
+    path: 'translation/tasks/:tid/:lang/here',
+    ...ofTranslators,
+    params: place,
+    form: v.object({ tab: v.pipe(v.string(), v.maxLength(80)), leaves: v.optional(flag, false) }),
+    answer: done,
+    changes: ['translation'],
+    what: 'Says that somebody has a translation open, or has left it.',
+  },
+  translationVersion: {
+    method: 'GET',
+    path: 'translation/versions/:utid',
+    ...ofTranslators,
+    params: v.object({ utid: idDigits }),
+    answer: translationVersion,
+    shows: ['translation'],
+    what: 'A version of a translation of the own delegation, and what became of its PDF.',
+  },
+  translationPdf: {
+    method: 'GET',
+    path: 'translation/versions/:utid/pdf',
+    ...ofTranslators,
+    params: v.object({ utid: idDigits }),
     answer: 'file',
-    what: 'The statements of every competitor in their language as one PDF, each behind a sheet for their envelope, with the list of envelopes first; a judge makes it. 409 where none does in time, or has a font for some of its letters.',
+    what: 'The PDF of a version. 409 where there is none (yet).',
+  },
+  glossary: {
+    method: 'GET',
+    path: 'translation/glossary',
+    ...ofTranslators,
+    answer: glossary,
+    shows: ['translation'],
+    what: 'How the delegation calls things in its languages.',
+  },
+  setGlossaryEntry: {
+    method: 'PUT',
+    path: 'translation/glossary',
+    ...ofTranslators,
+    form: v.object({
+      lang,
+      term: text(MAX_GLOSSARY_CHARS),
+      /** Blank: the entry goes. */
+      meaning: v.pipe(v.string(), v.trim(), v.maxLength(MAX_GLOSSARY_CHARS, 'backend.too_long')),
+    }),
+    answer: done,
+    changes: ['translation'],
+    what: 'Writes an entry of the glossary, changes or removes it.',
   },
 });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { BALLOON_SETTINGS } from '#domain/balloons.ts';
-import { CONTEST_TYPES } from '#domain/contest.ts';
-import { FEEDBACKS } from '#domain/feedback.ts';
+import { BALLOON_SETTINGS } from '#domain/onsite/balloons.ts';
+import { CONTEST_TYPES } from '#domain/contest/contest.ts';
+import { FEEDBACKS } from '#domain/submissions/feedback.ts';
 import { id, instant } from '../fields.ts';
-import { namesOfTask } from './task.ts';
+import { namesOfTask } from './tasks.ts';
 
 /** `no`, `yes`, `after`, or `yes_N`: frozen in the last N minutes (N may have decimals in a replayed contest). */
 export const standingsSetting = v.pipe(

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { id, instant } from '../fields.ts';
 import { announcement, question } from './communication.ts';
 import { contest, moduleProgress } from './contest.ts';
-import { submission } from './submission.ts';
-import { task } from './task.ts';
-import { userTest } from './user-test.ts';
+import { submission } from './submissions/submission.ts';
+import { task } from './tasks.ts';
+import { userTest } from './submissions/user-test.ts';
 
 /** An announcement was withdrawn: its readers are told so, for the others it is gone. */
 const withdrawnFrame = v.object({ action: v.literal('withdrawn'), id, at: instant });

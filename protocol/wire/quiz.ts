@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { QUESTION_KINDS } from '#domain/quiz.ts';
+import { QUESTION_KINDS } from '#domain/quiz/quiz.ts';
 import { instant } from '../fields.ts';
 
 /** An answer: the id of an option, ids of options, or text; null: nothing. */

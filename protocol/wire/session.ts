@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CONTEST_TYPES } from '#domain/contest.ts';
+import { CONTEST_TYPES } from '#domain/contest/contest.ts';
 import { ROLES } from '#domain/roles.ts';
-import { type Note } from '#domain/signals.ts';
+import { type Note } from '#domain/proctoring/signals.ts';
 import { id, instant } from '../fields.ts';
 
 /** A contest the person may choose at login (§3 "Session user"). */

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import { STATEMENT_FORMATS, TRANSLATION_SHARING, TRANSLATION_STATES } from '#domain/translation.ts';
+import {
+  STATEMENT_FORMATS,
+  TRANSLATION_SHARING,
+  TRANSLATION_STATES,
+} from '#domain/translation/translation.ts';
 import { id, instant } from '../fields.ts';
-import { namesOfTask } from './task.ts';
+import { namesOfTask } from './tasks.ts';
 
 const state = v.picklist(TRANSLATION_STATES);
 const format = v.picklist(STATEMENT_FORMATS);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ScoredPerson } from '#protocol/wire/staff/scoring.ts';
-import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
-import { type StandingCell, type StandingRow } from '#domain/standings.ts';
+import { type ScoredPerson } from '#protocol/wire/staff/marking/scoring.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submissions/submission.ts';
+import { type StandingCell, type StandingRow } from '#domain/standings/standings.ts';
 import { call } from './client.ts';
 import { type HeldContest, handKey } from './file.ts';
 import { type Became, type Stage } from './play.ts';

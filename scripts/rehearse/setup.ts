@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import { type ReadContest } from '#protocol/wire/staff/contest-settings.ts';
-import { type Participant } from '#protocol/wire/staff/contest.ts';
+import { type ReadContest } from '#protocol/wire/staff/contest/settings.ts';
+import { type Participant } from '#protocol/wire/staff/contest/contest.ts';
 import { call, type Clock, type Session } from './client.ts';
 import { type HeldContest } from './file.ts';
 import { type Slots } from './slots.ts';

@@ -1,5 +1,5 @@
-import { type ContestSettings } from '#protocol/wire/staff/contest-settings.ts';
-import { freezeMinutes, frozenBefore, parseStandingsSetting } from '#domain/standings-setting.ts';
+import { type ContestSettings } from '#protocol/wire/staff/contest/settings.ts';
+import { freezeMinutes, frozenBefore, parseStandingsSetting } from '#domain/standings/standings-setting.ts';
 import { type HeldContest } from './file.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openPackage } from '#server/exchange/package/open.ts';
 import { Report } from '#server/exchange/package/report.ts';
 import { withTimeLimit } from '#server/exchange/self-test/run.ts';
-import { isQuiz, readQuizFiles } from '#server/features/quizzes/read.ts';
+import { isQuiz, readQuizFiles } from '#server/features/quiz/read.ts';
 import { type Command, onlyPath, timeLimitOf } from './command.ts';
 import { quizReadingText } from './package-text.ts';
 import {

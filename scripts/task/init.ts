@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { TEMPLATE_KINDS, type TemplateKind } from '#domain/task-rights.ts';
-import { templateOf } from '#server/features/workshop/templates.ts';
+import { TEMPLATE_KINDS, type TemplateKind } from '#domain/authoring/task/task-rights.ts';
+import { templateOf } from '#server/features/authoring/workshop/templates.ts';
 import { type Command, onlyPath } from './command.ts';
 
 const HELP = `Makes the folder of a new task, with files that work at once.

@@ -2,10 +2,10 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type PackageFiles } from '#server/exchange/package/files.ts';
 import { type Finding } from '#server/exchange/package/report.ts';
 import { Contents, type ReadTask } from '#server/exchange/package/task.ts';
-import { findingsOnWire } from '#server/features/packages/shown.ts';
-import { importTree, keepChanges } from '#server/features/tasks/import-tree.ts';
-import { storeContents } from '#server/features/tasks/store.ts';
-import { treeOfPackage } from '#server/features/tasks/tree-of-package.ts';
+import { findingsOnWire } from '#server/features/authoring/packages/shown.ts';
+import { importTree, keepChanges } from '#server/features/tasks/content/import-tree.ts';
+import { storeContents } from '#server/features/tasks/content/store.ts';
+import { treeOfPackage } from '#server/features/tasks/content/tree-of-package.ts';
 
 /**
  * Keeps the files of a package as its task's work tree; the returned function is called once the task itself is

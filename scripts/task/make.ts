@@ -6,12 +6,12 @@ import { MADE_RECORD, writtenMadeRecord } from '#server/exchange/package/made-re
 import { englishOf } from '#server/exchange/package/sentences.ts';
 import { Contents } from '#server/exchange/package/task.ts';
 import { type SelfTestJudges } from '#server/exchange/self-test/judges.ts';
-import { treeOfFiles } from '#server/features/tasks/tree-of-package.ts';
-import { planTests, type TestsPlan } from '#server/features/workshop/tests/plan.ts';
-import { SCRIPT_PATH, testsIn } from '#server/features/workshop/tests/reading.ts';
+import { treeOfFiles } from '#server/features/tasks/content/tree-of-package.ts';
+import { planTests, type TestsPlan } from '#server/features/authoring/workshop/tests/plan.ts';
+import { SCRIPT_PATH, testsIn } from '#server/features/authoring/workshop/tests/reading.ts';
 import { type MadeStore, makeTest } from '#server/judge/make-test.ts';
-import { changesOf, type MadeTest } from '#server/model/workshop/makings.ts';
-import { type TreeChange, type TreeFile } from '#server/model/workshop/tree.ts';
+import { changesOf, type MadeTest } from '#server/model/authoring/makings.ts';
+import { type TreeChange, type TreeFile } from '#server/model/authoring/tree.ts';
 import { type Command, onlyPath } from './command.ts';
 import { withJudges } from './judging.ts';
 import { openPrograms } from './open-task.ts';

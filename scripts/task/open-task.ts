@@ -4,7 +4,7 @@ import { Report } from '#server/exchange/package/report.ts';
 import { type PackageReading, type ReadTask } from '#server/exchange/package/task.ts';
 import { readFiles } from '#server/exchange/read-package.ts';
 import { withTimeLimit } from '#server/exchange/self-test/run.ts';
-import { isQuiz } from '#server/features/quizzes/read.ts';
+import { isQuiz } from '#server/features/quiz/read.ts';
 import { findingsText } from './package-text.ts';
 
 /** Opens a folder or an archive. Throws with what keeps it from being read. */

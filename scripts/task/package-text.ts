@@ -1,10 +1,10 @@
-import { QUESTION_KINDS } from '#domain/quiz.ts';
+import { QUESTION_KINDS } from '#domain/quiz/quiz.ts';
 import { listedName, type PackageReading, type ReadTask } from '#server/exchange/package/task.ts';
 import { type Finding, placeText, type Severity } from '#server/exchange/package/report.ts';
 import { englishOf } from '#server/exchange/package/sentences.ts';
 import { statedText } from '#server/exchange/self-test/compare.ts';
 import { type SelfTest } from '#server/exchange/self-test/run.ts';
-import { type QuizReading, type ReadQuiz } from '#server/features/quizzes/read.ts';
+import { type QuizReading, type ReadQuiz } from '#server/features/quiz/read.ts';
 import { type Checker, fullScore, type JudgeTask } from '#server/contract/task.ts';
 
 const MIB = 1_048_576;

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { type Role } from '#domain/roles.ts';
 import { calls } from '#protocol/calls.ts';
 import { pathOf } from '#protocol/define.ts';
-import { type WorkshopTask } from '#protocol/wire/staff/workshop.ts';
+import { type WorkshopTask } from '#protocol/wire/staff/authoring/workshop.ts';
 import { sessionUser } from '#protocol/wire/session.ts';
 import {
   MADE_RECORD,

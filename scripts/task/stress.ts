@@ -6,7 +6,7 @@ import { type StressSetup, type StressSide } from '#server/contract/stress.ts';
 import { type PackageFiles } from '#server/exchange/package/files.ts';
 import { englishOf } from '#server/exchange/package/sentences.ts';
 import { Contents, type ReadTask } from '#server/exchange/package/task.ts';
-import { findGenerator, generatorNames } from '#server/features/workshop/tests/programs.ts';
+import { findGenerator, generatorNames } from '#server/features/authoring/workshop/tests/programs.ts';
 import { type StressEnd, type StressHit } from '#server/judge/stress.ts';
 import { type Command, onlyPath, timeLimitOf, wholeOf } from './command.ts';
 import { withJudges } from './judging.ts';

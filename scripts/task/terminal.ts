@@ -1,4 +1,4 @@
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 
 /** Progress: a line of a terminal that changes. Where there is no terminal it prints nothing. */
 export interface ProgressLine {

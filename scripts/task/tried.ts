@@ -1,10 +1,10 @@
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type TriedTest } from '#server/contract/result.ts';
 import { englishOf } from '#server/exchange/package/sentences.ts';
 import { type ReadSubmission, type ReadTask } from '#server/exchange/package/task.ts';
 import { mismatches, statedText } from '#server/exchange/self-test/compare.ts';
 import { type SelfTestJudges } from '#server/exchange/self-test/judges.ts';
-import { resultOf } from '#server/features/workshop/solutions/matrix.ts';
+import { resultOf } from '#server/features/authoring/workshop/solutions/matrix.ts';
 import { type Judge } from '#server/judge/judge.ts';
 import { type TryOutcome } from '#server/judge/try-tests.ts';
 

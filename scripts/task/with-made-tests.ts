@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type PackageFiles } from '#server/exchange/package/files.ts';
 import { Report } from '#server/exchange/package/report.ts';
 import { Contents, type PackageReading } from '#server/exchange/package/task.ts';
-import { treeOfPackage } from '#server/features/tasks/tree-of-package.ts';
+import { treeOfPackage } from '#server/features/tasks/content/tree-of-package.ts';
 import { makeTempFolder } from '#server/temp-folders.ts';
 import { makeIn } from './make.ts';
 import { openFiles, readingOf } from './open-task.ts';

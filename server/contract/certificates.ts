@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { certificateDesign, certificateValues } from '#protocol/wire/staff/certificates.ts';
+import { certificateDesign, certificateValues } from '#protocol/wire/staff/results.ts';
 
 /** Certificates of which a judge makes a PDF, or a PDF of each; those that follow one another and look alike together. Kept as JSON. */
 export const certificateSheets = v.object({

@@ -1,4 +1,4 @@
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type StoredFile } from './task.ts';
 
 /** How a test may end, in the packages' words: right, wrong, too slow, broken. */

@@ -2,7 +2,7 @@ import { type JudgeTask, type JuryProgram, type StoredFile } from './task.ts';
 
 /** The program that makes the answers: a solution of the jury's, with what is compiled with it. */
 export interface MainSolution extends Pick<JudgeTask, 'graders' | 'sourceName' | 'io'> {
-  /** Extension of domain/languages.ts. */
+  /** Extension of domain/submissions/languages.ts. */
   readonly language: string;
   readonly source: StoredFile;
   /** Path in the work tree. */

@@ -1,4 +1,4 @@
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 
 /** How a program ended by itself: with a code, by a signal, or by a call that no program needs. null: not so. */
 export interface OwnEnd {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GROUP_RULES, SCORE_MODES } from '#domain/scoring.ts';
+import { GROUP_RULES, SCORE_MODES } from '#domain/standings/scoring.ts';
 
 /** Processes of one submission, at most. */
 export const MAX_PROCESSES = 16;
@@ -14,7 +14,7 @@ const storedFile = v.object({
 });
 export type StoredFile = v.InferOutput<typeof storedFile>;
 
-/** A program of the jury's: the files it is built from. The language is an extension of domain/languages.ts. */
+/** A program of the jury's: the files it is built from. The language is an extension of domain/submissions/languages.ts. */
 const juryProgram = v.object({ language: v.string(), files: v.array(storedFile), args: v.array(v.string()) });
 export type JuryProgram = v.InferOutput<typeof juryProgram>;
 

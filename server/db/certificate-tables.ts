@@ -1,5 +1,5 @@
 import { type Generated } from 'kysely';
-import { type CertificateDesign, type CertificateValues } from '#domain/certificates.ts';
+import { type CertificateDesign, type CertificateValues } from '#domain/results/certificates.ts';
 import { type Json } from './json-column.ts';
 
 /** The templates of a contest, each with the designs it had. */

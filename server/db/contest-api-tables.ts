@@ -1,5 +1,5 @@
 import { type Generated } from 'kysely';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Json } from './json-column.ts';
 
 /** One event feed of the Contest API: a contest as one audience sees it. */

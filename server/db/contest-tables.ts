@@ -1,9 +1,9 @@
 import { type Generated, type GeneratedAlways } from 'kysely';
-import { type AwardRules } from '#domain/awards.ts';
-import { type BalloonSetting } from '#domain/balloons.ts';
-import { type ContestType } from '#domain/contest.ts';
-import { type Feedback } from '#domain/feedback.ts';
-import { type SignalKind } from '#domain/signals.ts';
+import { type AwardRules } from '#domain/standings/awards.ts';
+import { type BalloonSetting } from '#domain/onsite/balloons.ts';
+import { type ContestType } from '#domain/contest/contest.ts';
+import { type Feedback } from '#domain/submissions/feedback.ts';
+import { type SignalKind } from '#domain/proctoring/signals.ts';
 
 /** Contests, with all their settings and what was last published of their boards. */
 export interface ContestsTable {
@@ -54,13 +54,13 @@ export interface ContestsTable {
   categories: Generated<readonly string[]>;
   /** Competitors who must share see the tasks only while they do. */
   share_before_tasks: Generated<boolean>;
-  /** By which rules medals and mentions are given (domain/awards.ts); null: as its type has it. */
+  /** By which rules medals and mentions are given (domain/standings/awards.ts); null: as its type has it. */
   award_rules: Generated<AwardRules | null>;
   /** Whether balloons are carried to those who solve (icpc). */
   balloons: Generated<BalloonSetting>;
   /** Competitors may ask for prints. */
   printing: Generated<boolean>;
-  /** Which signals those who watch are given (domain/signals.ts). */
+  /** Which signals those who watch are given (domain/proctoring/signals.ts). */
   signals: Generated<readonly SignalKind[]>;
   /** Days after its end until what was watched is deleted. */
   pictures_kept_days: Generated<number>;

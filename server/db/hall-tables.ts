@@ -1,5 +1,5 @@
 import { type Generated } from 'kysely';
-import { type PrintState } from '#domain/prints.ts';
+import { type PrintState } from '#domain/submissions/prints.ts';
 
 /** A balloon that somebody has taken or delivered; one that nobody has touched follows from the submissions alone. */
 interface BalloonsTable {

@@ -1,5 +1,5 @@
 import { type Generated } from 'kysely';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type JuryClaims } from '../contract/jury-solution.ts';
 import { type StressFound, type StressSetup } from '../contract/stress.ts';
 import { type JudgeTask, type StoredFile } from '../contract/task.ts';

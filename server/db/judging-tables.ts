@@ -1,6 +1,6 @@
 import { type Generated } from 'kysely';
-import { type SubmissionStatus, type Verdict } from '#domain/verdicts.ts';
-import { type JudgeState } from '#protocol/wire/staff/judging.ts';
+import { type SubmissionStatus, type Verdict } from '#domain/submissions/verdicts.ts';
+import { type JudgeState } from '#protocol/wire/staff/submissions/judging.ts';
 import { type JudgeResult, type UserTestResult } from '../contract/result.ts';
 import { type JudgeTask } from '../contract/task.ts';
 import { type WorkerFacts } from '../contract/worker-facts.ts';

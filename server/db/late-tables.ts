@@ -1,7 +1,7 @@
 import { type Generated } from 'kysely';
-import { type Contact } from '#domain/contacts.ts';
-import { type LateState, type WindowEnd } from '#domain/late.ts';
-import { type AnswerValue } from '#domain/quiz.ts';
+import { type Contact } from '#domain/people/contacts.ts';
+import { type LateState, type WindowEnd } from '#domain/submissions/late.ts';
+import { type AnswerValue } from '#domain/quiz/quiz.ts';
 import { type Json } from './json-column.ts';
 
 /** An answer in force, as `quiz_answers` kept it before a late one took its place. */
@@ -57,7 +57,7 @@ interface ModuleSittingsTable {
   ended_at: number;
 }
 
-/** Times in which the server went on hearing of somebody (domain/contacts.ts). */
+/** Times in which the server went on hearing of somebody (domain/people/contacts.ts). */
 interface ContactsTable {
   user_id: number;
   from_at: number;

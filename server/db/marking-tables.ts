@@ -1,5 +1,5 @@
 import { type Generated } from 'kysely';
-import { type Criterion, type MarkPoints } from '#domain/marking.ts';
+import { type Criterion, type MarkPoints } from '#domain/marking/marking.ts';
 import { type Json } from './json-column.ts';
 
 /** How a task of a contest, or an open question of its quiz, is marked. */

@@ -1,11 +1,11 @@
 import { type Generated } from 'kysely';
-import { type MachineOutcome, type MachineResult } from '#domain/machine-tests.ts';
+import { type MachineOutcome, type MachineResult } from '#domain/proctoring/machine-tests.ts';
 import {
   type PresenceState,
   type PresenceWay,
   type ProblemKind,
   type TimeRequestState,
-} from '#domain/onsite.ts';
+} from '#domain/onsite/onsite.ts';
 import { type Json } from './json-column.ts';
 
 /** Parts of contests that coordinators are responsible for; an empty field means any value. A coordinator without a row has the whole contest. */

@@ -1,4 +1,4 @@
-import { type Overlay } from '#domain/overlay.ts';
+import { type Overlay } from '#domain/standings/overlay.ts';
 import { type Json } from './json-column.ts';
 
 /** The overlay of a contest's broadcast; without a row it shows nothing. */

@@ -1,5 +1,5 @@
 import { type Generated } from 'kysely';
-import { type SubmissionStatus, type Verdict } from '#domain/verdicts.ts';
+import { type SubmissionStatus, type Verdict } from '#domain/submissions/verdicts.ts';
 import { type JuryClaims } from '../contract/jury-solution.ts';
 import { type JudgeResult } from '../contract/result.ts';
 import { type JudgeTask, type StoredFile } from '../contract/task.ts';

@@ -6,7 +6,7 @@ import { type ErrorKey } from '#protocol/errors.ts';
 export interface UsersTable {
   id: Generated<number>;
   name: string;
-  /** `name` in its folded spelling (domain/login.ts), of which there is one; null: it is written at the next start. */
+  /** `name` in its folded spelling (domain/session/login.ts), of which there is one; null: it is written at the next start. */
   login_key: string | null;
   /** Of names of an earlier version that differ by their spelling alone, from 0. */
   login_nth: Generated<number>;

@@ -1,7 +1,7 @@
 import { type Generated } from 'kysely';
-import { type WatchTerms } from '#domain/consent.ts';
-import { type PictureType, type ShareSource } from '#domain/proctoring.ts';
-import { type SignalKind } from '#domain/signals.ts';
+import { type WatchTerms } from '#domain/proctoring/consent.ts';
+import { type PictureType, type ShareSource } from '#domain/proctoring/proctoring.ts';
+import { type SignalKind } from '#domain/proctoring/signals.ts';
 import { type Json } from './json-column.ts';
 
 /** Activities that a browser reported. `at` is when one happened, `received_at` when it came. */
@@ -55,7 +55,7 @@ interface ConsentsTable {
   contest_id: number;
   user_id: number;
   terms: Json<WatchTerms>;
-  /** In which words it was told (domain/consent.ts). */
+  /** In which words it was told (domain/proctoring/consent.ts). */
   text_version: number;
   agreed: boolean;
   at: number;

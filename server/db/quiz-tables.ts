@@ -1,8 +1,8 @@
 import { type Generated } from 'kysely';
-import { type Criterion } from '#domain/marking.ts';
-import { type AnswerValue, type QuestionKind } from '#domain/quiz.ts';
-import { type QuestionKey } from '#domain/quiz-scoring.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Criterion } from '#domain/marking/marking.ts';
+import { type AnswerValue, type QuestionKind } from '#domain/quiz/quiz.ts';
+import { type QuestionKey } from '#domain/quiz/quiz-scoring.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type DefaultJson, type Json } from './json-column.ts';
 
 /** Markdown by language code, or one text for all languages. */

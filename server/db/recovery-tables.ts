@@ -1,5 +1,5 @@
 import { type Generated } from 'kysely';
-import { type RecoveryState } from '#protocol/wire/recovery.ts';
+import { type RecoveryState } from '#protocol/wire/people/recovery.ts';
 
 /** Somebody asked for a new password, perhaps under a name that nobody has. */
 interface RecoveryRequestsTable {

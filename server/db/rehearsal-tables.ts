@@ -1,6 +1,6 @@
 import { type Generated } from 'kysely';
-import { type RehearsalOutcome, type RehearsalState } from '#domain/rehearsal.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type RehearsalOutcome, type RehearsalState } from '#domain/operations/rehearsal.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Json } from './json-column.ts';
 
 /** A rehearsal: every solution of the jury sent through the whole path of a contest. */

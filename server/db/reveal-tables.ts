@@ -1,5 +1,5 @@
-import { type Result } from '#domain/awards.ts';
-import { type RevealInput } from '#domain/reveal.ts';
+import { type Result } from '#domain/standings/awards.ts';
+import { type RevealInput } from '#domain/standings/reveal/reveal.ts';
 import { type Json } from './json-column.ts';
 
 /** The rows that a reveal opens. It names nobody: people may be renamed, or taken away, meanwhile. */

@@ -1,6 +1,6 @@
 import { type Generated } from 'kysely';
-import { type StandingRow } from '#domain/standings.ts';
-import { type SubmissionStatus, type Verdict } from '#domain/verdicts.ts';
+import { type StandingRow } from '#domain/standings/standings.ts';
+import { type SubmissionStatus, type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Json } from './json-column.ts';
 
 /** Submissions of competitors; the content is among the files, by its SHA-256. */

@@ -5,7 +5,7 @@ import {
   type SaidTo,
   type PlanAnchor,
   type QuickAnswer,
-} from '#protocol/wire/staff/desk-question.ts';
+} from '#protocol/wire/staff/communication/desk-question.ts';
 import { type Json } from './json-column.ts';
 
 /** Questions of competitors, each with its last answer and who has it in hand. */

@@ -1,6 +1,6 @@
 import { type Generated } from 'kysely';
-import { type Criterion } from '#domain/marking.ts';
-import { type ScoreMode } from '#domain/scoring.ts';
+import { type Criterion } from '#domain/marking/marking.ts';
+import { type ScoreMode } from '#domain/standings/scoring.ts';
 import { type DefaultJson } from './json-column.ts';
 
 /** Tasks, quizzes among them, as they are listed and judged in every contest that has them. */

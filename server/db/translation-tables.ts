@@ -1,5 +1,9 @@
 import { type Generated } from 'kysely';
-import { type StatementFormat, type TranslationSharing, type TranslationState } from '#domain/translation.ts';
+import {
+  type StatementFormat,
+  type TranslationSharing,
+  type TranslationState,
+} from '#domain/translation/translation.ts';
 import { type Json } from './json-column.ts';
 
 /** How a contest is translated; a contest without a row: as the defaults say. */

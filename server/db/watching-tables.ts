@@ -1,5 +1,5 @@
 import { type Generated } from 'kysely';
-import { type IncidentLevel, type PictureWay } from '#domain/watching.ts';
+import { type IncidentLevel, type PictureWay } from '#domain/proctoring/watching/watching.ts';
 import { type Json } from './json-column.ts';
 
 /** Somebody looked at somebody's pictures, from the first to the last of looks that follow one another closely. */

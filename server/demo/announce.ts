@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { type App } from '../app.ts';
 import { withRetries } from '../db/transaction.ts';
-import { newFirstAdminToken } from '../features/people/first-admin.ts';
+import { newFirstAdminToken } from '../features/people/accounts/first-admin.ts';
 import { type ServerOptions } from '../options.ts';
 import { DEMO_CONTESTS } from './contests.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';

@@ -1,6 +1,6 @@
 import { type App } from '../app.ts';
-import { judgeFacts } from '../features/readiness/machine-facts.ts';
-import { submit } from '../features/submissions/submit.ts';
+import { judgeFacts } from '../features/operations/readiness/machine-facts.ts';
+import { submit } from '../features/submissions/sending/submit.ts';
 import { type Caller } from '../model/caller.ts';
 import { Fault } from '../model/fault.ts';
 import { type SimulatedEvent } from './simulate.ts';

@@ -1,5 +1,5 @@
 import { type App } from '../app.ts';
-import { type FeedSource, takeFeedEvents } from '../features/feeds/take.ts';
+import { type FeedSource, takeFeedEvents } from '../features/exchange/feeds/take.ts';
 import { scaleTo, subtasksOf } from '../model/tasks/scale.ts';
 import { DEMO_CONTESTS, type DemoContest } from './contests.ts';
 import {

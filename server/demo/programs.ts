@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { languageOfFile } from '#domain/languages.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { languageOfFile } from '#domain/submissions/languages.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { ROOT } from '../programs.ts';
 
 /** A jury's solution of an example, as the demo's crowd sends it. */

@@ -1,6 +1,6 @@
 import { type App } from '../app.ts';
 import { type Transaction } from '../db/transaction.ts';
-import { openFeedContest } from '../features/feeds/open.ts';
+import { openFeedContest } from '../features/exchange/feeds/open.ts';
 import { CHEAPEST_COST, hashPassword } from '../model/passwords/passwords.ts';
 import { DEMO_CONTESTS, type DemoContest } from './contests.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';

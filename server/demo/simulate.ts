@@ -1,5 +1,5 @@
-import { roundPoints, sumPoints } from '#domain/points.ts';
-import { type FeedEvent } from '#protocol/wire/staff/feed.ts';
+import { roundPoints, sumPoints } from '#domain/standings/points.ts';
+import { type FeedEvent } from '#protocol/wire/staff/exchange/feed.ts';
 import { type DemoProgram } from './programs.ts';
 import { seededRandom } from './seededRandom.ts';
 

@@ -4,11 +4,11 @@ import { openPackage } from '../exchange/package/open.ts';
 import { type Finding, Report } from '../exchange/package/report.ts';
 import { Contents } from '../exchange/package/task.ts';
 import { readFiles } from '../exchange/read-package.ts';
-import { isQuiz, readQuizFiles } from '../features/quizzes/read.ts';
-import { storeQuiz } from '../features/quizzes/store.ts';
-import { importTree } from '../features/tasks/import-tree.ts';
-import { storeContents, storeTask } from '../features/tasks/store.ts';
-import { treeOfPackage } from '../features/tasks/tree-of-package.ts';
+import { isQuiz, readQuizFiles } from '../features/quiz/read.ts';
+import { storeQuiz } from '../features/quiz/store.ts';
+import { importTree } from '../features/tasks/content/import-tree.ts';
+import { storeContents, storeTask } from '../features/tasks/content/store.ts';
+import { treeOfPackage } from '../features/tasks/content/tree-of-package.ts';
 import { ROOT } from '../programs.ts';
 
 const EXAMPLES = join(ROOT, 'examples');

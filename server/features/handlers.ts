@@ -1,49 +1,50 @@
 import { type App } from '../app.ts';
 import { type Handlers } from '../http/context.ts';
-import { auditHandlers } from './audit/handlers.ts';
-import { certificatesHandlers } from './certificates/handlers.ts';
+import { auditHandlers } from './operations/audit/handlers.ts';
+import { certificatesHandlers } from './results/certificates/handlers.ts';
 import { communicationHandlers } from './communication/handlers.ts';
-import { configurationHandlers } from './configuration/handlers.ts';
-import { contestApiHandlers } from './contest-api/handlers.ts';
-import { contestTasksHandlers } from './contest-tasks/handlers.ts';
-import { contestSettingsHandlers } from './contest-settings/handlers.ts';
-import { contestsHandlers } from './contests/handlers.ts';
-import { feedHandlers } from './feeds/handlers.ts';
-import { hallHandlers } from './hall/handlers.ts';
-import { judgingHandlers } from './judging/handlers.ts';
-import { lateHandlers } from './late/handlers.ts';
+import { configurationHandlers } from './contest/configuration/handlers.ts';
+import { contestApiHandlers } from './exchange/contest-api/handlers.ts';
+import { contestTasksHandlers } from './tasks/contest-tasks/handlers.ts';
+import { contestFileHandlers } from './exchange/contest-file/handlers.ts';
+import { contestSettingsHandlers } from './contest/settings/handlers.ts';
+import { contestsHandlers } from './contest/contests/handlers.ts';
+import { feedHandlers } from './exchange/feeds/handlers.ts';
+import { hallHandlers } from './onsite/hall/handlers.ts';
+import { judgingHandlers } from './submissions/judging/handlers.ts';
+import { lateHandlers } from './submissions/late/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
-import { markingHandlers } from './marking/handlers.ts';
-import { onsiteHandlers } from './onsite/handlers.ts';
-import { monitoringHandlers } from './monitoring/handlers.ts';
-import { peopleHandlers } from './people/handlers.ts';
-import { participantsHandlers } from './participants/handlers.ts';
-import { packagesHandlers } from './packages/handlers.ts';
-import { personalDataHandlers } from './personal-data/handlers.ts';
-import { proctoringHandlers } from './proctoring/handlers.ts';
-import { quizzesHandlers } from './quizzes/handlers.ts';
-import { readinessHandlers } from './readiness/handlers.ts';
-import { recoveryHandlers } from './recovery/handlers.ts';
-import { reportsHandlers } from './reports/handlers.ts';
-import { revealHandlers } from './reveal/handlers.ts';
-import { savedFiltersHandlers } from './saved-filters/handlers.ts';
-import { scoringHandlers } from './scoring/handlers.ts';
+import { markingHandlers } from './marking/works/handlers.ts';
+import { onsiteHandlers } from './onsite/rooms/handlers.ts';
+import { monitoringHandlers } from './proctoring/monitoring/handlers.ts';
+import { peopleHandlers } from './people/accounts/handlers.ts';
+import { participantsHandlers } from './people/participants/handlers.ts';
+import { packagesHandlers } from './authoring/packages/handlers.ts';
+import { personalDataHandlers } from './people/personal-data/handlers.ts';
+import { proctoringHandlers } from './proctoring/sharing/handlers.ts';
+import { quizzesHandlers } from './quiz/handlers.ts';
+import { readinessHandlers } from './operations/readiness/handlers.ts';
+import { recoveryHandlers } from './people/recovery/handlers.ts';
+import { reportsHandlers } from './operations/reports/handlers.ts';
+import { revealHandlers } from './standings/reveal/handlers.ts';
+import { savedFiltersHandlers } from './submissions/saved-filters/handlers.ts';
+import { scoringHandlers } from './marking/scoring/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
-import { similarityHandlers } from './similarity/handlers.ts';
-import { spectatingHandlers } from './spectating/handlers.ts';
-import { standingsHandlers } from './standings/handlers.ts';
-import { submissionsHandlers } from './submissions/handlers.ts';
-import { tasksHandlers } from './tasks/handlers.ts';
+import { similarityHandlers } from './submissions/similarity/handlers.ts';
+import { spectatingHandlers } from './standings/spectating/handlers.ts';
+import { standingsHandlers } from './standings/board/handlers.ts';
+import { submissionsHandlers } from './submissions/sending/handlers.ts';
+import { tasksHandlers } from './tasks/content/handlers.ts';
 import { translationHandlers } from './translation/handlers.ts';
-import { userTestsHandlers } from './user-tests/handlers.ts';
-import { watchingHandlers } from './watching/handlers.ts';
-import { workshopHandlers } from './workshop/handlers.ts';
-import { solutionHandlers } from './workshop/solutions/handlers.ts';
-import { workshopProgramHandlers } from './workshop/programs/handlers.ts';
-import { workshopTestHandlers } from './workshop/tests/handlers.ts';
-import { workshopQuizHandlers } from './workshop/quiz/handlers.ts';
-import { workshopReadyHandlers } from './workshop/ready/handlers.ts';
-import { workshopStatementHandlers } from './workshop/statement/handlers.ts';
+import { userTestsHandlers } from './submissions/user-tests/handlers.ts';
+import { watchingHandlers } from './proctoring/watching/handlers.ts';
+import { workshopHandlers } from './authoring/workshop/handlers.ts';
+import { solutionHandlers } from './authoring/workshop/solutions/handlers.ts';
+import { workshopProgramHandlers } from './authoring/workshop/programs/handlers.ts';
+import { workshopTestHandlers } from './authoring/workshop/tests/handlers.ts';
+import { workshopQuizHandlers } from './authoring/workshop/quiz/handlers.ts';
+import { workshopReadyHandlers } from './authoring/workshop/ready/handlers.ts';
+import { workshopStatementHandlers } from './authoring/workshop/statement/handlers.ts';
 
 /** One handler per call: a call of the table without one does not compile. */
 export function createHandlers(app: App): Handlers {
@@ -54,6 +55,7 @@ export function createHandlers(app: App): Handlers {
     ...configurationHandlers(app),
     ...contestApiHandlers(app),
     ...contestTasksHandlers(app),
+    ...contestFileHandlers(app),
     ...contestSettingsHandlers(app),
     ...contestsHandlers(app),
     ...feedHandlers(app),

@@ -2,7 +2,7 @@ import { CheckerFault } from './checkers/check.ts';
 import { isDecided, notRun, runOrder } from './groups.ts';
 import { type Tried, type TryTest } from './kinds.ts';
 import { ownEndOf } from './run-verdict.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type JudgeProgress, type TestResult } from '../contract/result.ts';
 import { type JudgeTask } from '../contract/task.ts';
 import { type RunEnd } from './sandbox/driver.ts';

@@ -1,4 +1,4 @@
-import { PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { PROGRAM_LANGUAGES } from '#domain/submissions/languages.ts';
 import { findLanguages, type InstalledLanguages } from './languages/installed.ts';
 import { buildHelper } from './sandbox/build.ts';
 import { probeSandbox, type SandboxProbe } from './sandbox/probe.ts';

@@ -1,6 +1,6 @@
-import { groupScore } from '#domain/scoring.ts';
-import { sumPoints } from '#domain/points.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { groupScore } from '#domain/standings/scoring.ts';
+import { sumPoints } from '#domain/standings/points.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type JudgeResult, type TestResult } from '../contract/result.ts';
 import { type JudgeGroup, type JudgeTask } from '../contract/task.ts';
 

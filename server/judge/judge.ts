@@ -35,7 +35,7 @@ export interface JudgeDeps {
 /** A submission and its task. */
 interface JudgeRequest {
   readonly task: JudgeTask;
-  /** Extension of domain/languages.ts. */
+  /** Extension of domain/submissions/languages.ts. */
   readonly language: string;
   readonly source: StoredFile;
   /** As in icpc: after the first failed test no more is run. */

@@ -4,7 +4,7 @@ import { type Checked, wrong } from './checkers/check.ts';
 import { errorsOn, forTest, outputOf, runSolution, type Solution } from './solution-run.ts';
 import { type RunResult } from './sandbox/driver.ts';
 import { type JudgeTest } from '../contract/task.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 
 /**
  * The result of a test: how the program ran, the part of its standard error that is shown, if any, and either its own

@@ -1,7 +1,7 @@
 import { type MakingFault, type MakingPlan, type PlannedTest } from '../contract/making.ts';
 import { type StoredFile } from '../contract/task.ts';
-import { type MadeFile, type MadeTest } from '../model/workshop/makings.ts';
-import { answerMadeFrom, checkRecipe, EMPTY_ANSWER } from '../model/workshop/recipes.ts';
+import { type MadeFile, type MadeTest } from '../model/authoring/makings.ts';
+import { answerMadeFrom, checkRecipe, EMPTY_ANSWER } from '../model/authoring/recipes.ts';
 import { type Maker, type RunFault, type Validated } from './making.ts';
 
 const MAX_SAID_CHARS = 2_000;

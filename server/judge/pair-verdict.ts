@@ -1,4 +1,4 @@
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Checked, CheckerFault } from './checkers/check.ts';
 import { runVerdict, type TaskLimits } from './run-verdict.ts';
 import { type PairResult, type RunResult } from './sandbox/driver.ts';

@@ -30,7 +30,7 @@ export type Prepared = { readonly output: string; readonly ms: number } & (
 /** Something that was handed in for a task. */
 export interface HandedIn {
   readonly task: JudgeTask;
-  /** Extension of domain/languages.ts. */
+  /** Extension of domain/submissions/languages.ts. */
   readonly language: string;
   readonly source: StoredFile;
 }

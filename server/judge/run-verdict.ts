@@ -1,4 +1,4 @@
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type OwnEnd } from '../contract/result.ts';
 import { type RunEnd, type RunLimits, type RunResult } from './sandbox/driver.ts';
 

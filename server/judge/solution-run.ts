@@ -1,6 +1,6 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Bench } from './bench.ts';
 import { type Program } from './compile.ts';
 import { boxLimits, isNearLimit, runVerdict, type TaskLimits } from './run-verdict.ts';

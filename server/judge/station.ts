@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LANGUAGES } from '#domain/languages.ts';
+import { LANGUAGES } from '#domain/submissions/languages.ts';
 import { type LogLine } from '../log.ts';
 import { type Database } from '../db/database.ts';
 import { boxOf } from './box.ts';

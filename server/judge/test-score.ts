@@ -1,5 +1,5 @@
-import { type GroupRule } from '#domain/scoring.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type GroupRule } from '#domain/standings/scoring.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Checked, CheckerFault } from './checkers/check.ts';
 
 /** The worth of a test: the rule of its group, and its points under the rule `points`. */

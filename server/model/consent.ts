@@ -1,6 +1,12 @@
 import { type Kysely } from 'kysely';
-import { covers, needsConsent, WATCH_TEXT_VERSION, type WatchTerms, watchTermsOf } from '#domain/consent.ts';
-import { effectiveEndAt } from '#domain/phase.ts';
+import {
+  covers,
+  needsConsent,
+  WATCH_TEXT_VERSION,
+  type WatchTerms,
+  watchTermsOf,
+} from '#domain/proctoring/consent.ts';
+import { effectiveEndAt } from '#domain/contest/phase.ts';
 import { type Schema } from '../db/schema.ts';
 import { type ContestAccess } from './access.ts';
 import { type Caller } from './caller.ts';

@@ -1,14 +1,14 @@
 import { type Kysely } from 'kysely';
 import { calls } from '#protocol/calls.ts';
 import { type CallRow } from '#protocol/define.ts';
-import { type Subject } from '#protocol/wire/staff/desk.ts';
+import { type Subject } from '#protocol/wire/staff/communication/desk.ts';
 import { type Schema } from '../db/schema.ts';
 import { type Transaction } from '../db/transaction.ts';
 import { type Publish } from '../journal/write.ts';
 import { type Role } from '#domain/roles.ts';
 import { staffOf, type StaffMember } from './access.ts';
 import { publishers } from './streams.ts';
-import { publishInvocations, publishWorkshop } from './workshop/publish.ts';
+import { publishInvocations, publishWorkshop } from './authoring/publish.ts';
 
 const ROWS: Readonly<Record<string, CallRow | undefined>> = calls;
 

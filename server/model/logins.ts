@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { foldedLogin } from '#domain/login.ts';
-import { faultOfName, withoutHidden } from '#domain/people.ts';
+import { foldedLogin } from '#domain/session/login.ts';
+import { faultOfName, withoutHidden } from '#domain/people/people.ts';
 import { type UsersTable } from '../db/people-tables.ts';
 import { type Schema } from '../db/schema.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { LEAST_DISK_BYTES } from '#domain/needs.ts';
+import { LEAST_DISK_BYTES } from '#domain/operations/needs.ts';
 import { type Schema } from '../db/schema.ts';
 import { freeSpace } from '../files/free-space.ts';
 import { Fault } from './fault.ts';

@@ -1,4 +1,4 @@
-import { type SubmissionStatus, type Verdict } from '#domain/verdicts.ts';
+import { type SubmissionStatus, type Verdict } from '#domain/submissions/verdicts.ts';
 
 /** Columns that a submission and a user test have in common: the person, the task, and the sent file. */
 export interface SentWork {

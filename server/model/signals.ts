@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { effectiveEndAt } from '#domain/phase.ts';
+import { effectiveEndAt } from '#domain/contest/phase.ts';
 import { parseUserTypes, type UserType } from '#domain/roles.ts';
-import { isDetected, lasts, type Over, type Raised, type SignalChanges } from '#domain/signals.ts';
+import { isDetected, lasts, type Over, type Raised, type SignalChanges } from '#domain/proctoring/signals.ts';
 import { type Transaction } from '../db/transaction.ts';
 import { type Publish } from '../journal/write.ts';
 import { publishSubject } from './desk.ts';
 import { type ContestRow, type ParticipantRow } from './rows.ts';
 import { contestTimes, participantTimes } from './times.ts';
-import { noteWatched } from './watching/news.ts';
+import { noteWatched } from './proctoring/news.ts';
 
 /** Whose signals they are, and when what they tell of was. */
 export interface SignalOf {

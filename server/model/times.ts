@@ -1,4 +1,4 @@
-import { type ContestTimes, type ParticipantTimes } from '#domain/contest.ts';
+import { type ContestTimes, type ParticipantTimes } from '#domain/contest/contest.ts';
 import { type UserType } from '#domain/roles.ts';
 import { type ContestRow, type ParticipantRow } from './rows.ts';
 

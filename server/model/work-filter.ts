@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as v from 'valibot';
-import { WAITING, type workFilter } from '#protocol/wire/staff/work-filter.ts';
+import { WAITING, type workFilter } from '#protocol/wire/staff/submissions/work-filter.ts';
 
 /** A page of a list of staff: what it is narrowed to, and below which id it begins. */
 export type WorkPage = v.InferOutput<typeof workFilter> & { readonly before?: number | undefined };

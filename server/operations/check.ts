@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } fr
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { LEAST_DISK_BYTES, LOW_DISK_BYTES } from '#domain/needs.ts';
+import { LEAST_DISK_BYTES, LOW_DISK_BYTES } from '#domain/operations/needs.ts';
 import { clientConfig, type DatabaseTarget, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { findRunning } from '../db/running.ts';
 import { progressOf, type Unfit, unfitnessOf } from '../db/standby-state.ts';
-import { clockFact } from '../features/readiness/machine-facts.ts';
+import { clockFact } from '../features/operations/readiness/machine-facts.ts';
 import { requireAddress } from '../http/listen.ts';
 import { examine } from '../judge/examine.ts';
 import { readJudgeOptions } from '../judge/options.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type App } from '../app.ts';
-import { clockFact } from '../features/readiness/machine-facts.ts';
-import { filesFault } from '../features/readiness/file-facts.ts';
+import { clockFact } from '../features/operations/readiness/machine-facts.ts';
+import { filesFault } from '../features/operations/readiness/file-facts.ts';
 import { freeSpace } from '../files/free-space.ts';
 import { judgeState } from '../judge/queue/state.ts';
 

@@ -65,7 +65,9 @@ export function rowOf(name: CallName): CallRow | undefined {
 }
 
 /** The rows of calls that only competitors who are watched make. */
-export const watchedCalls$ = loadOnce$(async () => (await import('#protocol/calls/watched.ts')).watchedCalls);
+export const watchedCalls$ = loadOnce$(
+  async () => (await import('#protocol/calls/proctoring.ts')).watchedCalls,
+);
 
 /** The rows of calls that competitors have no use for. */
 export const staffCalls$ = loadOnce$(async () => (await import('#protocol/staff-calls.ts')).staffCalls);

@@ -1,6 +1,6 @@
 import { defer, Observable } from 'rxjs';
-import { isAlike, isBlack, type Look } from '#domain/picture-looks.ts';
-import { CAMERA_PICTURE_SIDE, MAX_PICTURE_SIDE, type ShareSource } from '#domain/proctoring.ts';
+import { isAlike, isBlack, type Look } from '#domain/proctoring/picture-looks.ts';
+import { CAMERA_PICTURE_SIDE, MAX_PICTURE_SIDE, type ShareSource } from '#domain/proctoring/proctoring.ts';
 import { type MediaRefusal, MediaRefused } from './mediaRefused.ts';
 import { type Encode, type MadePicture, workerEncoder } from './pictures.ts';
 import { type Media, type SharedStream, type TakenPicture } from './ports.ts';

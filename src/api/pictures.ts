@@ -1,4 +1,4 @@
-import { type Look, lookOf } from '#domain/picture-looks.ts';
+import { type Look, lookOf } from '#domain/proctoring/picture-looks.ts';
 
 /** A frame to be made a picture of this size. */
 export interface PictureJob {

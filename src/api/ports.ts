@@ -1,5 +1,5 @@
 import { type Observable } from 'rxjs';
-import { type ShareSource } from '#domain/proctoring.ts';
+import { type ShareSource } from '#domain/proctoring/proctoring.ts';
 import { type Storage } from './storagePort.ts';
 
 /** A stream that always has a current value. It replays that value. */

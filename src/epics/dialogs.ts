@@ -1,4 +1,4 @@
-import { waitIn } from '#domain/login-wait.ts';
+import { waitIn } from '#domain/session/login-wait.ts';
 import { map, type Observable } from 'rxjs';
 import { type DialogEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';

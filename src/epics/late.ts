@@ -1,6 +1,6 @@
 import { filter, map, mergeMap, type Observable } from 'rxjs';
-import { type LateState } from '#domain/late.ts';
-import { type LateMark } from '#protocol/wire/late.ts';
+import { type LateState } from '#domain/submissions/late.ts';
+import { type LateMark } from '#protocol/wire/submissions/late.ts';
 import { type State } from '#streams/state/state.ts';
 import { type ToastEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';

@@ -1,7 +1,7 @@
 import { filter, map, mergeMap, type Observable } from 'rxjs';
-import { SHARE_SOURCES } from '#domain/proctoring.ts';
-import { selectContestId, selectRole, selectUser } from '#streams/state/session.ts';
-import { type ShareState } from '#streams/state/sharing.ts';
+import { SHARE_SOURCES } from '#domain/proctoring/proctoring.ts';
+import { selectContestId, selectRole, selectUser } from '#streams/state/session/session.ts';
+import { type ShareState } from '#streams/state/proctoring/sharing.ts';
 import { type ActivityEffect, type LoggedEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 

@@ -1,5 +1,5 @@
 import { filter, map, type Observable } from 'rxjs';
-import { QUESTION_SOUND } from '#streams/state/communication.ts';
+import { QUESTION_SOUND } from '#streams/state/communication/communication.ts';
 import { type SoundedEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 

@@ -1,5 +1,5 @@
 import { filter, map, mergeMap, type Observable } from 'rxjs';
-import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
+import { type RecoveryRequest } from '#protocol/wire/staff/people/recovery.ts';
 import { type State } from '#streams/state/state.ts';
 import { type ToastEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';

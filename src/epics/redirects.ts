@@ -1,7 +1,7 @@
 import { filter, map, type Observable } from 'rxjs';
-import { finishRedirect } from '#domain/modules.ts';
-import { selectModule } from '#streams/state/modules.ts';
-import { selectContestId } from '#streams/state/session.ts';
+import { finishRedirect } from '#domain/contest/modules.ts';
+import { selectModule } from '#streams/state/contest/modules.ts';
+import { selectContestId } from '#streams/state/session/session.ts';
 import { type RedirectEffect, type ToastEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 

@@ -1,6 +1,6 @@
 import { filter, map, type Observable } from 'rxjs';
-import { isWholeScreen } from '#domain/proctoring.ts';
-import { selectAreTasksKept } from '#streams/state/mustShare.ts';
+import { isWholeScreen } from '#domain/proctoring/proctoring.ts';
+import { selectAreTasksKept } from '#streams/state/proctoring/mustShare.ts';
 import { type DialogEffect, type ToastEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 

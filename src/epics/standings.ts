@@ -1,7 +1,7 @@
 import { filter, map, type Observable } from 'rxjs';
-import { type StandingsNow } from '#domain/standings-setting.ts';
-import { selectStandingsNow } from '#streams/state/boundaries.ts';
-import { selectRole, selectUserTypes } from '#streams/state/session.ts';
+import { type StandingsNow } from '#domain/standings/standings-setting.ts';
+import { selectStandingsNow } from '#streams/state/contest/boundaries.ts';
+import { selectRole, selectUserTypes } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
 import { type ToastEffect } from './effects.ts';
 import { type ContestStep } from './epic.ts';

@@ -1,12 +1,12 @@
 import { filter, map, mergeMap, type Observable } from 'rxjs';
-import { type Phase } from '#domain/phase.ts';
+import { type Phase } from '#domain/contest/phase.ts';
 import { type Announcement } from '#protocol/wire/communication.ts';
-import { type Question } from '#protocol/wire/staff/desk-question.ts';
-import { type Submission } from '#protocol/wire/submission.ts';
-import { selectPhase } from '#streams/state/phase.ts';
-import { selectRole } from '#streams/state/session.ts';
+import { type Question } from '#protocol/wire/staff/communication/desk-question.ts';
+import { type Submission } from '#protocol/wire/submissions/submission.ts';
+import { selectPhase } from '#streams/state/contest/phase.ts';
+import { selectRole } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
-import { selectTasks } from '#streams/state/taskNames.ts';
+import { selectTasks } from '#streams/state/tasks/taskNames.ts';
 import { type ToastEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 

@@ -1,15 +1,15 @@
-import { validateLogin } from '#domain/login.ts';
-import { validateRecovery } from '#domain/recovery.ts';
+import { validateLogin } from '#domain/session/login.ts';
+import { validateRecovery } from '#domain/people/recovery.ts';
 import { NO_CONNECTION } from '#api/errors.ts';
 import { type SharingAdapters } from '#api/sharingPorts.ts';
 import { type ContestEvent } from './events/event.ts';
 import { type InputPorts } from './inputs/context.ts';
 import { type Part } from './inputs/loading.ts';
-import { BEGINNINGS } from './inputs/requests/beginnings.ts';
-import { selectRole, selectSessionContest, selectUserTypes } from './state/session.ts';
+import { BEGINNINGS } from './inputs/contest/beginnings.ts';
+import { selectRole, selectSessionContest, selectUserTypes } from './state/session/session.ts';
 import { type State } from './state/state.ts';
 import { withoutServer, withoutSharing } from './withoutPart.ts';
-import { selectIsWatched } from './state/mustShare.ts';
+import { selectIsWatched } from './state/proctoring/mustShare.ts';
 
 /** Competitors' pages ask from these on. */
 const ASKING: ReadonlySet<ContestEvent['type']> = new Set<ContestEvent['type']>([
@@ -41,23 +41,23 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     giveUp: withoutServer,
   },
   publicStanding: {
-    load: async () => ({ inputs: (await import('./inputs/publicStanding.ts')).publicInputs }),
+    load: async () => ({ inputs: (await import('./inputs/standings/publicStanding.ts')).publicInputs }),
     when: (event) => event.type === 'StandingOpened' && event.isPublic,
     after: 'server',
     giveUp: withoutServer,
   },
   /** The followed rows of boards, for viewers of one. */
   following: {
-    load: async () => ({ inputs: (await import('./inputs/following.ts')).followingInputs }),
+    load: async () => ({ inputs: (await import('./inputs/standings/following.ts')).followingInputs }),
     when: ({ type }) => type === 'StandingOpened' || type === 'FollowingChanged',
   },
   publicScreen: {
-    load: async () => ({ inputs: (await import('./inputs/publicScreen.ts')).screenInputs }),
+    load: async () => ({ inputs: (await import('./inputs/standings/publicScreen.ts')).screenInputs }),
     when: ({ type }) => type === 'ScreenOpened',
     after: 'server',
   },
   recovery: {
-    load: async () => ({ inputs: (await import('./inputs/requests/recovery.ts')).recoveryInputs }),
+    load: async () => ({ inputs: (await import('./inputs/people/recovery.ts')).recoveryInputs }),
     when: (event) => event.type === 'RecoverySubmitted' && validateRecovery(event.username) === null,
     after: 'server',
     giveUp: () => ({
@@ -66,13 +66,13 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     }),
   },
   certificate: {
-    load: async () => ({ inputs: (await import('./inputs/requests/certificates.ts')).certificateInputs }),
+    load: async () => ({ inputs: (await import('./inputs/results/certificates.ts')).certificateInputs }),
     when: ({ type }) => type === 'CertificateAsked',
     after: 'server',
     giveUp: withoutServer,
   },
   firstAdmin: {
-    load: async () => ({ inputs: (await import('./inputs/requests/firstAdmin.ts')).firstAdminInputs }),
+    load: async () => ({ inputs: (await import('./inputs/session/firstAdmin.ts')).firstAdminInputs }),
     when: ({ type }) => type === 'FirstAdminSubmitted',
     after: 'server',
     giveUp: () => ({ tries: 1, events: () => [{ type: 'LoginRefused', key: NO_CONNECTION, detail: null }] }),
@@ -99,7 +99,7 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
   },
   /** The texts of translators, saved as they type. */
   translating: {
-    load: async () => ({ inputs: (await import('./inputs/translating.ts')).translatingInputs }),
+    load: async () => ({ inputs: (await import('./inputs/translation/translating.ts')).translatingInputs }),
     when: (_, state) => !isOfStaff(state) && selectUserTypes(state).includes('translator'),
     after: 'server',
   },
@@ -107,7 +107,7 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
   sharing: {
     load: async (page) => {
       const [{ sharingInputs }, { createSharingPorts }] = await Promise.all([
-        import('./inputs/sharing/inputs.ts'),
+        import('./inputs/proctoring/inputs.ts'),
         import('#api/sharingPorts.ts'),
       ]);
       return { inputs: sharingInputs, ports: createSharingPorts(page) };

@@ -2,12 +2,12 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { type Role } from '#domain/roles.ts';
-import { selectLock } from '#streams/state/lock.ts';
-import { selectRole, selectSession } from '#streams/state/session.ts';
+import { selectLock } from '#streams/state/session/lock.ts';
+import { selectRole, selectSession } from '#streams/state/session/session.ts';
 import { type RolePages } from './roles/route.ts';
 import { UnknownPath } from './roles/UnknownPath.tsx';
 import { onDemand } from './onDemand.tsx';
-import { ErrorScreen } from './screens/system/ErrorScreen.tsx';
+import { ErrorScreen } from './screens/session/ErrorScreen.tsx';
 import { Boundary } from './shell/Boundary.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useSelected } from './useSelected.ts';
@@ -16,32 +16,34 @@ import { Redirect } from './components/Redirect.tsx';
 /** One download a role, with all its routes (RTE-6). */
 const ROLE_PAGES: Readonly<Record<Role, ComponentType>> = {
   user: rolePages('user', () => import('./roles/user.tsx')),
-  admin: rolePages('admin', () => import('./roles/admin.tsx')),
-  author: rolePages('author', () => import('./roles/author.tsx')),
-  spectator: rolePages('spectator', () => import('./roles/spectator.tsx')),
-  coordinator: rolePages('coordinator', () => import('./roles/coordinator.tsx')),
-  scorer: rolePages('scorer', () => import('./roles/scorer.tsx')),
-  arbiter: rolePages('arbiter', () => import('./roles/arbiter.tsx')),
-  proctor: rolePages('proctor', () => import('./roles/proctor.tsx')),
+  admin: rolePages('admin', () => import('./roles/staff/admin.tsx')),
+  author: rolePages('author', () => import('./roles/staff/author.tsx')),
+  spectator: rolePages('spectator', () => import('./roles/staff/spectator.tsx')),
+  coordinator: rolePages('coordinator', () => import('./roles/staff/coordinator.tsx')),
+  scorer: rolePages('scorer', () => import('./roles/staff/scorer.tsx')),
+  arbiter: rolePages('arbiter', () => import('./roles/staff/arbiter.tsx')),
+  proctor: rolePages('proctor', () => import('./roles/staff/proctor.tsx')),
 };
 
 const PublicStandingRoute = onDemand(
   async () => (await import('./screens/standings/PublicStandingRoute.tsx')).PublicStandingRoute,
 );
-const HallRoute = onDemand(async () => (await import('./screens/spectating/HallRoute.tsx')).HallRoute);
+const HallRoute = onDemand(
+  async () => (await import('./screens/standings/spectating/HallRoute.tsx')).HallRoute,
+);
 const OverlayRoute = onDemand(
-  async () => (await import('./screens/spectating/OverlayRoute.tsx')).OverlayRoute,
+  async () => (await import('./screens/standings/spectating/OverlayRoute.tsx')).OverlayRoute,
 );
-const VerifyScreen = onDemand(
-  async () => (await import('./screens/certificates/VerifyScreen.tsx')).VerifyScreen,
-);
+const VerifyScreen = onDemand(async () => (await import('./screens/results/VerifyScreen.tsx')).VerifyScreen);
 const RecoverScreen = onDemand(
   async () => (await import('./screens/session/RecoverScreen.tsx')).RecoverScreen,
 );
 const LockScreen = onDemand(async () => (await import('./screens/session/LockScreen.tsx')).LockScreen);
-const DocsScreen = onDemand(async () => (await import('./screens/system/DocsScreen.tsx')).DocsScreen);
-const NotFoundPage = onDemand(async () => (await import('./screens/system/NotFoundScreen.tsx')).NotFoundPage);
-const LoginScreen = onDemand(async () => (await import('./screens/session/LoginScreen.tsx')).LoginScreen);
+const DocsScreen = onDemand(async () => (await import('./screens/session/DocsScreen.tsx')).DocsScreen);
+const NotFoundPage = onDemand(async () => (await import('./kit/NotFoundScreen.tsx')).NotFoundPage);
+const LoginScreen = onDemand(
+  async () => (await import('./screens/session/entrance/LoginScreen.tsx')).LoginScreen,
+);
 
 /** The page at the address (RTE-1): until texts and the session check are there, a splash (SES-1). */
 export function Pages() {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { type ShareSource } from '#domain/proctoring.ts';
+import { type ShareSource } from '#domain/proctoring/proctoring.ts';
 
 /** Shows the person what is shared of theirs. */
 export interface Preview {

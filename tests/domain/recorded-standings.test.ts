@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { AWARD_PRESETS, resultsOf } from '#domain/awards.ts';
-import { pointsCell, type ScoredSubmission } from '#domain/scoring.ts';
-import { pointsRow } from '#domain/standings.ts';
+import { AWARD_PRESETS, resultsOf } from '#domain/standings/awards.ts';
+import { pointsCell, type ScoredSubmission } from '#domain/standings/scoring.ts';
+import { pointsRow } from '#domain/standings/standings.ts';
 import { icpcBoard, rankRows, type RankedRow } from '../support/boards.ts';
-import { VERDICTS, type Verdict } from '#domain/verdicts.ts';
+import { VERDICTS, type Verdict } from '#domain/submissions/verdicts.ts';
 
 /** Recordings of real contests lie beside the repository, not in it. */
 const DATA = join(import.meta.dirname, '../../../shared/data');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isStaff, parseUserTypes, ROLES } from '#domain/roles.ts';
-import { isPenalised, VERDICTS } from '#domain/verdicts.ts';
+import { isPenalised, VERDICTS } from '#domain/submissions/verdicts.ts';
 
 describe('roles and verdicts', () => {
   it('[RTE-2] the types of a user are read from a comma list, unknown words left out', () => {

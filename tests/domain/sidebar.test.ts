@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONTEST_TYPES } from '#domain/contest.ts';
+import { CONTEST_TYPES } from '#domain/contest/contest.ts';
 import {
   hasContestPages,
   isSharingComplete,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ContestTimes, type ParticipantTimes } from '#domain/contest.ts';
+import { type ContestTimes, type ParticipantTimes } from '#domain/contest/contest.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import encodeQR from 'qr';
-import { cardCodeOf } from '#domain/card-code.ts';
+import { cardCodeOf } from '#domain/onsite/card-code.ts';
 import { castOf } from './support/contest.ts';
 import { aStillFilm, AGREES, logIn, withBrowser } from './support/sharing.ts';
 import { expect, PASSWORD, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cardCodeOf } from '#domain/card-code.ts';
+import { cardCodeOf } from '#domain/onsite/card-code.ts';
 import { castOf, type Cast } from './support/contest.ts';
 import { open } from './support/competitor.ts';
 import { expect, type Page, PASSWORD, test } from './support/test.ts';

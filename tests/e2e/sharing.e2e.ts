@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { pictureIn } from '#server/features/proctoring/picture.ts';
+import { pictureIn } from '#server/features/proctoring/sharing/picture.ts';
 import { castOf } from './support/contest.ts';
 import {
   AGREES,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LateMark } from '#protocol/wire/late.ts';
+import { type LateMark } from '#protocol/wire/submissions/late.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { aLateAnswer, aLateArrival, aSignedInUser, aSubmission, NOON_AT } from '../support/contest.ts';
 import { effectsAfter } from '../support/epics.ts';

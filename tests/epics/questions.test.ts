@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { QUESTION_SOUND } from '#streams/state/communication.ts';
+import { QUESTION_SOUND } from '#streams/state/communication/communication.ts';
 import { aQuestion, aUser } from '../support/contest.ts';
 import { effectsAfter } from '../support/epics.ts';
 

@@ -4,9 +4,13 @@ import { describe, expect, it } from 'vitest';
 /** Names of the wire and of recordings stay as they are. By name, the rooms where it may stand. */
 const KEPT_NAMES: Readonly<Record<string, readonly string[]>> = {
   keepsTold: ['src/main.tsx', 'src/streams'],
-  told: ['src/streams/inputs/live/standingEvents.ts', 'src/streams/events', 'src/streams/state/standing.ts'],
-  tellWatched: ['protocol/calls', 'server/features/watching'],
-  withdrawTold: ['protocol/calls', 'server/features/watching'],
+  told: [
+    'src/streams/inputs/live/standingEvents.ts',
+    'src/streams/events',
+    'src/streams/state/standings/standing.ts',
+  ],
+  tellWatched: ['protocol/calls', 'server/features/proctoring/watching'],
+  withdrawTold: ['protocol/calls', 'server/features/proctoring/watching'],
 };
 
 /** Beginnings of a comment that have no subject. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Standing } from '#protocol/wire/standing.ts';
+import { type Standing } from '#protocol/wire/standings/standing.ts';
 import { ApiError } from '#api/errors.ts';
 import { asAdmin } from '../support/admin-server.ts';
 import { aContest, aUser } from '../support/contest.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { selectUnreadCount } from '#streams/state/communication.ts';
+import { selectUnreadCount } from '#streams/state/communication/communication.ts';
 import { type State } from '#streams/state/state.ts';
 import { anAnnouncement, aQuestion, aSubmission, aTask, MINUTE_MS, NOON_AT } from '../support/contest.ts';
 import { FakeServer } from '../support/fakeServer.ts';

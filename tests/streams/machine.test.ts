@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
-import { selectUnreadCount } from '#streams/state/communication.ts';
-import { selectPhase } from '#streams/state/phase.ts';
+import { selectUnreadCount } from '#streams/state/communication/communication.ts';
+import { selectPhase } from '#streams/state/contest/phase.ts';
 import {
   aContest,
   anAnnouncement,

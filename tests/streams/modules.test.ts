@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
-import { selectNextBoundaryAt } from '#streams/state/boundaries.ts';
-import { selectCountedUntilAt, selectModule } from '#streams/state/modules.ts';
+import { selectNextBoundaryAt } from '#streams/state/contest/boundaries.ts';
+import { selectCountedUntilAt, selectModule } from '#streams/state/contest/modules.ts';
 import { aTask, MINUTE_MS, NOON_AT } from '../support/contest.ts';
 import { ensureLive, type Machine } from '../support/machine.ts';
 

@@ -3,7 +3,7 @@ import { ApiError } from '#api/errors.ts';
 import { encodeCredentials } from '#api/storage.ts';
 import { MediaRefused } from '#api/mediaRefused.ts';
 import { aSubmission, HOUR_MS, MINUTE_MS, NOON_AT } from '../support/contest.ts';
-import { selectAreTasksKept, selectIsWatched, selectMustAgree } from '#streams/state/mustShare.ts';
+import { selectAreTasksKept, selectIsWatched, selectMustAgree } from '#streams/state/proctoring/mustShare.ts';
 import { startSharing, type SharingMachine } from '../support/sharing.ts';
 
 const MAX_PICTURES_A_MINUTE = 8;

@@ -1,5 +1,5 @@
-import { icpcCell, type IcpcRules, type IcpcSubmission } from '#domain/icpc.ts';
-import { icpcRow, orderKey, ranksOf, sortRows, type StandingRow } from '#domain/standings.ts';
+import { icpcCell, type IcpcRules, type IcpcSubmission } from '#domain/standings/icpc.ts';
+import { icpcRow, orderKey, ranksOf, sortRows, type StandingRow } from '#domain/standings/standings.ts';
 
 /** A row with its place: equal score and penalty share a rank, the next one counts all before it. */
 export interface RankedRow {

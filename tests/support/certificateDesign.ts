@@ -1,4 +1,4 @@
-import { type CertificateDesign, type CertificateField } from '#domain/certificates.ts';
+import { type CertificateDesign, type CertificateField } from '#domain/results/certificates.ts';
 
 let made = 0;
 

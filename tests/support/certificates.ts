@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { certificateCode } from '#domain/certificate-codes.ts';
-import { type CertificateDesign } from '#domain/certificates.ts';
+import { certificateCode } from '#domain/results/certificate-codes.ts';
+import { type CertificateDesign } from '#domain/results/certificates.ts';
 import { aDesign } from './certificateDesign.ts';
 import { NOW, type TestServer } from './server.ts';
 

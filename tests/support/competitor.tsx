@@ -17,7 +17,7 @@ import { EffectHosts } from '#views/effects/EffectHosts.tsx';
 import { EffectsContext } from '#views/effects/EffectsContext.ts';
 import { RedirectHost } from '#views/effects/RedirectHost.tsx';
 import { Pages } from '#views/Pages.tsx';
-import { addAnswerDocuments } from '#streams/state/answerDocuments.ts';
+import { addAnswerDocuments } from '#streams/state/quiz/answerDocuments.ts';
 import { StoreProvider } from '#views/StoreProvider.tsx';
 import { aContest, aSignedInUser, aTask, NOON_AT } from './contest.ts';
 import { anOwn } from './ownTimes.ts';

@@ -1,14 +1,14 @@
 import { type Announcement } from '#protocol/wire/communication.ts';
-import { type Question } from '#protocol/wire/staff/desk-question.ts';
+import { type Question } from '#protocol/wire/staff/communication/desk-question.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
-import { type LateAnswer } from '#protocol/wire/late.ts';
-import { type WatchingAnswer } from '#protocol/wire/watching.ts';
+import { type LateAnswer } from '#protocol/wire/submissions/late.ts';
+import { type WatchingAnswer } from '#protocol/wire/proctoring/watching.ts';
 import { type SessionContest, type SessionUser } from '#protocol/wire/session.ts';
-import { type LateArrival } from '#protocol/wire/staff/late.ts';
-import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
-import { type Submission } from '#protocol/wire/submission.ts';
-import { type Task, type TaskDetail } from '#protocol/wire/task.ts';
-import { type UserTest } from '#protocol/wire/user-test.ts';
+import { type LateArrival } from '#protocol/wire/staff/submissions/late.ts';
+import { type RecoveryRequest } from '#protocol/wire/staff/people/recovery.ts';
+import { type Submission } from '#protocol/wire/submissions/submission.ts';
+import { type Task, type TaskDetail } from '#protocol/wire/tasks.ts';
+import { type UserTest } from '#protocol/wire/submissions/user-test.ts';
 import { type SignedInUser } from '#streams/events/session.ts';
 
 /** An instant that tests count from: a Saturday morning. */

@@ -1,4 +1,4 @@
-import { type ContestTask } from '#protocol/wire/staff/contest-tasks.ts';
+import { type ContestTask } from '#protocol/wire/staff/tasks.ts';
 import { NOON_AT } from './contest.ts';
 
 /** A task in its place in a contest, fit to be used. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Criterion } from '#domain/marking.ts';
+import { type Criterion } from '#domain/marking/marking.ts';
 
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })

@@ -5,9 +5,9 @@ import { type DocumentValues, type Home, type Version } from '#streams/events/do
 import { type ContestEvent } from '#streams/events/event.ts';
 import { documentEvent, type DocumentHome, documentsOf } from '#streams/inputs/documents/home.ts';
 import { documentInputs } from '#streams/inputs/documents/inputs.ts';
-import { type DocumentRules, type OpenDocument } from '#streams/state/document.ts';
+import { type DocumentRules, type OpenDocument } from '#streams/state/documents/document.ts';
 import { createFold } from '#streams/state/fold.ts';
-import { selectUser } from '#streams/state/session.ts';
+import { selectUser } from '#streams/state/session/session.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
 import { aUser } from './contest.ts';

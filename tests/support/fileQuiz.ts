@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PARTIAL_RULES } from '#domain/quiz-scoring.ts';
+import { PARTIAL_RULES } from '#domain/quiz/quiz-scoring.ts';
 import { someCriteria } from './criteria.ts';
 import { type FileQuiz } from '#server/exchange/contest-file/quiz.ts';
 

@@ -1,6 +1,6 @@
-import { pointsCell } from '#domain/scoring.ts';
-import { pointsRow } from '#domain/standings.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { pointsCell } from '#domain/standings/scoring.ts';
+import { pointsRow } from '#domain/standings/standings.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { icpcBoard, rankRows } from './boards.ts';
 import { readRecording } from './recordings.ts';

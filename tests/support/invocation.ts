@@ -2,7 +2,7 @@ import { type Database } from '#server/db/database.ts';
 import { type TriedTest } from '#server/contract/result.ts';
 import { type Write } from '#server/journal/write.ts';
 import { enqueueInvocation } from '#server/judge/queue/enqueue.ts';
-import { publishInvocations } from '#server/model/workshop/publish.ts';
+import { publishInvocations } from '#server/model/authoring/publish.ts';
 import { judgeTask, testResult } from './judging.ts';
 
 /** Puts an invocation of a task's solutions on all its tests into the queue; answers its id. */

@@ -8,7 +8,7 @@ import { type Made, type Maker } from '#server/judge/making.ts';
 import { claimJob, waitingBefore } from '#server/judge/queue/claim.ts';
 import { doJob } from '#server/judge/queue/do-job.ts';
 import { type JobOutcome, type SlotJudge } from '#server/judge/queue/job.ts';
-import { changeTree } from '#server/model/workshop/tree.ts';
+import { changeTree } from '#server/model/authoring/tree.ts';
 
 /** A maker that runs nothing: it writes what it is told, and keeps what it was asked. */
 export interface FakeMaker extends Maker {

@@ -1,7 +1,7 @@
-import { emptyRow } from '#domain/standings.ts';
+import { emptyRow } from '#domain/standings/standings.ts';
 import { foldRows } from '#protocol/board-frames.ts';
-import { type PublicDelta, type PublicSnapshot } from '#protocol/wire/public-board.ts';
-import { type Standing } from '#protocol/wire/standing.ts';
+import { type PublicDelta, type PublicSnapshot } from '#protocol/wire/standings/public-board.ts';
+import { type Standing } from '#protocol/wire/standings/standing.ts';
 import { eventually } from './eventually.ts';
 import { type TestServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { isAnswered, quizProgress } from '#domain/quiz.ts';
+import { isAnswered, quizProgress } from '#domain/quiz/quiz.ts';
 import { type Quiz, type QuizAnswer } from '#protocol/wire/quiz.ts';
 import { type HttpCall } from '#api/ports.ts';
 import { aTask } from './contest.ts';

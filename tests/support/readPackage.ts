@@ -2,7 +2,7 @@ import { openPackage } from '#server/exchange/package/open.ts';
 import { Report } from '#server/exchange/package/report.ts';
 import { type PackageReading } from '#server/exchange/package/task.ts';
 import { readFiles } from '#server/exchange/read-package.ts';
-import { type QuizReading, readQuizFiles } from '#server/features/quizzes/read.ts';
+import { type QuizReading, readQuizFiles } from '#server/features/quiz/read.ts';
 
 /** Reads an author's task from a folder or archive. */
 export async function readPackage(path: string): Promise<PackageReading> {

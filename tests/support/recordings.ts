@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { VERDICTS, type Verdict } from '#domain/verdicts.ts';
-import { type FeedContest, type FeedEvent } from '#protocol/wire/staff/feed.ts';
+import { VERDICTS, type Verdict } from '#domain/submissions/verdicts.ts';
+import { type FeedContest, type FeedEvent } from '#protocol/wire/staff/exchange/feed.ts';
 import { NOW, type Person, type TestServer } from './server.ts';
 
 /** Recordings of real contests lie beside the repository, not in it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type JuryClaims, type StatedResult } from '#server/contract/jury-solution.ts';
 import { type Database } from '#server/db/database.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { putFile } from '#server/files/store.ts';
 
 /** How many rows there are, by table. */

@@ -1,6 +1,6 @@
 import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { type RequestOf } from '#protocol/calls.ts';
-import { type TaskDetail } from '#protocol/wire/task.ts';
+import { type TaskDetail } from '#protocol/wire/tasks.ts';
 import { type ResourceAnswer, type ResourceCall, type ResourceQuestion } from '#streams/events/resources.ts';
 import { resourceOf } from '#streams/state/resources.ts';
 

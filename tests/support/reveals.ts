@@ -1,10 +1,15 @@
 import fc from 'fast-check';
-import { type Adjustment, adjustedRow } from '#domain/adjustments.ts';
-import { icpcCell } from '#domain/icpc.ts';
-import { pointsCell, type ScoreMode, taskScore } from '#domain/scoring.ts';
-import { icpcRow, pointsRow, type PointsCell, type StandingRow } from '#domain/standings.ts';
-import { partsBetween, type RevealInput, type RevealPart, type RevealRow } from '#domain/reveal.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Adjustment, adjustedRow } from '#domain/marking/scoring/adjustments.ts';
+import { icpcCell } from '#domain/standings/icpc.ts';
+import { pointsCell, type ScoreMode, taskScore } from '#domain/standings/scoring.ts';
+import { icpcRow, pointsRow, type PointsCell, type StandingRow } from '#domain/standings/standings.ts';
+import {
+  partsBetween,
+  type RevealInput,
+  type RevealPart,
+  type RevealRow,
+} from '#domain/standings/reveal/reveal.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 
 const MINUTE = 60_000;
 const FREEZE_MS = 50 * MINUTE;

@@ -1,5 +1,5 @@
 import { type Insertable } from 'kysely';
-import { WATCH_TEXT_VERSION, watchTermsOf } from '#domain/consent.ts';
+import { WATCH_TEXT_VERSION, watchTermsOf } from '#domain/proctoring/consent.ts';
 import { type ContestsTable, type ParticipantsTable } from '#server/db/contest-tables.ts';
 import { type Database } from '#server/db/database.ts';
 import { type UsersTable } from '#server/db/people-tables.ts';

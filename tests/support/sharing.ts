@@ -10,10 +10,10 @@ import {
   tap,
   throwError,
 } from 'rxjs';
-import { type ShareSource } from '#domain/proctoring.ts';
+import { type ShareSource } from '#domain/proctoring/proctoring.ts';
 import { type Http, type HttpCall, type Media, type Presence, type SharedStream } from '#api/ports.ts';
-import { sharingInputs } from '#streams/inputs/sharing/inputs.ts';
-import { type WatchingAnswer } from '#protocol/wire/watching.ts';
+import { sharingInputs } from '#streams/inputs/proctoring/inputs.ts';
+import { type WatchingAnswer } from '#protocol/wire/proctoring/watching.ts';
 import { aUser, aWatching } from './contest.ts';
 import { ensureLive, type Machine, type startMachine } from './machine.ts';
 

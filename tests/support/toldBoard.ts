@@ -1,4 +1,4 @@
-import { emptyRow, type StandingRow } from '#domain/standings.ts';
+import { emptyRow, type StandingRow } from '#domain/standings/standings.ts';
 import { foldRows, deltaOf } from '#protocol/board-frames.ts';
 import { type FrameOf } from '#protocol/destinations.ts';
 

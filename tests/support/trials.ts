@@ -1,6 +1,6 @@
 import { type App } from '#server/app.ts';
 import { type JudgeResult } from '#server/contract/result.ts';
-import { advancePackages } from '#server/features/packages/advance.ts';
+import { advancePackages } from '#server/features/authoring/packages/advance.ts';
 import { claimJob } from '#server/judge/queue/claim.ts';
 import { finishTrial } from '#server/judge/queue/finish.ts';
 import { judgeResult, testResult } from './judging.ts';

@@ -1,4 +1,4 @@
-import { type Tile, type Wall, type WatchedSignal } from '#protocol/wire/staff/watching.ts';
+import { type Tile, type Wall, type WatchedSignal } from '#protocol/wire/staff/proctoring/watching.ts';
 
 /** A camera or a screen that is shared and pictured. */
 export function aShare(change: Partial<Tile['camera']> = {}): Tile['camera'] {

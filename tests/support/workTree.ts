@@ -1,6 +1,6 @@
 import { type App } from '#server/app.ts';
 import { putFile } from '#server/files/store.ts';
-import { changeTree, type TreeChange } from '#server/model/workshop/tree.ts';
+import { changeTree, type TreeChange } from '#server/model/authoring/tree.ts';
 
 /** Puts files into the work tree of a task; their paths and contents. */
 export async function putTree(

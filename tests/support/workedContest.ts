@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Verdict } from '#domain/verdicts.ts';
-import { type Standing } from '#protocol/wire/standing.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
+import { type Standing } from '#protocol/wire/standings/standing.ts';
 import { type Database } from '#server/db/database.ts';
 import { putFile } from '#server/files/store.ts';
-import { republish } from '#server/features/standings/republish.ts';
+import { republish } from '#server/features/standings/board/republish.ts';
 import { seededRandom } from '#server/demo/seededRandom.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { CHEAPEST_COST, hashPassword } from '#server/model/passwords/passwords.ts';

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { id } from '#protocol/fields.ts';
 import { question } from '../communication.ts';
 import { contest } from '../contest.ts';
-import { task } from '../task.ts';
-import { participant } from './contest.ts';
-import { staffSubmission } from './submission.ts';
-import { staffUserTest } from './user-test.ts';
+import { task } from '../tasks.ts';
+import { participant } from './contest/contest.ts';
+import { staffSubmission } from './submissions/submission.ts';
+import { staffUserTest } from './submissions/user-test.ts';
 
 /** /topic/user_tests, for staff. */
 export const staffUserTestsFrame = v.object({

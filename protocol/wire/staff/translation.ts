@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import { STATEMENT_FORMATS, TRANSLATION_SHARING, TRANSLATION_STATES } from '#domain/translation.ts';
+import {
+  STATEMENT_FORMATS,
+  TRANSLATION_SHARING,
+  TRANSLATION_STATES,
+} from '#domain/translation/translation.ts';
 import { id, instant } from '#protocol/fields.ts';
-import { namesOfTask } from '../task.ts';
+import { namesOfTask } from '../tasks.ts';
 import { PDF_STATES } from '../translation.ts';
 
 /** Delegations × tasks, as organisers see them. */

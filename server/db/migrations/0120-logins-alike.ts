@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Login names are unique after folding case and forms of letters (domain/login.ts). Equal ones of an earlier version
+ * Login names are unique after folding case and forms of letters (domain/session/login.ts). Equal ones of an earlier version
  * are numbered; the keys are written at the start.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { PROGRAM_LANGUAGES } from '#domain/submissions/languages.ts';
 import { type JuryProgram, type StoredFile } from '#server/contract/task.ts';
 import { baseName, endingOf, type PackageFiles, withoutEnding } from '../package/files.ts';
 import { isHeader, languageOfEnding } from '../package/languages.ts';

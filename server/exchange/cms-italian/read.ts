@@ -1,6 +1,6 @@
-import { ANSWER_LANGUAGES, PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { ANSWER_LANGUAGES, PROGRAM_LANGUAGES } from '#domain/submissions/languages.ts';
 import { MAX_ARCHIVE_BYTES, MAX_SOURCE_BYTES } from '#domain/limits.ts';
-import { type ScoreMode } from '#domain/scoring.ts';
+import { type ScoreMode } from '#domain/standings/scoring.ts';
 import { type Checker, type Interactor, type JudgeTask } from '#server/contract/task.ts';
 import { readCriteria } from '../package/criteria.ts';
 import { type PackageFiles } from '../package/files.ts';

@@ -1,4 +1,4 @@
-import { isPenalised, VERDICTS, type Verdict } from '#domain/verdicts.ts';
+import { isPenalised, VERDICTS, type Verdict } from '#domain/submissions/verdicts.ts';
 import { type FeedObjects } from './feed-objects.ts';
 import { textOf } from './values.ts';
 

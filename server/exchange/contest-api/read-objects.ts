@@ -4,7 +4,7 @@ import {
   FEED_OBJECTS,
   type FeedObject as KeptObject,
   type FeedObjectType,
-} from '#protocol/wire/staff/feed-objects.ts';
+} from '#protocol/wire/staff/exchange/feed-objects.ts';
 import { isData, type Data, type FeedObject, type FeedObjects } from './feed-objects.ts';
 import { elapsedMs, idOf, relTimeMs, textOf, timeMs } from './values.ts';
 

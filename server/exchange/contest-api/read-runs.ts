@@ -1,4 +1,4 @@
-import { MAX_RUNS } from '#protocol/wire/staff/feed.ts';
+import { MAX_RUNS } from '#protocol/wire/staff/exchange/feed.ts';
 import { type FeedObjects } from './feed-objects.ts';
 import { type judgementTypes } from './judgement-types.ts';
 import { type RecordedRun } from './recording.ts';

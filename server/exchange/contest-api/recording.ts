@@ -1,5 +1,5 @@
-import { type Verdict } from '#domain/verdicts.ts';
-import { type FeedObject } from '#protocol/wire/staff/feed-objects.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
+import { type FeedObject } from '#protocol/wire/staff/exchange/feed-objects.ts';
 import { type Notes } from './notes.ts';
 
 /** A recorded contest as its event feed describes it. Times of work are ms of contest time, from the contest's start. */

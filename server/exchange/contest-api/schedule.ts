@@ -1,4 +1,4 @@
-import { type FeedContest, type FeedEvent } from '#protocol/wire/staff/feed.ts';
+import { type FeedContest, type FeedEvent } from '#protocol/wire/staff/exchange/feed.ts';
 import { type RecordedContest, type RecordedWork } from './recording.ts';
 
 /** How fast a recording is played: times its own speed, or all at once into a contest that has just ended. */

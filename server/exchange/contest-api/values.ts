@@ -1,4 +1,4 @@
-import { withoutHidden } from '#domain/people.ts';
+import { withoutHidden } from '#domain/people/people.ts';
 /** Longest contest time that is taken for one: a year. */
 const MAX_CONTEST_MS = 366 * 86_400_000;
 /** Characters that PostgreSQL cannot keep: NUL, and halves of surrogate pairs. */

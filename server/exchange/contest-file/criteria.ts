@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_CRITERIA } from '#domain/marking.ts';
-import { criterion } from '#protocol/wire/staff/marking.ts';
+import { MAX_CRITERIA } from '#domain/marking/marking.ts';
+import { criterion } from '#protocol/wire/staff/marking/works.ts';
 
 /** The marking criteria of a task or a long answer, as the file of a contest has them. */
 export const fileCriteria = v.optional(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUESTION_KINDS } from '#domain/quiz.ts';
-import { SCORE_MODES } from '#domain/scoring.ts';
+import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUESTION_KINDS } from '#domain/quiz/quiz.ts';
+import { SCORE_MODES } from '#domain/standings/scoring.ts';
 import { FORM } from './own.ts';
 import { namedTask, shortName } from './named.ts';
 import { listedDocuments } from './task.ts';

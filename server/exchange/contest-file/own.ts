@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { SCORE_MODES } from '#domain/scoring.ts';
-import { contestSettings } from '#protocol/wire/staff/contest-settings.ts';
-import { awardRules } from '#protocol/wire/staff/scoring.ts';
+import { SCORE_MODES } from '#domain/standings/scoring.ts';
+import { contestSettings } from '#protocol/wire/staff/contest/settings.ts';
+import { awardRules } from '#protocol/wire/staff/marking/scoring.ts';
 
 /** The file beside `contest.yaml` for facts that no standard has a word for. */
 export const OWN_FILE = 'agon.yaml';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUIZ_LANGUAGE } from '#domain/quiz.ts';
-import { PARTIAL_RULES } from '#domain/quiz-scoring.ts';
+import { MAX_OPTIONS, MAX_QUESTION_POINTS, OPTION_ID, QUIZ_LANGUAGE } from '#domain/quiz/quiz.ts';
+import { PARTIAL_RULES } from '#domain/quiz/quiz-scoring.ts';
 import { type Sentence, findingSentence } from '../package/sentences.ts';
 import { fileCriteria } from './criteria.ts';
 import { FORM } from './own.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { madeFrom } from '#protocol/made-from.ts';
-import { languageOf } from '#domain/languages.ts';
-import { SCORE_MODES } from '#domain/scoring.ts';
-import { VERDICTS } from '#domain/verdicts.ts';
+import { languageOf } from '#domain/submissions/languages.ts';
+import { SCORE_MODES } from '#domain/standings/scoring.ts';
+import { VERDICTS } from '#domain/submissions/verdicts.ts';
 import { OUTCOMES } from '#server/contract/jury-solution.ts';
 import { judgeTask, type StoredFile } from '#server/contract/task.ts';
-import { areTreePaths } from '#server/model/workshop/paths.ts';
+import { areTreePaths } from '#server/model/authoring/paths.ts';
 import { type ReadTask } from '../package/task.ts';
 import { fileCriteria } from './criteria.ts';
 import { namedTask, shortName } from './named.ts';

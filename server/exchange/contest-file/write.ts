@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
-import { type AwardRules } from '#domain/awards.ts';
-import { PERSON_FIELDS, type PersonField } from '#domain/people.ts';
-import { type StandingsSetting } from '#domain/contest.ts';
-import { freezeMinutes, frozenBefore } from '#domain/standings-setting.ts';
-import { type ContestSettings } from '#protocol/wire/staff/contest-settings.ts';
+import { type AwardRules } from '#domain/standings/awards.ts';
+import { PERSON_FIELDS, type PersonField } from '#domain/people/people.ts';
+import { type StandingsSetting } from '#domain/contest/contest.ts';
+import { freezeMinutes, frozenBefore } from '#domain/standings/standings-setting.ts';
+import { type ContestSettings } from '#protocol/wire/staff/contest/settings.ts';
 import { registrationFiles } from '../registration/write.ts';
 import { FORM, OWN_FILE, PEOPLE_FILE, type PlacedTask } from './own.ts';
 import { type AnyTask, fileOf, MAX_TEXT_BYTES, placeOf, textLimitOf } from './places.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { type Bounds, isWithin, NUMBER_BOUNDS } from '#domain/contest-settings.ts';
+import { type Bounds, isWithin, NUMBER_BOUNDS } from '#domain/contest/contest-settings.ts';
 import { type Report } from '../package/report.ts';
 import {
   type ReadContest,
   settingsChange,
   type SettingsChange,
-} from '#protocol/wire/staff/contest-settings.ts';
+} from '#protocol/wire/staff/contest/settings.ts';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;

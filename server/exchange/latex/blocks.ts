@@ -2,7 +2,7 @@ import type * as Ast from '@unified-latex/unified-latex-types';
 import type { BlockContent, PhrasingContent, RootContent, TableCell, TableRow } from 'mdast';
 import { inlineOf } from './inline.ts';
 import { type Conversion, type LatexNode, sourceOf, textOf } from './nodes.ts';
-import { headingOf, type StatementPart } from '#domain/statement-parts.ts';
+import { headingOf, type StatementPart } from '#domain/tasks/statement-parts.ts';
 import { PART_COMMANDS, PART_ENVIRONMENTS } from './words.ts';
 import { ownValue } from '#domain/own-value.ts';
 

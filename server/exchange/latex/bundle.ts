@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { headingOf } from '#domain/statement-parts.ts';
-import { type ShownSample } from '#domain/statement-samples.ts';
+import { headingOf } from '#domain/tasks/statement-parts.ts';
+import { type ShownSample } from '#domain/tasks/statement-samples.ts';
 import { type LatexBundle } from '#server/contract/latex.ts';
 import { endingOf, type PackageFiles } from '../package/files.ts';
 import { type Contents } from '../package/task.ts';

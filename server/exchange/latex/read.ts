@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { type PackageFiles } from '../package/files.ts';
 import { embedPictures } from '../package/pictures.ts';
 import { type Report } from '../package/report.ts';
-import { type ShownSample, withSamples } from '#domain/statement-samples.ts';
+import { type ShownSample, withSamples } from '#domain/tasks/statement-samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
 import { checkIncludes, withIncludes } from './includes.ts';
 import { type LatexMarkdown, markdownOfLatex } from './markdown.ts';

@@ -1,4 +1,4 @@
-import { type StatementPart } from '#domain/statement-parts.ts';
+import { type StatementPart } from '#domain/tasks/statement-parts.ts';
 
 /** Commands of `olymp.sty`, which Polygon writes. */
 export const PART_COMMANDS: Readonly<Record<string, StatementPart>> = {

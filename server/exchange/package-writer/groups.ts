@@ -1,4 +1,4 @@
-import { sumPoints } from '#domain/points.ts';
+import { sumPoints } from '#domain/standings/points.ts';
 import { type Checker, type JudgeTask, type JudgeTest } from '#server/contract/task.ts';
 import { baseName, withoutEnding } from '../package/files.ts';
 import { type ReadValidator, type Unmade } from '../package/task.ts';

@@ -1,7 +1,7 @@
 import { all, at, readXml, type XmlElement } from '../package/xml.ts';
 import { baseName, endingOf, type PackageFiles, withoutEnding } from '../package/files.ts';
 import { languageOfEnding } from '../package/languages.ts';
-import { expandScript } from '#domain/tests-script/expand.ts';
+import { expandScript } from '#domain/authoring/tests-script/expand.ts';
 import { commandOf, generatorsOf, lineOf, type TestCommand, testsetOf } from '../polygon/generated.ts';
 import { resourcesBeside, resourcesOf } from '../polygon/resources.ts';
 import { Report } from '../package/report.ts';

@@ -1,5 +1,5 @@
 import { type Expectation, OUTCOMES } from '#server/contract/jury-solution.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { baseName, endingOf } from '../package/files.ts';
 import { matcherOf } from '../package/globs.ts';
 import { languageOfEnding, codeOfLanguage } from '../package/languages.ts';

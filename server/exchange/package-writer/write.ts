@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { PROGRAM_LANGUAGES } from '#domain/submissions/languages.ts';
 import { MAX_SOURCE_BYTES } from '#domain/limits.ts';
 import { MARKING_FILE } from '#protocol/marking-yaml.ts';
 import { type JudgeTask, type JuryProgram } from '#server/contract/task.ts';

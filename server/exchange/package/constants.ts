@@ -1,4 +1,4 @@
-import { substituteConstants } from '#domain/statement-constants.ts';
+import { substituteConstants } from '#domain/tasks/statement-constants.ts';
 
 /** Puts the constants of `problem.yaml` into the content of a file; without constants it stays as it is, text or not. */
 export function constantsIn(

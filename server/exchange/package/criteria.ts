@@ -1,4 +1,4 @@
-import { criteriaFault, type Criterion, mostPoints } from '#domain/marking.ts';
+import { criteriaFault, type Criterion, mostPoints } from '#domain/marking/marking.ts';
 import { criteriaOf, MARKING_FILE, markingYaml, type WrittenCriteria } from '#protocol/marking-yaml.ts';
 import { type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';

@@ -1,5 +1,5 @@
-import { type LanguageExtension, PROGRAM_LANGUAGES } from '#domain/languages.ts';
-import { LANGUAGE_CODES } from '#domain/task-package.ts';
+import { type LanguageExtension, PROGRAM_LANGUAGES } from '#domain/submissions/languages.ts';
+import { LANGUAGE_CODES } from '#domain/authoring/task/task-package.ts';
 import { ownValue } from '#domain/own-value.ts';
 
 /** File endings by which the format names our languages. */

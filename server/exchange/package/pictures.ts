@@ -1,5 +1,5 @@
 import { dirname, posix } from 'node:path';
-import { picturePath, withPictures } from '#domain/statement-pictures.ts';
+import { picturePath, withPictures } from '#domain/tasks/statement-pictures.ts';
 import { endingOf, type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
 import { ownValue } from '#domain/own-value.ts';

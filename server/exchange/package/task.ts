@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Criterion } from '#domain/marking.ts';
-import { type ScoreMode } from '#domain/scoring.ts';
+import { type Criterion } from '#domain/marking/marking.ts';
+import { type ScoreMode } from '#domain/standings/scoring.ts';
 import { type JurySolution } from '#server/contract/jury-solution.ts';
 import { type JudgeTask, type JuryProgram, type StoredFile } from '#server/contract/task.ts';
 import { FilesOnDisk } from './on-disk.ts';
@@ -68,7 +68,7 @@ export interface ReadTask {
   readonly names: Readonly<Record<string, string>>;
   readonly judge: JudgeTask;
   readonly scoreMode: ScoreMode;
-  /** Languages that may be submitted, as extensions of domain/languages.ts. */
+  /** Languages that may be submitted, as extensions of domain/submissions/languages.ts. */
   readonly languages: readonly string[];
   /** null: the package states the time limit. Otherwise `judge.limits.cpuMs` is provisional. */
   readonly timing: TimingRule | null;

@@ -1,4 +1,4 @@
-import { expandScript } from '#domain/tests-script/expand.ts';
+import { expandScript } from '#domain/authoring/tests-script/expand.ts';
 import { baseName, endingOf, type PackageFiles, withoutEnding } from '../package/files.ts';
 import { languageOfEnding } from '../package/languages.ts';
 import { type Report } from '../package/report.ts';

@@ -1,6 +1,6 @@
-import { PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { PROGRAM_LANGUAGES } from '#domain/submissions/languages.ts';
 import { MAX_SOURCE_BYTES } from '#domain/limits.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type JudgeTask, type JuryProgram } from '#server/contract/task.ts';
 import { readCriteria } from '../package/criteria.ts';
 import { baseName, endingOf, type PackageFiles } from '../package/files.ts';

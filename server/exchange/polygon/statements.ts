@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { readLatex } from '../latex/read.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
-import { type ShownSample } from '#domain/statement-samples.ts';
+import { type ShownSample } from '#domain/tasks/statement-samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
 import { readPdf } from '../problem-package/statements.ts';
 import { all, type XmlElement } from '../package/xml.ts';

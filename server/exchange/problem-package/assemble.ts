@@ -1,4 +1,4 @@
-import { ANSWER_LANGUAGES, type LanguageExtension } from '#domain/languages.ts';
+import { ANSWER_LANGUAGES, type LanguageExtension } from '#domain/submissions/languages.ts';
 import { type Checker, type Interactor, type JudgeTask, type JudgeTest } from '#server/contract/task.ts';
 import { readCriteria } from '../package/criteria.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';

@@ -1,4 +1,4 @@
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Place, type Report } from '../package/report.ts';
 import { type Expectation, type StatedResult } from '#server/contract/jury-solution.ts';
 import { ownValue } from '#domain/own-value.ts';

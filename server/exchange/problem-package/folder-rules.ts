@@ -1,4 +1,4 @@
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Outcome } from '#server/contract/jury-solution.ts';
 
 /** The meaning of a folder of submissions where nothing else states one. */

@@ -1,8 +1,13 @@
 import { type Document, isCollection, isNode } from 'yaml';
-import { PROGRAM_LANGUAGES } from '#domain/languages.ts';
-import { SCORE_MODES } from '#domain/scoring.ts';
-import { CHECKER_CONVENTIONS, LICENSES, OWN_CHECKERS, VALIDATOR_CONVENTIONS } from '#domain/task-package.ts';
-import { type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
+import { PROGRAM_LANGUAGES } from '#domain/submissions/languages.ts';
+import { SCORE_MODES } from '#domain/standings/scoring.ts';
+import {
+  CHECKER_CONVENTIONS,
+  LICENSES,
+  OWN_CHECKERS,
+  VALIDATOR_CONVENTIONS,
+} from '#domain/authoring/task/task-package.ts';
+import { type TaskMetadata } from '#protocol/wire/staff/authoring/versions.ts';
 import { otherReading } from '#protocol/yaml-as-written.ts';
 import { canReach } from '../package/edit-yaml.ts';
 

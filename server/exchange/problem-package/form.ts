@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isNode, isScalar, isSeq, YAMLSeq } from 'yaml';
-import { PROGRAM_LANGUAGES } from '#domain/languages.ts';
-import { type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
+import { PROGRAM_LANGUAGES } from '#domain/submissions/languages.ts';
+import { type TaskMetadata } from '#protocol/wire/staff/authoring/versions.ts';
 import { AS_WRITTEN } from '#protocol/yaml-as-written.ts';
 import { canReach, deleteYaml, editableYaml, setYaml, yamlText } from '../package/edit-yaml.ts';
 import { packageOf } from '../package/files.ts';

@@ -1,4 +1,4 @@
-import { sumPoints } from '#domain/points.ts';
+import { sumPoints } from '#domain/standings/points.ts';
 import { type JudgeGroup } from '#server/contract/task.ts';
 import { type Place, type Report } from '../package/report.ts';
 import { type YamlFile } from '../package/yaml.ts';

@@ -1,4 +1,4 @@
-import { type LanguageExtension, PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { type LanguageExtension, PROGRAM_LANGUAGES } from '#domain/submissions/languages.ts';
 import { type StoredFile } from '#server/contract/task.ts';
 import { baseName, type PackageFiles } from '../package/files.ts';
 import { codeOfLanguage, languageOfCode } from '../package/languages.ts';

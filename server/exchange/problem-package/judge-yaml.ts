@@ -1,8 +1,12 @@
 import * as v from 'valibot';
-import { GROUP_RULES, SCORE_MODES } from '#domain/scoring.ts';
-import { PROGRAM_LANGUAGES } from '#domain/languages.ts';
-import { VERDICTS } from '#domain/verdicts.ts';
-import { CHECKER_CONVENTIONS, OWN_CHECKERS, VALIDATOR_CONVENTIONS } from '#domain/task-package.ts';
+import { GROUP_RULES, SCORE_MODES } from '#domain/standings/scoring.ts';
+import { PROGRAM_LANGUAGES } from '#domain/submissions/languages.ts';
+import { VERDICTS } from '#domain/submissions/verdicts.ts';
+import {
+  CHECKER_CONVENTIONS,
+  OWN_CHECKERS,
+  VALIDATOR_CONVENTIONS,
+} from '#domain/authoring/task/task-package.ts';
 import { MAX_PROCESSES } from '#server/contract/task.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';

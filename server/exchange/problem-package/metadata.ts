@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LICENSES } from '#domain/task-package.ts';
+import { LICENSES } from '#domain/authoring/task/task-package.ts';
 
 /** Text; YAML reads a version or a flag as a number. */
 const text = v.pipe(

@@ -1,5 +1,5 @@
 import { type JuryProgram } from '#server/contract/task.ts';
-import { PROGRAM_LANGUAGES } from '#domain/languages.ts';
+import { PROGRAM_LANGUAGES } from '#domain/submissions/languages.ts';
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { type Contents, type ReadTask, type TimingRule } from '../package/task.ts';

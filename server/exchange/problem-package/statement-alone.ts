@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { AS_WRITTEN } from '#protocol/yaml-as-written.ts';
-import { type ShownSample } from '#domain/statement-samples.ts';
+import { type ShownSample } from '#domain/tasks/statement-samples.ts';
 import { latexText } from '../latex/read.ts';
 import { constantsIn } from '../package/constants.ts';
 import { endingOf, type PackageFiles } from '../package/files.ts';

@@ -4,7 +4,7 @@ import { embedPictures } from '../package/pictures.ts';
 import { bundleOfLatex } from '../latex/bundle.ts';
 import { readLatex } from '../latex/read.ts';
 import { type Report } from '../package/report.ts';
-import { type ShownSample, withSamples } from '#domain/statement-samples.ts';
+import { type ShownSample, withSamples } from '#domain/tasks/statement-samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
 
 const STATEMENT = /^problem(?:\.([\w-]+))?\.(md|pdf|tex)$/;

@@ -1,7 +1,7 @@
 import { type PackageFiles } from '../package/files.ts';
 import { type Report } from '../package/report.ts';
 import { findingSentence } from '../package/sentences.ts';
-import { type ShownSample } from '#domain/statement-samples.ts';
+import { type ShownSample } from '#domain/tasks/statement-samples.ts';
 
 /** The files of one test. Paths are within the package. */
 export interface TestFiles {

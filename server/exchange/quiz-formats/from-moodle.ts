@@ -1,4 +1,4 @@
-import { MAX_OPTIONS, MAX_QUESTION_POINTS } from '#domain/quiz.ts';
+import { MAX_OPTIONS, MAX_QUESTION_POINTS } from '#domain/quiz/quiz.ts';
 import { type Report } from '../package/report.ts';
 import { type FindingCode, type FindingValues } from '../package/sentences.ts';
 import { type ImportedPictures } from './imported-pictures.ts';

@@ -1,5 +1,5 @@
 import { htmlToMarkdown, fileName } from './html-to-markdown.ts';
-import { withPictures } from '#domain/statement-pictures.ts';
+import { withPictures } from '#domain/tasks/statement-pictures.ts';
 import { type ImportedPictures } from './imported-pictures.ts';
 import { type MoodleText } from './moodle.ts';
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
-import { picturePath, withPictures } from '#domain/statement-pictures.ts';
-import { plainPath } from '#domain/statement-text.ts';
+import { picturePath, withPictures } from '#domain/tasks/statement-pictures.ts';
+import { plainPath } from '#domain/tasks/statement-text.ts';
 import { quizYaml } from '#protocol/quiz-yaml.ts';
 import { packageOf } from '../package/files.ts';
 import { readYaml } from '../package/yaml.ts';

@@ -1,6 +1,6 @@
 import { type QuizYaml, type WrittenQuestion } from '#protocol/quiz-yaml.ts';
-import { picturePath } from '#domain/statement-pictures.ts';
-import { plainPath } from '#domain/statement-text.ts';
+import { picturePath } from '#domain/tasks/statement-pictures.ts';
+import { plainPath } from '#domain/tasks/statement-text.ts';
 import { type Report } from '../package/report.ts';
 import { type FindingCode, type FindingValues } from '../package/sentences.ts';
 import { markdownToHtml } from './markdown-to-html.ts';

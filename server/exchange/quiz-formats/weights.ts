@@ -1,4 +1,4 @@
-import { type PARTIAL_RULES } from '#domain/quiz-scoring.ts';
+import { type PARTIAL_RULES } from '#domain/quiz/quiz-scoring.ts';
 
 type PartialRule = (typeof PARTIAL_RULES)[number];
 

@@ -1,4 +1,4 @@
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Expectation, type Outcome, type StatedResult } from '#server/contract/jury-solution.ts';
 import { type JudgeResult, type TestResult } from '#server/contract/result.ts';
 import { fullScore, type JudgeTask } from '#server/contract/task.ts';

@@ -1,6 +1,6 @@
 import { destinationFor } from '#protocol/destination-facts.ts';
 import { type Announcement } from '#protocol/wire/communication.ts';
-import { type SaidTo } from '#protocol/wire/staff/desk-question.ts';
+import { type SaidTo } from '#protocol/wire/staff/communication/desk-question.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';

@@ -1,5 +1,5 @@
 import { latestPossible, MAX_QUESTIONS_A_MINUTE } from '#domain/limits.ts';
-import { effectiveEndAt } from '#domain/phase.ts';
+import { effectiveEndAt } from '#domain/contest/phase.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type PlannedAnnouncement } from '#protocol/wire/staff/talk.ts';
+import { type PlannedAnnouncement } from '#protocol/wire/staff/communication/talk.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type PlannedAnnouncementsTable } from '#server/db/talk-tables.ts';

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
-import { STANDARD_ANSWERS } from '#protocol/wire/staff/desk-question.ts';
-import { type QuickAnswerList } from '#protocol/wire/staff/talk.ts';
+import { STANDARD_ANSWERS } from '#protocol/wire/staff/communication/desk-question.ts';
+import { type QuickAnswerList } from '#protocol/wire/staff/communication/talk.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type CallContext } from '#server/http/context.ts';

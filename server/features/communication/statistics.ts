@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Audiences, type QuestionStatistics } from '#protocol/wire/staff/talk.ts';
+import { type Audiences, type QuestionStatistics } from '#protocol/wire/staff/communication/talk.ts';
 import { type Schema } from '#server/db/schema.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { type Selectable } from 'kysely';
 import { type Announcement, type AnsweredTo } from '#protocol/wire/communication.ts';
-import { type Question } from '#protocol/wire/staff/desk-question.ts';
+import { type Question } from '#protocol/wire/staff/communication/desk-question.ts';
 import { type AnnouncementsTable } from '#server/db/talk-tables.ts';
 
 /** A question with who asked it, and what the desk knows of it, as `queries.ts` gives it. */

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { validateUnlock } from '#domain/recovery.ts';
+import { validateUnlock } from '#domain/people/recovery.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Caller } from '#server/model/caller.ts';

@@ -4,7 +4,7 @@ import { type SessionContest, type SessionUser } from '#protocol/wire/session.ts
 import { type Schema } from '#server/db/schema.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { consentsOf } from '#server/model/consent.ts';
-import { runningFirst } from '#server/model/contests/order.ts';
+import { runningFirst } from '#server/model/contest/order.ts';
 
 /** The answer of `me`: who the caller is, the secret to go on with, and a competitor's contests to choose from (§3). */
 export async function sessionUserOf(

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { foldedLogin } from '#domain/login.ts';
+import { foldedLogin } from '#domain/session/login.ts';
 import { parseUserTypes } from '#domain/roles.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type ErrorKey } from '#protocol/errors.ts';

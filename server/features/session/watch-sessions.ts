@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type SignalChanges, SESSION_IN_USE_MS } from '#domain/signals.ts';
+import { type SignalChanges, SESSION_IN_USE_MS } from '#domain/proctoring/signals.ts';
 import { type App } from '#server/app.ts';
 import { type Chore, startChore } from '#server/chore.ts';
 import { applyFound } from '#server/model/signals.ts';

@@ -1,4 +1,4 @@
-import { MAX_GLOSSARY_ENTRIES } from '#domain/translation.ts';
+import { MAX_GLOSSARY_ENTRIES } from '#domain/translation/translation.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';

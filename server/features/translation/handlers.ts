@@ -1,5 +1,5 @@
-import { type translatingCalls } from '#protocol/calls/translating.ts';
-import { type translationCalls } from '#protocol/calls/translation.ts';
+import { type translatingCalls } from '#protocol/calls/translation.ts';
+import { type translationCalls } from '#protocol/calls/staff/translation.ts';
 import { type App } from '#server/app.ts';
 import { type Handlers } from '#server/http/context.ts';
 import { board } from './board.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { staffPhaseAt } from '#domain/phase.ts';
+import { staffPhaseAt } from '#domain/contest/phase.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
@@ -20,7 +20,7 @@ import {
 import { renewHeaders } from '#server/model/translation/pdfs.ts';
 import { taskByNumber } from '#server/model/tasks/queries.ts';
 import { announceTo, TO_ALL } from '../communication/announce.ts';
-import { publishTask } from '../tasks/publish.ts';
+import { publishTask } from '../tasks/content/publish.ts';
 
 /** Time between two looks at whether statements changed, and at what judges have made. */
 const LOOK_EVERY_MS = 2_000;

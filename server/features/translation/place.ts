@@ -1,5 +1,5 @@
 import { type Selectable } from 'kysely';
-import { mayReadTranslations, mayTranslate } from '#domain/translation.ts';
+import { mayReadTranslations, mayTranslate } from '#domain/translation/translation.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';

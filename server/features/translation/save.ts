@@ -1,5 +1,5 @@
 import { type AnswerOf } from '#protocol/calls.ts';
-import { isOpenToWriting, isReadable, mayBecome } from '#domain/translation.ts';
+import { isOpenToWriting, isReadable, mayBecome } from '#domain/translation/translation.ts';
 import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';

@@ -1,4 +1,4 @@
-import { MAX_TRANSLATION_CHARS } from '#domain/translation.ts';
+import { MAX_TRANSLATION_CHARS } from '#domain/translation/translation.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext, type FileAnswer } from '#server/http/context.ts';
 import { audited } from '#server/model/command.ts';

@@ -1,6 +1,6 @@
 import { type AnswerOf } from '#protocol/calls.ts';
-import { taskName } from '#domain/task-names.ts';
-import { isOpenToWriting } from '#domain/translation.ts';
+import { taskName } from '#domain/tasks/task-names.ts';
+import { isOpenToWriting } from '#domain/translation/translation.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { pictureAddress } from '#server/model/translation/official.ts';
 import { translationSettings } from '#server/model/translation/delegations.ts';

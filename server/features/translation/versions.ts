@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { taskName } from '#domain/task-names.ts';
+import { taskName } from '#domain/tasks/task-names.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CertificateField, fieldText } from '#domain/certificates.ts';
+import { type CertificateField, fieldText } from '#domain/results/certificates.ts';
 import { certificateSheets, type CertificateSheets, type SheetGroup } from '#server/contract/certificates.ts';
 import { StatementFault } from '../pdf-place.ts';
 import { type PdfDocument, shown } from '../statement-pdf/document.ts';

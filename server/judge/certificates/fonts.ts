@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type CertificateField } from '#domain/certificates.ts';
+import { type CertificateField } from '#domain/results/certificates.ts';
 import { ROOT } from '#server/programs.ts';
 
 const PACKAGES = join(ROOT, 'node_modules', '@expo-google-fonts');

@@ -1,4 +1,4 @@
-import { type LanguageExtension } from '#domain/languages.ts';
+import { type LanguageExtension } from '#domain/submissions/languages.ts';
 import { GO } from './go.ts';
 import { C, CPP } from './gnu.ts';
 import { JAVA } from './java.ts';

@@ -1,5 +1,5 @@
-import { directionOf } from '#domain/statement-language.ts';
-import { headingOf, type StatementPart } from '#domain/statement-parts.ts';
+import { directionOf } from '#domain/tasks/statement-language.ts';
+import { headingOf, type StatementPart } from '#domain/tasks/statement-parts.ts';
 import { headerParts, type PdfHeader } from '#server/contract/pdf-header.ts';
 import { fontSetting } from './fonts.ts';
 

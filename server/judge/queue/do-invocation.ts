@@ -2,7 +2,7 @@ import { type Database } from '#server/db/database.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type TriedTest } from '#server/contract/result.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { changeRun, keepCells, type RunChange } from '#server/model/workshop/invocation-runs.ts';
+import { changeRun, keepCells, type RunChange } from '#server/model/authoring/invocation-runs.ts';
 import { type TryOutcome, type TryRequest } from '../try-tests.ts';
 import { type ClaimedJob, closeJob, resetLossCount, holdClaim } from './claim.ts';
 import { type Finished, type JobDeps, type SlotJudge } from './job.ts';

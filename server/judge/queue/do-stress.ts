@@ -1,7 +1,7 @@
 import { type StressFound } from '#server/contract/stress.ts';
 import { putFileFrom } from '#server/files/store.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { changeStress, noteStress, type StressChange } from '#server/model/workshop/stress.ts';
+import { changeStress, noteStress, type StressChange } from '#server/model/authoring/stress.ts';
 import { type StressEnd, type StressHit } from '../stress.ts';
 import { type ClaimedJob, closeJob, resetLossCount, holdClaim } from './claim.ts';
 import { type Finished, type JobDeps, type SlotJudge } from './job.ts';

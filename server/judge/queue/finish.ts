@@ -1,13 +1,13 @@
-import { isIcpcBoard } from '#domain/standings.ts';
+import { isIcpcBoard } from '#domain/standings/standings.ts';
 import { statement } from '#server/db/database.ts';
 import { keepableJson } from '#server/db/keepable.ts';
 import { type Transaction } from '#server/db/transaction.ts';
-import { publishRejudging } from '#server/model/judging/publish.ts';
+import { publishRejudging } from '#server/model/submissions/judging/publish.ts';
 import { applyJudgement, type AppliedJudgement } from '#server/model/submissions/apply.ts';
 import { lockSubmission } from '#server/model/submissions/queries.ts';
 import { scaleTo } from '#server/model/tasks/scale.ts';
-import { recordTrialResult } from '#server/model/packages/trials.ts';
-import { recordUserTest, type UserTestFinding } from '#server/model/user-tests/record.ts';
+import { recordTrialResult } from '#server/model/authoring/packages/trials.ts';
+import { recordUserTest, type UserTestFinding } from '#server/model/submissions/user-tests/record.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { type Publish, type Write } from '#server/journal/write.ts';
 import { type JudgeResult } from '#server/contract/result.ts';

@@ -1,7 +1,7 @@
 import { advanceSubmission } from '#server/model/submissions/advance.ts';
 import { lockSubmission } from '#server/model/submissions/queries.ts';
-import { recordTrialProgress } from '#server/model/packages/trials.ts';
-import { recordUserTestStatus } from '#server/model/user-tests/record.ts';
+import { recordTrialProgress } from '#server/model/authoring/packages/trials.ts';
+import { recordUserTestStatus } from '#server/model/submissions/user-tests/record.ts';
 import { type Write } from '#server/journal/write.ts';
 import { type JudgeProgress } from '#server/contract/result.ts';
 import { type ClaimedJob, holdClaim } from './claim.ts';

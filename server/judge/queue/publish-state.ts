@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type JudgeState } from '#protocol/wire/staff/judging.ts';
+import { type JudgeState } from '#protocol/wire/staff/submissions/judging.ts';
 import { type App } from '#server/app.ts';
 import { publishers } from '#server/model/streams.ts';
 import { judgeState } from './state.ts';

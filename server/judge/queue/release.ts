@@ -2,11 +2,15 @@ import { statement } from '#server/db/database.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { advanceSubmission, WAITS } from '#server/model/submissions/advance.ts';
 import { lockSubmission } from '#server/model/submissions/queries.ts';
-import { failMaking } from '#server/model/workshop/makings.ts';
-import { lostResult, recordTrialProgress, recordTrialResult } from '#server/model/packages/trials.ts';
-import { changeRun } from '#server/model/workshop/invocation-runs.ts';
-import { changeStress } from '#server/model/workshop/stress.ts';
-import { recordUserTestStatus } from '#server/model/user-tests/record.ts';
+import { failMaking } from '#server/model/authoring/makings.ts';
+import {
+  lostResult,
+  recordTrialProgress,
+  recordTrialResult,
+} from '#server/model/authoring/packages/trials.ts';
+import { changeRun } from '#server/model/authoring/invocation-runs.ts';
+import { changeStress } from '#server/model/authoring/stress.ts';
+import { recordUserTestStatus } from '#server/model/submissions/user-tests/record.ts';
 import { type Publish, type Write } from '#server/journal/write.ts';
 import { type ClaimedJob } from './claim.ts';
 import { DATABASE_NOW } from './database-now.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type JudgeState, type Worker } from '#protocol/wire/staff/judging.ts';
+import { type JudgeState, type Worker } from '#protocol/wire/staff/submissions/judging.ts';
 import { statement } from '#server/db/database.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';

@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type JudgeState } from '#protocol/wire/staff/judging.ts';
+import { type JudgeState } from '#protocol/wire/staff/submissions/judging.ts';
 import { type JudgeResult } from '#server/contract/result.ts';
 import { statement } from '#server/db/database.ts';
 import { type Schema } from '#server/db/schema.ts';

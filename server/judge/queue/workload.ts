@@ -1,4 +1,4 @@
-import { isIcpcBoard } from '#domain/standings.ts';
+import { isIcpcBoard } from '#domain/standings/standings.ts';
 import { type Database } from '#server/db/database.ts';
 import { type StoredFile, type JudgeTask } from '#server/contract/task.ts';
 import { type ClaimedJob } from './claim.ts';
@@ -8,7 +8,7 @@ export interface Workload {
   readonly task: JudgeTask;
   /** 0: it is of a package that is not stored. */
   readonly taskVersionId: number;
-  /** Extension of domain/languages.ts. */
+  /** Extension of domain/submissions/languages.ts. */
   readonly language: string;
   readonly source: StoredFile;
   /** Input of a user test; null for a submission. */

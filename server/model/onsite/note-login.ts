@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LOGIN_COUNTS_BEFORE_MS } from '#domain/onsite.ts';
+import { LOGIN_COUNTS_BEFORE_MS } from '#domain/onsite/onsite.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { publishOnsite } from './publish.ts';

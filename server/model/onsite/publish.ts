@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { isInParts, type OnsitePlace } from '#domain/onsite.ts';
+import { isInParts, type OnsitePlace } from '#domain/onsite/onsite.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { publishSubject } from '../desk.ts';

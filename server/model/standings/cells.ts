@@ -1,9 +1,9 @@
-import { type Adjustment, adjustedRow } from '#domain/adjustments.ts';
-import { icpcCell } from '#domain/icpc.ts';
-import { pointsCell, type ScoreMode } from '#domain/scoring.ts';
-import { icpcRow, isIcpcBoard, pointsRow, type StandingRow } from '#domain/standings.ts';
-import { frozenFromAt, parseStandingsSetting } from '#domain/standings-setting.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Adjustment, adjustedRow } from '#domain/marking/scoring/adjustments.ts';
+import { icpcCell } from '#domain/standings/icpc.ts';
+import { pointsCell, type ScoreMode } from '#domain/standings/scoring.ts';
+import { icpcRow, isIcpcBoard, pointsRow, type StandingRow } from '#domain/standings/standings.ts';
+import { frozenFromAt, parseStandingsSetting } from '#domain/standings/standings-setting.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type ContestRow } from '../rows.ts';
 import { contestTimes } from '../times.ts';
 

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { type CellRules, diffRow, type CellDelta, applyDelta } from '#domain/board-cells.ts';
-import { type ScoreMode } from '#domain/scoring.ts';
+import { type CellRules, diffRow, type CellDelta, applyDelta } from '#domain/standings/board-cells.ts';
+import { type ScoreMode } from '#domain/standings/scoring.ts';
 import { cellsFrame } from '#protocol/board-frames.ts';
 import { destinationFor } from '#protocol/destination-facts.ts';
 import { type FrameOf } from '#protocol/destinations.ts';
-import { type StandingParticipant } from '#protocol/wire/standing.ts';
+import { type StandingParticipant } from '#protocol/wire/standings/standing.ts';
 import { statement } from '#server/db/database.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
 import { publishSubject } from '../desk.ts';
 import { type Publish } from '#server/journal/write.ts';
-import { emptyRow, isIcpcBoard, type StandingRow } from '#domain/standings.ts';
+import { emptyRow, isIcpcBoard, type StandingRow } from '#domain/standings/standings.ts';
 import {
   BOARD_VIEWS,
   type BoardView,

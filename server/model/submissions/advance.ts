@@ -1,4 +1,4 @@
-import { type SubmissionStatus } from '#domain/verdicts.ts';
+import { type SubmissionStatus } from '#domain/submissions/verdicts.ts';
 import { statement } from '#server/db/database.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';

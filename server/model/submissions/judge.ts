@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { statement } from '#server/db/database.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type PublishedSubmission } from './queries.ts';

@@ -2,7 +2,7 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { publishers } from '../streams.ts';
-import { timeFrameOf } from '../contests/own-times.ts';
+import { timeFrameOf } from '../contest/own-times.ts';
 import { refreshRows } from '../standings/rows.ts';
 import { type PublishedSubmission, publishedSubmissions } from './queries.ts';
 import { type LockedPlace } from '../locks.ts';

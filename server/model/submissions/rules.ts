@@ -1,5 +1,5 @@
-import { languageOf } from '#domain/languages.ts';
-import { effectiveEndAt, isRunning, serverPhaseAt } from '#domain/phase.ts';
+import { languageOf } from '#domain/submissions/languages.ts';
+import { effectiveEndAt, isRunning, serverPhaseAt } from '#domain/contest/phase.ts';
 import { type UserType } from '#domain/roles.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { badRequest, Fault, notNow } from '../fault.ts';

@@ -1,7 +1,7 @@
-import { type ContestType } from '#domain/contest.ts';
-import { type Feedback, type Shown, shownBy } from '#domain/feedback.ts';
-import { effectiveEndAt, hasAnalysis } from '#domain/phase.ts';
-import { isIcpcBoard } from '#domain/standings.ts';
+import { type ContestType } from '#domain/contest/contest.ts';
+import { type Feedback, type Shown, shownBy } from '#domain/submissions/feedback.ts';
+import { effectiveEndAt, hasAnalysis } from '#domain/contest/phase.ts';
+import { isIcpcBoard } from '#domain/standings/standings.ts';
 
 /** Facts that decide how much of a judgement its author sees. */
 export interface ShownUnder {
@@ -20,7 +20,7 @@ export interface ShownNow extends Shown {
 }
 
 /**
- * The part of a judgement that its author sees at an instant: by the contest's feedback (domain/feedback.ts), and
+ * The part of a judgement that its author sees at an instant: by the contest's feedback (domain/submissions/feedback.ts), and
  * everything from the beginning of their analysis on. A contest without an analysis goes on showing the same.
  */
 export function shownAt(under: ShownUnder, now: number): ShownNow {

@@ -1,6 +1,6 @@
-import { type LateState } from '#domain/late.ts';
-import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
-import { type Submission } from '#protocol/wire/submission.ts';
+import { type LateState } from '#domain/submissions/late.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submissions/submission.ts';
+import { type Submission } from '#protocol/wire/submissions/submission.ts';
 import { shownAt, type ShownUnder } from './shown.ts';
 import { namesOf, sentOf, type SentWork } from '../sent-work.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely';
-import { type ScoreMode } from '#domain/scoring.ts';
+import { type ScoreMode } from '#domain/standings/scoring.ts';
 import { type Schema } from '#server/db/schema.ts';
-import { type Task } from '#protocol/wire/task.ts';
+import { type Task } from '#protocol/wire/tasks.ts';
 
 /** A task in its place in a contest, as the database has it. */
 export interface PlacedTask {

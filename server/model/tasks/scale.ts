@@ -1,4 +1,4 @@
-import { roundPoints } from '#domain/points.ts';
+import { roundPoints } from '#domain/standings/points.ts';
 import { fullScore, type JudgeGroup, type JudgeTask } from '#server/contract/task.ts';
 
 /** A group of tests that gives points: a subtask. */

@@ -1,5 +1,5 @@
-import { isModuleUnderWay } from '#domain/modules.ts';
-import { effectiveEndAt, serverPhaseAt } from '#domain/phase.ts';
+import { isModuleUnderWay } from '#domain/contest/modules.ts';
+import { effectiveEndAt, serverPhaseAt } from '#domain/contest/phase.ts';
 import { type UserType } from '#domain/roles.ts';
 import { type ErrorKey } from '#protocol/errors.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';

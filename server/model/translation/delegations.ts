@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type TranslationSharing } from '#domain/translation.ts';
+import { type TranslationSharing } from '#domain/translation/translation.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { publishSubject } from '../desk.ts';

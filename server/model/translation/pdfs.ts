@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type StatementFormat } from '#domain/translation.ts';
+import { type StatementFormat } from '#domain/translation/translation.ts';
 import { PDF_MAKER } from '#server/contract/results.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { pdfTurn } from '../pdfs.ts';

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
-import { isReadable } from '#domain/translation.ts';
-import { type TaskDetail } from '#protocol/wire/task.ts';
+import { isReadable } from '#domain/translation/translation.ts';
+import { type TaskDetail } from '#protocol/wire/tasks.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { delegationOf, translationSettings } from './delegations.ts';
 

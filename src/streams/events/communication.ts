@@ -1,5 +1,5 @@
 import { type Announcement } from '#protocol/wire/communication.ts';
-import { type Question } from '#protocol/wire/staff/desk-question.ts';
+import { type Question } from '#protocol/wire/staff/communication/desk-question.ts';
 import { type ArrivedBy } from './contest.ts';
 
 /** Announcements and questions, for competitors and staff (COM). */

@@ -1,5 +1,5 @@
 import { type Configuration, type Contest, type ModuleFacts } from '#protocol/wire/contest.ts';
-import { type Task } from '#protocol/wire/task.ts';
+import { type Task } from '#protocol/wire/tasks.ts';
 
 /**
  * The way by which a fact came: pushed, polled, or asked for. Nothing is decided by it; it helps the readers of a

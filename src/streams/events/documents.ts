@@ -1,5 +1,5 @@
-import { type SheetMarks } from '#domain/marking-sheet.ts';
-import { type AnswerMark } from '#domain/quiz.ts';
+import { type SheetMarks } from '#domain/marking/marking-sheet.ts';
+import { type AnswerMark } from '#domain/quiz/quiz.ts';
 
 /** An answer to a question of a quiz. Of two answers to one question the one with the greater revision holds. */
 export interface GivenAnswer extends AnswerMark {

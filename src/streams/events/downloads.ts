@@ -1,4 +1,4 @@
-import { type WorkFilter } from '#protocol/wire/staff/work-filter.ts';
+import { type WorkFilter } from '#protocol/wire/staff/submissions/work-filter.ts';
 
 /** A file that can be fetched from the server and saved. Tasks by what the person's paths call them. */
 export type Download =

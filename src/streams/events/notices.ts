@@ -1,5 +1,5 @@
-import { type Phase } from '#domain/phase.ts';
-import { type StandingsNow } from '#domain/standings-setting.ts';
+import { type Phase } from '#domain/contest/phase.ts';
+import { type StandingsNow } from '#domain/standings/standings-setting.ts';
 
 /** Something a toast said to a person, as keys and values; `text` is a person's own words, `to` where it leads. */
 export interface Notice {

@@ -1,6 +1,6 @@
-import { type AnswerValue } from '#domain/quiz.ts';
+import { type AnswerValue } from '#domain/quiz/quiz.ts';
 import { type Quiz, type QuizAnswer } from '#protocol/wire/quiz.ts';
-import { type ExamResult, type QuizOutcome } from '#protocol/wire/results.ts';
+import { type ExamResult, type QuizOutcome } from '#protocol/wire/results/results.ts';
 import { type ArrivedBy } from './contest.ts';
 
 /** A competitor's quizzes (QIZ-1). Their answers are documents of the home `answer`. */

@@ -1,9 +1,9 @@
 import { type AnswerOf, type RequestOf } from '#protocol/calls.ts';
-import { type Subject } from '#protocol/wire/staff/desk.ts';
+import { type Subject } from '#protocol/wire/staff/communication/desk.ts';
 import { type pageCalls } from '#protocol/page-calls.ts';
 import { type laterCalls } from '#protocol/later-calls.ts';
 import { type staffCalls } from '#protocol/staff-calls.ts';
-import { type momentCalls } from '#protocol/calls/moments.ts';
+import { type momentCalls } from '#protocol/calls/standings/moments.ts';
 import { type ArrivedBy } from './contest.ts';
 
 type AskedCalls = typeof staffCalls &

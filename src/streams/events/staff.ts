@@ -1,11 +1,11 @@
 import { type AnswerOf, type RequestOf } from '#protocol/calls.ts';
 import { type laterCalls } from '#protocol/later-calls.ts';
 import { type staffCalls } from '#protocol/staff-calls.ts';
-import { type Question } from '#protocol/wire/staff/desk-question.ts';
+import { type Question } from '#protocol/wire/staff/communication/desk-question.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
-import { type ContestDetail, type Participant } from '#protocol/wire/staff/contest.ts';
-import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
-import { type WorkFilter } from '#protocol/wire/staff/work-filter.ts';
+import { type ContestDetail, type Participant } from '#protocol/wire/staff/contest/contest.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submissions/submission.ts';
+import { type WorkFilter } from '#protocol/wire/staff/submissions/work-filter.ts';
 import { type ArrivedBy } from './contest.ts';
 
 type GivenCalls = typeof staffCalls & typeof laterCalls;

@@ -5,7 +5,7 @@ import { ApiError } from '#api/errors.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { SERVER_END_REASONS } from '../events/session.ts';
 import { type Behavior } from '../input.ts';
-import { selectContestId, selectRole } from '../state/session.ts';
+import { selectContestId, selectRole } from '../state/session/session.ts';
 import { type State } from '../state/state.ts';
 import { type ContextWith } from './context.ts';
 

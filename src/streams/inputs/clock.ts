@@ -16,8 +16,8 @@ import {
 } from 'rxjs';
 import { COUNTDOWN_TICK_MS } from '#domain/limits.ts';
 import { type ContestEvent } from '../events/event.ts';
-import { selectNextBoundaryAt } from '../state/boundaries.ts';
-import { selectCountedUntilAt } from '../state/modules.ts';
+import { selectNextBoundaryAt } from '../state/contest/boundaries.ts';
+import { selectCountedUntilAt } from '../state/contest/modules.ts';
 import { type ContextWith, selected } from './context.ts';
 
 /** No alarm is set further ahead: clocks drift, and a boundary may be weeks away. */

@@ -13,7 +13,7 @@ import {
 } from 'rxjs';
 import { INTERNET_CHECK_INTERVAL_MS } from '#domain/limits.ts';
 import { type ContestEvent } from '../events/event.ts';
-import { selectRole, selectSessionContest } from '../state/session.ts';
+import { selectRole, selectSessionContest } from '../state/session/session.ts';
 import { type State } from '../state/state.ts';
 import { type ContextWith, selected } from './context.ts';
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { defer, filter, ignoreElements, map, merge, type Observable, switchMap, tap } from 'rxjs';
-import { PHASES } from '#domain/phase.ts';
+import { PHASES } from '#domain/contest/phase.ts';
 import { type Storage } from '#api/storagePort.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type Known, type Notice } from '../events/notices.ts';
-import { selectStandingsNow } from '../state/boundaries.ts';
+import { selectStandingsNow } from '../state/contest/boundaries.ts';
 import { noticesSlice } from '../state/notices.ts';
-import { ownerOf } from '../state/owner.ts';
-import { selectPhase } from '../state/phase.ts';
+import { ownerOf } from '../state/session/owner.ts';
+import { selectPhase } from '../state/contest/phase.ts';
 import { type State } from '../state/state.ts';
 import { type ContextWith, selected } from './context.ts';
 

@@ -5,7 +5,7 @@ import { browser$ } from './browser.ts';
 import { boundaries$, clockSync$, clockWatch$, ticks$ } from './clock.ts';
 import { type PagePorts } from './context.ts';
 import { preferences$ } from './preferences.ts';
-import { keptSession$, typed$ } from './atLogin.ts';
+import { keptSession$, typed$ } from './session/atLogin.ts';
 
 /** Causes of events that need no server, by the name under which a fault is reported: all there is at the login page. */
 export const pageInputs: Inputs<State, ContestEvent, PagePorts> = {

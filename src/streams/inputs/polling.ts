@@ -18,8 +18,8 @@ import { type DestinationName, destinationFacts, matchDestination } from '#proto
 import { type SnapshotName } from '#protocol/snapshots.ts';
 import { type Positions } from '#protocol/wire/updates.ts';
 import { type ContestEvent } from '../events/event.ts';
-import { selectLock } from '../state/lock.ts';
-import { selectContestId, selectRole } from '../state/session.ts';
+import { selectLock } from '../state/session/lock.ts';
+import { selectContestId, selectRole } from '../state/session/session.ts';
 import { type State } from '../state/state.ts';
 import { selectFollowed } from '../state/sync.ts';
 import { callAs, failureOf } from './caller.ts';

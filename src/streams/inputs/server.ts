@@ -4,17 +4,17 @@ import { type State } from '../state/state.ts';
 import { type InputPorts } from './context.ts';
 import { activityLog$ } from './activityLog.ts';
 import { busy$ } from './browser.ts';
-import { drafts$ } from './drafts.ts';
+import { drafts$ } from './submissions/drafts.ts';
 import { internet$ } from './internet.ts';
 import { connection$, reconnection$ } from './live/connection.ts';
 import { follow$ } from './live/follow.ts';
 import { notices$ } from './notices.ts';
-import { lockKept$, locking$, unlocking$ } from './lock.ts';
+import { lockKept$, locking$, unlocking$ } from './session/lock.ts';
 import { lockedTimes$, polling$ } from './polling.ts';
-import { outbox$ } from './requests/keepingOutbox.ts';
-import { submissions$ } from './requests/submit.ts';
-import { tasks$ } from './requests/tasks.ts';
-import { contestKept$, finish$, login$, logout$, restore$, signOut$ } from './session.ts';
+import { outbox$ } from './submissions/keepingOutbox.ts';
+import { submissions$ } from './submissions/submit.ts';
+import { tasks$ } from './tasks/tasks.ts';
+import { contestKept$, finish$, login$, logout$, restore$, signOut$ } from './session/session.ts';
 import { snapshots$ } from './snapshots.ts';
 
 /** Causes of events that come from the server or go to it, by the name under which a fault is reported. */

@@ -23,7 +23,7 @@ import { ownModulesOf } from './live/ownModules.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { askedAt, type SnapshotName } from '#protocol/snapshots.ts';
 import { type SnapshotState } from '../state/snapshots.ts';
-import { selectRole } from '../state/session.ts';
+import { selectRole } from '../state/session/session.ts';
 import { isStale } from '../state/sync.ts';
 import { callAs, failureOf, isTransient, requestFailed } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';

@@ -1,4 +1,4 @@
-import { addAnswerDocuments } from './answerDocuments.ts';
+import { addAnswerDocuments } from './quiz/answerDocuments.ts';
 import { addStaffSlices } from './staffSlices.ts';
 
 /** Adds the slices of every part of the page: for code that folds recordings of any role. */

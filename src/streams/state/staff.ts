@@ -1,9 +1,9 @@
 import { type Contest } from '#protocol/wire/contest.ts';
-import { type ContestDetail } from '#protocol/wire/staff/contest.ts';
-import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { type ContestDetail } from '#protocol/wire/staff/contest/contest.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submissions/submission.ts';
 import { type CommandAnswered, type CommandCall } from '../events/staff.ts';
 import { replaceBy, without } from './immutable.ts';
-import { retimed } from './retimed.ts';
+import { retimed } from './contest/retimed.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { byId, ownCopy, Table } from './table.ts';
 

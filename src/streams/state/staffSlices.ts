@@ -1,11 +1,11 @@
-import { addDocumentRules } from './documents.ts';
-import { feedsSlice } from './feeds.ts';
-import { TEXTS } from './mergeTexts.ts';
-import { addSheetDocuments } from './sheets.ts';
+import { addDocumentRules } from './documents/documents.ts';
+import { feedsSlice } from './submissions/feeds.ts';
+import { TEXTS } from './documents/mergeTexts.ts';
+import { addSheetDocuments } from './marking/sheets.ts';
 import { addReducers } from './state.ts';
-import { wallSlice } from './wall.ts';
-import { addWorkFileDocuments } from './workFileDocuments.ts';
-import { workFilesSlice } from './workFiles.ts';
+import { wallSlice } from './proctoring/wall.ts';
+import { addWorkFileDocuments } from './authoring/workFileDocuments.ts';
+import { workFilesSlice } from './authoring/workFiles.ts';
 
 /** Adds the slices of staff: called when the part of staff is loaded. */
 export function addStaffSlices(): void {

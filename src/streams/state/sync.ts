@@ -10,10 +10,10 @@ import {
 } from '#protocol/destination-facts.ts';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { patch, without } from './immutable.ts';
-import { selectContestId, selectRole, type SessionState } from './session.ts';
+import { selectContestId, selectRole, type SessionState } from './session/session.ts';
 import { type Snapshots, type SnapshotState } from './snapshots.ts';
 import { type StaffState } from './staff.ts';
-import { type StandingState } from './standing.ts';
+import { type StandingState } from './standings/standing.ts';
 import { type SystemState } from './system.ts';
 import { ownCopy } from './table.ts';
 

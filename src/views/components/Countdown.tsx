@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { countdownParts } from '#domain/timeline.ts';
+import { countdownParts } from '#domain/contest/timeline.ts';
 import { classNames } from './classNames.ts';
 import styles from './Countdown.module.css';
 

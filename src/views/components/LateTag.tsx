@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type LateState } from '#domain/late.ts';
+import { type LateState } from '#domain/submissions/late.ts';
 import { Badge } from './Badge.tsx';
 import { classNames } from './classNames.ts';
 import styles from './LateTag.module.css';

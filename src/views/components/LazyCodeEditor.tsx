@@ -1,11 +1,11 @@
 import { type ComponentProps, Suspense } from 'react';
 import { onDemand } from '../onDemand.tsx';
-import type { CodeEditor } from './CodeEditor.tsx';
-import styles from './CodeEditor.module.css';
+import type { CodeEditor } from './editor/CodeEditor.tsx';
+import styles from './editor/CodeEditor.module.css';
 
 type Props = ComponentProps<typeof CodeEditor>;
 
-const Editor = onDemand<Props>(async () => (await import('./CodeEditor.tsx')).CodeEditor, PlainEditor);
+const Editor = onDemand<Props>(async () => (await import('./editor/CodeEditor.tsx')).CodeEditor, PlainEditor);
 
 /** The editor, downloaded when the first one is shown. Until then, and where it cannot be loaded, the text stands there plain. */
 export function LazyCodeEditor(props: Props) {

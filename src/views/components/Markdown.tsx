@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { directionOf } from '#domain/statement-language.ts';
+import { directionOf } from '#domain/tasks/statement-language.ts';
 import { onDemand } from '../onDemand.tsx';
 import { plainText } from './plainText.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -11,7 +11,10 @@ interface BodyProps {
   readonly ownPictures?: ReadonlySet<string>;
 }
 
-const Body = onDemand<BodyProps>(async () => (await import('./MarkdownBody.tsx')).MarkdownBody, AsWritten);
+const Body = onDemand<BodyProps>(
+  async () => (await import('./markdown/MarkdownBody.tsx')).MarkdownBody,
+  AsWritten,
+);
 
 /** Letters that fill a line of the page. */
 const LINE_CHARS = 72;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { parseNumber } from '#domain/quiz.ts';
+import { parseNumber } from '#domain/quiz/quiz.ts';
 import { type FieldProps } from './Field.tsx';
 import { TextField } from './TextField.tsx';
 import styles from './NumberField.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type SubmissionStatus, type Verdict } from '#domain/verdicts.ts';
+import { type SubmissionStatus, type Verdict } from '#domain/submissions/verdicts.ts';
 import { classNames } from './classNames.ts';
 import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';

@@ -1,5 +1,5 @@
-import { type UserTest } from '#protocol/wire/user-test.ts';
-import { type WorkshopMakingFault } from '#protocol/wire/staff/workshop-tests.ts';
+import { type UserTest } from '#protocol/wire/submissions/user-test.ts';
+import { type WorkshopMakingFault } from '#protocol/wire/staff/authoring/tests.ts';
 import { type Translate } from '../i18n/keys.ts';
 
 /** Signals that say what a program did wrong; numbers of Linux. */

@@ -13,10 +13,7 @@ function sound(): void {
 }
 
 /** Opened by few, and seldom. */
-const ReportDialog = onDemand(
-  async () => (await import('../screens/reports/ReportDialog.tsx')).ReportDialog,
-  Nothing,
-);
+const ReportDialog = onDemand(async () => (await import('../kit/ReportDialog.tsx')).ReportDialog, Nothing);
 
 /** Does what the browser itself must do: loads the page anew, hands over a file, sounds; and shows what goes along when a person says that something is wrong. */
 export function BrowserHost() {

@@ -6,7 +6,7 @@ import {
   LOCALE_MAX_RETRIES,
   LOCALE_PARALLEL_READS,
 } from '#domain/limits.ts';
-import { directionOf } from '#domain/statement-language.ts';
+import { directionOf } from '#domain/tasks/statement-language.ts';
 import { NAMESPACE } from './keys.ts';
 import { DEFAULT_LANGUAGE, DRAFT_FALLBACK, isDraft, type Language, OFFERED } from './languages.ts';
 

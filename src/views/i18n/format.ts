@@ -1,4 +1,4 @@
-import { type NamedTask, taskName } from '#domain/task-names.ts';
+import { type NamedTask, taskName } from '#domain/tasks/task-names.ts';
 import { dateLocale } from './languages.ts';
 
 const SECOND_MS = 1000;

@@ -1,4 +1,4 @@
-import { waitIn } from '#domain/login-wait.ts';
+import { waitIn } from '#domain/session/login-wait.ts';
 import { type TranslateAny } from './useTranslateAny.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type i18n } from 'i18next';
 import { useEffect } from 'react';
-import { directionOf } from '#domain/statement-language.ts';
+import { directionOf } from '#domain/tasks/statement-language.ts';
 import { type Language } from './languages.ts';
 
 /** Keeps the translator, and the document's language and direction, at the one chosen, without a reload. */

@@ -2,7 +2,7 @@ import { BellOff, ChevronRight, Megaphone, MessageSquareReply } from 'lucide-rea
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Notice } from '#streams/events/notices.ts';
-import { selectNow } from '#streams/state/phase.ts';
+import { selectNow } from '#streams/state/contest/phase.ts';
 import { type State } from '#streams/state/state.ts';
 import { Badge } from '../components/Badge.tsx';
 import { classNames } from '../components/classNames.ts';

@@ -1,6 +1,6 @@
 import { type Notice } from '#streams/events/notices.ts';
 import { createSelector } from '#streams/select.ts';
-import { selectUnreadCount } from '#streams/state/communication.ts';
+import { selectUnreadCount } from '#streams/state/communication/communication.ts';
 import { type State } from '#streams/state/state.ts';
 
 /** An announcement to all, or the answer to a question of this person. */

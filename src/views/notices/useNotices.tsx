@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { selectRole } from '#streams/state/session.ts';
+import { selectRole } from '#streams/state/session/session.ts';
 import { onDemand } from '../onDemand.tsx';
 import { useSelected } from '../useSelected.ts';
 import { NoticesButton } from './NoticesButton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { selectUnreadCount } from '#streams/state/communication.ts';
+import { selectUnreadCount } from '#streams/state/communication/communication.ts';
 import { type State } from '#streams/state/state.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';

@@ -1,7 +1,7 @@
 import { FileClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../components/Alert.tsx';
-import { FileDrop } from '../components/FileDrop.tsx';
+import { FileDrop } from '../kit/FileDrop.tsx';
 import { ProgressBar } from '../components/ProgressBar.tsx';
 import { type PlayerFault } from './session.ts';
 import { look } from '../components/look.ts';

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { matchRoutes, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { DEFAULT_REDIRECT } from '#domain/navigation.ts';
 import { type Role, type UserType } from '#domain/roles.ts';
-import { selectUserTypes } from '#streams/state/session.ts';
+import { selectUserTypes } from '#streams/state/session/session.ts';
 import { ConnectedShell } from '../shell/ConnectedShell.tsx';
 import { useSelected } from '../useSelected.ts';
 import { mayOpenRoute, type RolePages, type RoleRoute } from './route.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DEFAULT_REDIRECT } from '#domain/navigation.ts';
-import { selectRole, selectSession } from '#streams/state/session.ts';
+import { selectRole, selectSession } from '#streams/state/session/session.ts';
 import { Splash } from '../shell/Splash.tsx';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';

@@ -9,7 +9,7 @@ export const CompetitorCommunicationScreen = onDemand(
 
 /** /home of competitors. */
 export const CompetitorHomeScreen = onDemand(
-  async () => (await import('../screens/home/CompetitorHomeScreen.tsx')).CompetitorHomeScreen,
+  async () => (await import('../screens/home/competitor/CompetitorHomeScreen.tsx')).CompetitorHomeScreen,
 );
 
 /** The board of the own contest. */
@@ -19,43 +19,45 @@ export const CompetitorStandingScreen = onDemand(
 
 /** Own certificates of the contest. */
 export const OwnCertificatesScreen = onDemand(
-  async () => (await import('../screens/certificates/OwnCertificatesScreen.tsx')).OwnCertificatesScreen,
+  async () => (await import('../screens/results/OwnCertificatesScreen.tsx')).OwnCertificatesScreen,
 );
 
 /** A statement, or a file of a task. */
 export const CompetitorStatementScreen = onDemand(
-  async () => (await import('../screens/task/CompetitorStatementScreen.tsx')).CompetitorStatementScreen,
+  async () =>
+    (await import('../screens/tasks/statement/CompetitorStatementScreen.tsx')).CompetitorStatementScreen,
 );
 
 /** An own submission. */
 export const CompetitorSubmissionScreen = onDemand(
   async () =>
-    (await import('../screens/submission/CompetitorSubmissionScreen.tsx')).CompetitorSubmissionScreen,
+    (await import('../screens/submissions/own/CompetitorSubmissionScreen.tsx')).CompetitorSubmissionScreen,
 );
 
 /** An own user test. */
 export const CompetitorUserTestScreen = onDemand(
-  async () => (await import('../screens/submission/CompetitorUserTestScreen.tsx')).CompetitorUserTestScreen,
+  async () =>
+    (await import('../screens/submissions/own/CompetitorUserTestScreen.tsx')).CompetitorUserTestScreen,
 );
 
 /** Two own submissions beside each other. */
 export const DiffScreen = onDemand(
-  async () => (await import('../screens/submission/DiffScreen.tsx')).DiffScreen,
+  async () => (await import('../screens/submissions/own/DiffScreen.tsx')).DiffScreen,
 );
 
 /** The languages that are judged. */
 export const LanguagesScreen = onDemand(
-  async () => (await import('../screens/judging/LanguagesScreen.tsx')).LanguagesScreen,
+  async () => (await import('../screens/contest/rules/LanguagesScreen.tsx')).LanguagesScreen,
 );
 
 /** The own machine, tried before the contest. */
 export const MachineScreen = onDemand(
-  async () => (await import('../screens/machine/MachineScreen.tsx')).MachineScreen,
+  async () => (await import('../screens/proctoring/machine/MachineScreen.tsx')).MachineScreen,
 );
 
 /** The shared camera and screen. */
 export const MonitoringScreen = onDemand(
-  async () => (await import('../screens/sharing/MonitoringScreen.tsx')).MonitoringScreen,
+  async () => (await import('../screens/proctoring/sharing/MonitoringScreen.tsx')).MonitoringScreen,
 );
 
 /** The questions of a quiz. */
@@ -63,11 +65,13 @@ export const QuizScreen = onDemand(async () => (await import('../screens/quiz/Qu
 
 /** The rules of the contest. */
 export const RulesScreen = onDemand(
-  async () => (await import('../screens/contest/RulesScreen.tsx')).RulesScreen,
+  async () => (await import('../screens/contest/rules/RulesScreen.tsx')).RulesScreen,
 );
 
 /** A task: its statement beside the editor. */
-export const TaskScreen = onDemand(async () => (await import('../screens/task/TaskScreen.tsx')).TaskScreen);
+export const TaskScreen = onDemand(
+  async () => (await import('../screens/submissions/workspace/TaskScreen.tsx')).TaskScreen,
+);
 
 /** A translator's text of a task. */
 export const TranslationEditorScreen = onDemand(

@@ -1,4 +1,4 @@
-import { StaffStatementScreen } from './staffScreens.ts';
+import { StaffStatementScreen } from './staff/staffScreens.ts';
 import { type RoleRoute } from './route.ts';
 
 /** The PDF routes as everybody sees them who does not compete (RTE-5). */

@@ -1,4 +1,4 @@
-import { whileSharing } from '../screens/sharing/whileSharing.tsx';
+import { whileSharing } from '../screens/proctoring/sharing/whileSharing.tsx';
 import {
   CompetitorCommunicationScreen,
   CompetitorHomeScreen,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { selectUnsentAnswers } from '#streams/state/answers.ts';
-import { unsentSolutions } from '#streams/state/work.ts';
+import { selectUnsentAnswers } from '#streams/state/quiz/answers.ts';
+import { unsentSolutions } from '#streams/state/submissions/work.ts';
 import { type State } from '#streams/state/state.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { Spinner } from '../components/Spinner.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { selectRole } from '#streams/state/session.ts';
+import { selectRole } from '#streams/state/session/session.ts';
 import { Checkbox } from '../components/Checkbox.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { Kbd } from '../components/Kbd.tsx';

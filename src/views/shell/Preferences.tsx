@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectRole } from '#streams/state/session.ts';
+import { selectRole } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
 import { type MenuGroup } from '../components/Menu.tsx';
 import { isDraft, languageFrom, languageName, OFFERED } from '../i18n/languages.ts';

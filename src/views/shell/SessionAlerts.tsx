@@ -1,5 +1,5 @@
 import { errorAlerts, type ErrorText, splitErrorText } from '#domain/errors.ts';
-import { selectUser } from '#streams/state/session.ts';
+import { selectUser } from '#streams/state/session/session.ts';
 import { Alert } from '../components/Alert.tsx';
 import { refusalText } from '../i18n/refusalText.ts';
 import { useTranslateAny } from '../i18n/useTranslateAny.ts';

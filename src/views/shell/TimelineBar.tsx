@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type TimelineItem } from '#domain/timeline.ts';
+import { type TimelineItem } from '#domain/contest/timeline.ts';
 import { classNames } from '../components/classNames.ts';
 import { Countdown } from '../components/Countdown.tsx';
 import { look } from '../components/look.ts';

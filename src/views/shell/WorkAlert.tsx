@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Alert } from '../components/Alert.tsx';
 import { Link } from '../components/Link.tsx';
-import { selectTrouble } from '../screens/submit/outboxState.ts';
+import { selectTrouble } from '#streams/state/submissions/outbox.ts';
 import { useSelected } from '../useSelected.ts';
 
 const HOME = '/home';

@@ -1,10 +1,10 @@
-import { type Task } from '#protocol/wire/task.ts';
+import { type Task } from '#protocol/wire/tasks.ts';
 import { steadySelector } from '#streams/select.ts';
-import { selectModule } from '#streams/state/modules.ts';
-import { selectAnswers, selectUnanswered, selectUnsaved } from '#streams/state/answers.ts';
-import { selectTasks } from '#streams/state/taskNames.ts';
+import { selectModule } from '#streams/state/contest/modules.ts';
+import { selectAnswers, selectUnanswered, selectUnsaved } from '#streams/state/quiz/answers.ts';
+import { selectTasks } from '#streams/state/tasks/taskNames.ts';
 import { type State } from '#streams/state/state.ts';
-import { unsentSolutions } from '#streams/state/work.ts';
+import { unsentSolutions } from '#streams/state/submissions/work.ts';
 
 /** The undone things that somebody who finishes now leaves behind, of the tasks they can still work on. */
 export interface LeftBehind {

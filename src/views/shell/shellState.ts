@@ -1,17 +1,17 @@
 import { type Role } from '#domain/roles.ts';
 import { type SidebarItem, sidebarFor, statusDots } from '#domain/sidebar.ts';
-import { isRunning } from '#domain/phase.ts';
-import { standingSidebarVisible } from '#domain/standings-setting.ts';
-import { type StandingsSetting } from '#domain/contest.ts';
+import { isRunning } from '#domain/contest/phase.ts';
+import { standingSidebarVisible } from '#domain/standings/standings-setting.ts';
+import { type StandingsSetting } from '#domain/contest/contest.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
-import { selectUnreadAnnouncements } from '#streams/state/communication.ts';
-import { selectModule } from '#streams/state/modules.ts';
-import { selectIsDone, selectPhase, selectTimes } from '#streams/state/phase.ts';
-import { selectRole, selectSessionContest } from '#streams/state/session.ts';
+import { selectUnreadAnnouncements } from '#streams/state/communication/communication.ts';
+import { selectModule } from '#streams/state/contest/modules.ts';
+import { selectIsDone, selectPhase, selectTimes } from '#streams/state/contest/phase.ts';
+import { selectRole, selectSessionContest } from '#streams/state/session/session.ts';
 import { createSelector } from '#streams/select.ts';
-import { selectTasks } from '#streams/state/taskNames.ts';
+import { selectTasks } from '#streams/state/tasks/taskNames.ts';
 import { type State } from '#streams/state/state.ts';
-import { selectSharing } from '#streams/state/mustShare.ts';
+import { selectSharing } from '#streams/state/proctoring/mustShare.ts';
 import { type Connection } from './ConnectionDot.tsx';
 import { type SidebarIcons } from './sidebarLook.ts';
 

@@ -1,4 +1,4 @@
-import { selectRole } from '#streams/state/session.ts';
+import { selectRole } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
 import { useRested } from '../useRested.ts';
 import { useSelected } from '../useSelected.ts';
@@ -31,7 +31,7 @@ export function useAhead(): void {
 
 async function loadPages(): Promise<void> {
   try {
-    await (await import('../screens/contest/ahead.ts')).loadCompetitorPages();
+    await (await import('../roles/ahead.ts')).loadCompetitorPages();
   } catch {
     // The network is gone: what is missing is loaded when it is back and the page has settled, or when it is opened.
   }

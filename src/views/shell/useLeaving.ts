@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { finishRefusal } from '#domain/modules.ts';
-import { selectModule, selectModuleCount, selectModuleFacts } from '#streams/state/modules.ts';
-import { selectIsDone, selectNow } from '#streams/state/phase.ts';
-import { selectRole, selectSessionContest } from '#streams/state/session.ts';
+import { finishRefusal } from '#domain/contest/modules.ts';
+import { selectModule, selectModuleCount, selectModuleFacts } from '#streams/state/contest/modules.ts';
+import { selectIsDone, selectNow } from '#streams/state/contest/phase.ts';
+import { selectRole, selectSessionContest } from '#streams/state/session/session.ts';
 import { useConfirm } from '../components/ConfirmProvider.tsx';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useSelected } from '../useSelected.ts';

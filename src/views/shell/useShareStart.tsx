@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { type ShareSource } from '#domain/proctoring.ts';
-import { selectIsWatched, selectMustAgree } from '#streams/state/mustShare.ts';
+import { type ShareSource } from '#domain/proctoring/proctoring.ts';
+import { selectIsWatched, selectMustAgree } from '#streams/state/proctoring/mustShare.ts';
 import { Nothing, onDemand } from '../onDemand.tsx';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 
 const SharingWatch = onDemand(
-  async () => (await import('../screens/sharing/SharingWatch.tsx')).SharingWatch,
+  async () => (await import('../screens/proctoring/sharing/SharingWatch.tsx')).SharingWatch,
   Nothing,
 );
 

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { effectiveEndAt } from '#domain/phase.ts';
+import { effectiveEndAt } from '#domain/contest/phase.ts';
 import {
   moduleTimerMs,
   remainingMs,
   timelineAt,
   timelineAudience,
   type TimelineItem,
-} from '#domain/timeline.ts';
+} from '#domain/contest/timeline.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
-import { participantOf, timesOf } from '#streams/state/contest.ts';
-import { selectModule, selectModuleCount } from '#streams/state/modules.ts';
-import { selectNow, selectTimes } from '#streams/state/phase.ts';
-import { selectRole } from '#streams/state/session.ts';
+import { participantOf, timesOf } from '#streams/state/contest/contest.ts';
+import { selectModule, selectModuleCount } from '#streams/state/contest/modules.ts';
+import { selectNow, selectTimes } from '#streams/state/contest/phase.ts';
+import { selectRole } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
 import { useSelected } from '../useSelected.ts';
 

@@ -1,7 +1,7 @@
 import { readQuiz } from '#tests/support/readPackage.ts';
 import { fileURLToPath } from 'node:url';
 import { insertExample } from '#server/demo/tasks.ts';
-import { storeQuiz } from '#server/features/quizzes/store.ts';
+import { storeQuiz } from '#server/features/quiz/store.ts';
 import { type Stage } from './stage.ts';
 import { PASSWORD } from './test.ts';
 

@@ -1,5 +1,5 @@
-import { WATCH_TEXT_VERSION, watchTermsOf } from '#domain/consent.ts';
-import { noteWatched } from '#server/model/watching/news.ts';
+import { WATCH_TEXT_VERSION, watchTermsOf } from '#domain/proctoring/consent.ts';
+import { noteWatched } from '#server/model/proctoring/news.ts';
 import { type CrowdPictures } from './crowdPictures.ts';
 import { type Stage } from './stage.ts';
 import { PASSWORD } from './test.ts';

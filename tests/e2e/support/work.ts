@@ -1,7 +1,7 @@
 import { type Insertable } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 import { putFile } from '#server/files/store.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Cast } from './contest.ts';
 import { type Stage } from './stage.ts';
 

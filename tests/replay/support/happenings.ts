@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type ContestDetail } from '#protocol/wire/staff/contest.ts';
+import { type ContestDetail } from '#protocol/wire/staff/contest/contest.ts';
 import { type HeldContest, newClientId } from './heldContest.ts';
 import { eventually } from '#tests/support/eventually.ts';
 

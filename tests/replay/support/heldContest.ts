@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Role } from '#domain/roles.ts';
 import { matchDestination } from '#protocol/destination-facts.ts';
 import { type CallName } from '#protocol/calls.ts';
-import { type FeedEvent } from '#protocol/wire/staff/feed.ts';
+import { type FeedEvent } from '#protocol/wire/staff/exchange/feed.ts';
 import { type RecordedContest } from '#server/exchange/contest-api/read-feed.ts';
 import { type Database } from '#server/db/database.ts';
 import { feedContestOf, feedEventsOf } from '#server/exchange/contest-api/schedule.ts';

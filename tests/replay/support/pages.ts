@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { type Board } from '#streams/state/standing.ts';
+import { type Board } from '#streams/state/standings/standing.ts';
 import { type State } from '#streams/state/state.ts';
 import { Table } from '#streams/state/table.ts';
 import { type Client, startClient } from './client.ts';

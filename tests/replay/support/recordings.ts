@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { rankRows } from '#tests/support/boards.ts';
 import { readFeed, type RecordedContest } from '#server/exchange/contest-api/read-feed.ts';
-import { type Board } from '#streams/state/standing.ts';
+import { type Board } from '#streams/state/standings/standing.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Recordings of real contests lie beside the repository, not in it. */

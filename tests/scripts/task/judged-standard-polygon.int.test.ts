@@ -6,7 +6,7 @@ import { checkCommand } from '#scripts/task/check.ts';
 import { importCommand } from '#scripts/task/import.ts';
 import { type DatabaseTarget } from '#server/db/database.ts';
 import { getFile } from '#server/files/store.ts';
-import { treeOf } from '#server/model/workshop/tree.ts';
+import { treeOf } from '#server/model/authoring/tree.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { STANDARD_POLYGON } from '#tests/support/standardPolygon.ts';
 import { isFull } from '#tests/support/full.ts';

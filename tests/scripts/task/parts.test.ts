@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberOf, onlyPath, timeLimitOf, wholeOf } from '#scripts/task/command.ts';
-import { treeOfFiles } from '#server/features/tasks/tree-of-package.ts';
+import { treeOfFiles } from '#server/features/tasks/content/tree-of-package.ts';
 import { matrixText, solutionsText } from '#scripts/task/matrix-text.ts';
 import { taskPacked } from '#scripts/task/pack.ts';
 import { chosenOf } from '#scripts/task/run.ts';

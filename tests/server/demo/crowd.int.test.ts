@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '#domain/languages.ts';
+import { LANGUAGES } from '#domain/submissions/languages.ts';
 import { type WorkerFacts } from '#server/contract/worker-facts.ts';
 import { playDemo } from '#server/demo/player.ts';
 import { demoPrograms } from '#server/demo/programs.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumPoints } from '#domain/points.ts';
+import { sumPoints } from '#domain/standings/points.ts';
 import { simulate, type SimulatedEvent, type Simulation, type SimulatedTask } from '#server/demo/simulate.ts';
 
 const HOUR = 3_600_000;

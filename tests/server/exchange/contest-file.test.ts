@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BALLOON_SETTINGS } from '#domain/balloons.ts';
-import { AWARD_PRESETS } from '#domain/awards.ts';
-import { CONTEST_TYPES } from '#domain/contest.ts';
-import { SIGNAL_KINDS } from '#domain/signals.ts';
-import { FEEDBACKS } from '#domain/feedback.ts';
-import { PERSON_FIELDS } from '#domain/people.ts';
+import { BALLOON_SETTINGS } from '#domain/onsite/balloons.ts';
+import { AWARD_PRESETS } from '#domain/standings/awards.ts';
+import { CONTEST_TYPES } from '#domain/contest/contest.ts';
+import { SIGNAL_KINDS } from '#domain/proctoring/signals.ts';
+import { FEEDBACKS } from '#domain/submissions/feedback.ts';
+import { PERSON_FIELDS } from '#domain/people/people.ts';
 import { isFileQuiz } from '#server/exchange/contest-file/quiz.ts';
 import { type FileTask } from '#server/exchange/contest-file/task.ts';
 import { contestFiles, type ContestToWrite } from '#server/exchange/contest-file/write.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { criteriaFault } from '#domain/marking.ts';
+import { criteriaFault } from '#domain/marking/marking.ts';
 import { readFiles } from '#server/exchange/read-package.ts';
 import { someCriteria } from '#tests/support/criteria.ts';
 import { written } from './judged-alike.ts';

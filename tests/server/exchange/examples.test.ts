@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pointsCell } from '#domain/scoring.ts';
-import { pointsRow } from '#domain/standings.ts';
+import { pointsCell } from '#domain/standings/scoring.ts';
+import { pointsRow } from '#domain/standings/standings.ts';
 import { icpcBoard, rankRows } from '#tests/support/boards.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { readFeed, type RecordedContest } from '#server/exchange/contest-api/read-feed.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples');

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { type Chore } from '#server/chore.ts';
-import { startHandingOver } from '#server/features/file-store/chores.ts';
+import { startHandingOver } from '#server/features/operations/file-store/chores.ts';
 import { moveKept } from '#server/files/move.ts';
 import { usePlace } from '#server/files/settings.ts';
 import { getFile, putFile, putFileFrom } from '#server/files/store.ts';

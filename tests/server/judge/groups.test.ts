@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GROUP_RULES, groupScore } from '#domain/scoring.ts';
+import { GROUP_RULES, groupScore } from '#domain/standings/scoring.ts';
 import { isDecided, runOrder, totals } from '#server/judge/groups.ts';
 import { type TestResult } from '#server/contract/result.ts';
 import { type JudgeGroup, type JudgeTask } from '#server/contract/task.ts';

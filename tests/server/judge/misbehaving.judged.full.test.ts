@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { createJudge } from '#server/judge/judge.ts';
 import { findLanguages } from '#server/judge/languages/installed.ts';
 import { type JudgeResult } from '#server/contract/result.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GROUP_RULES } from '#domain/scoring.ts';
+import { GROUP_RULES } from '#domain/standings/scoring.ts';
 import { boxLimits, isNearLimit, runVerdict } from '#server/judge/run-verdict.ts';
 import { testScore } from '#server/judge/test-score.ts';
 import { runOf } from './support.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { AWARD_PRESETS } from '#domain/awards.ts';
-import { termsCode, watchTermsOf } from '#domain/consent.ts';
+import { AWARD_PRESETS } from '#domain/standings/awards.ts';
+import { termsCode, watchTermsOf } from '#domain/proctoring/consent.ts';
 import { type Role, ROLES } from '#domain/roles.ts';
 import { type CallName, calls } from '#protocol/calls.ts';
 import { type CallRow } from '#protocol/define.ts';
 import { hashSecret } from '#server/features/session/secrets.ts';
 import { CHEAPEST_COST, hashPassword } from '#server/model/passwords/passwords.ts';
 import { createLoginToken } from '#server/features/session/login-tokens.ts';
-import { newFirstAdminToken } from '#server/features/people/first-admin.ts';
+import { newFirstAdminToken } from '#server/features/people/accounts/first-admin.ts';
 import { putFile } from '#server/files/store.ts';
 import { addVersion, doublingTask } from '#tests/support/judging.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CallName } from '#protocol/calls.ts';
-import { type certificateCalls } from '#protocol/calls/certificates.ts';
-import { type ownCertificateCalls } from '#protocol/calls/own-certificates.ts';
+import { type certificateCalls } from '#protocol/calls/staff/results.ts';
+import { type ownCertificateCalls } from '#protocol/calls/results.ts';
 import { putFile } from '#server/files/store.ts';
 import { aDesign } from '#tests/support/certificateDesign.ts';
 import { seedCertificate, seedTemplate } from '#tests/support/certificates.ts';

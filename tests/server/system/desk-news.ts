@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely';
-import { type Subject } from '#protocol/wire/staff/desk.ts';
+import { type Subject } from '#protocol/wire/staff/communication/desk.ts';
 import { type Schema } from '#server/db/schema.ts';
 
 /** Of what staff are told while something is done, each subject once; and what came of doing it. */

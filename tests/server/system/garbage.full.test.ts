@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#protocol/calls.ts';
 import { type CallRow, pathOf } from '#protocol/define.ts';
 import SENTENCES from '#public/locales/en/translations.json' with { type: 'json' };
-import { requireTask } from '#server/features/workshop/solutions/reading.ts';
+import { requireTask } from '#server/features/authoring/workshop/solutions/reading.ts';
 import { type Kept, watchKept } from '#tests/support/kept.ts';
 import { type Person } from '#tests/support/server.ts';
 import { ATTEMPTS, CALLS, feedContest, makeWorld, rolesOf } from './attempts.ts';

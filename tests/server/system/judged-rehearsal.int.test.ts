@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Chore } from '#server/chore.ts';
-import { startRehearsing } from '#server/features/readiness/rehearse.ts';
+import { startRehearsing } from '#server/features/operations/readiness/rehearse.ts';
 import { urlOf } from '#tests/support/database.ts';
 import { makeJudgeCache } from '#tests/support/judgeCache.ts';
 import { type JudgeProcess, startJudge } from '#tests/support/judgeProcess.ts';

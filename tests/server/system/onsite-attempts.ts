@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { cardCodeOf } from '#domain/card-code.ts';
+import { cardCodeOf } from '#domain/onsite/card-code.ts';
 import { type CallName } from '#protocol/calls.ts';
-import { type onsiteCalls } from '#protocol/calls/onsite.ts';
+import { type onsiteCalls } from '#protocol/calls/staff/onsite/rooms.ts';
 import { NOW, type Person } from '#tests/support/server.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallName } from '#protocol/calls.ts';
-import { type revealCalls } from '#protocol/calls/reveal.ts';
+import { type revealCalls } from '#protocol/calls/staff/standings/reveal.ts';
 import { NOW, type Person } from '#tests/support/server.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 

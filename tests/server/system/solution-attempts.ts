@@ -1,5 +1,5 @@
 import { type CallName } from '#protocol/calls.ts';
-import { type workshopSolutionCalls } from '#protocol/calls/workshop-solutions.ts';
+import { type workshopSolutionCalls } from '#protocol/calls/staff/authoring/solutions.ts';
 import { type StressFound, type StressSetup } from '#server/contract/stress.ts';
 import { putFile } from '#server/files/store.ts';
 import { addInvocation, triedTest } from '#tests/support/invocation.ts';
@@ -7,7 +7,7 @@ import { judgeTask } from '#tests/support/judging.ts';
 import { packageParts } from '#tests/support/packageZip.ts';
 import { type Person } from '#tests/support/server.ts';
 import { putTree } from '#tests/support/workTree.ts';
-import { keepCells } from '#server/model/workshop/invocation-runs.ts';
+import { keepCells } from '#server/model/authoring/invocation-runs.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 
 type Attempts<N extends CallName> = Readonly<

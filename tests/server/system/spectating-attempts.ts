@@ -1,5 +1,5 @@
 import { type CallName } from '#protocol/calls.ts';
-import { type spectatingCalls } from '#protocol/calls/spectating.ts';
+import { type spectatingCalls } from '#protocol/calls/staff/standings/spectating.ts';
 import { type Person } from '#tests/support/server.ts';
 import { type Attempt, type World } from './world.ts';
 

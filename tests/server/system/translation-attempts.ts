@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CallName } from '#protocol/calls.ts';
-import { type translatingCalls } from '#protocol/calls/translating.ts';
-import { type translationCalls } from '#protocol/calls/translation.ts';
+import { type translatingCalls } from '#protocol/calls/translation.ts';
+import { type translationCalls } from '#protocol/calls/staff/translation.ts';
 import { takeOfficials } from '#server/features/translation/official.ts';
 import { putFile } from '#server/files/store.ts';
 import { NOW, type Person } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallName } from '#protocol/calls.ts';
-import { type watchingCalls } from '#protocol/calls/watching.ts';
+import { type watchingCalls } from '#protocol/calls/staff/proctoring/watching.ts';
 import { putFile } from '#server/files/store.ts';
 import { aPng } from '#tests/support/png.ts';
 import { NOW, type Person } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CallName } from '#protocol/calls.ts';
-import { type workshopTestCalls } from '#protocol/calls/workshop-tests.ts';
-import { type workshopCalls } from '#protocol/calls/workshop.ts';
+import { type workshopTestCalls } from '#protocol/calls/staff/authoring/tests.ts';
+import { type workshopCalls } from '#protocol/calls/staff/authoring/workshop.ts';
 import { putFile } from '#server/files/store.ts';
 import { type Person } from '#tests/support/server.ts';
 import { type Attempt, MARK, type World } from './world.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallName } from '#protocol/calls.ts';
-import { type workshopProgramCalls } from '#protocol/calls/workshop-programs.ts';
+import { type workshopProgramCalls } from '#protocol/calls/staff/authoring/programs.ts';
 import { putFile } from '#server/files/store.ts';
 import { type Person } from '#tests/support/server.ts';
 import { type Attempt, MARK, type World } from './world.ts';

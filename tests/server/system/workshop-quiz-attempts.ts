@@ -1,5 +1,5 @@
 import { type CallName } from '#protocol/calls.ts';
-import { type workshopQuizCalls } from '#protocol/calls/workshop-quiz.ts';
+import { type workshopQuizCalls } from '#protocol/calls/staff/authoring/quiz.ts';
 import { writeTree } from '#tests/support/ownedTree.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { type CallName } from '#protocol/calls.ts';
-import { type workshopReadyCalls } from '#protocol/calls/workshop-ready.ts';
-import { type workshopStatementCalls } from '#protocol/calls/workshop-statement.ts';
+import { type workshopReadyCalls } from '#protocol/calls/staff/authoring/ready.ts';
+import { type workshopStatementCalls } from '#protocol/calls/staff/authoring/statement.ts';
 import { putFile } from '#server/files/store.ts';
 import { type Person } from '#tests/support/server.ts';
 import { type Attempt, MARK, type World } from './world.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallName } from '#protocol/calls.ts';
-import { type workshopVersionCalls } from '#protocol/calls/workshop-versions.ts';
+import { type workshopVersionCalls } from '#protocol/calls/staff/authoring/versions.ts';
 import { putFile } from '#server/files/store.ts';
 import { type Person } from '#tests/support/server.ts';
 import { ownTask } from './workshop-attempts.ts';

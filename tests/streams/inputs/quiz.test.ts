@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { type HttpCall } from '#api/ports.ts';
-import { selectCountedUntilAt } from '#streams/state/modules.ts';
-import { selectAnswers, selectRefusedAnswers, selectUnsaved } from '#streams/state/answers.ts';
+import { selectCountedUntilAt } from '#streams/state/contest/modules.ts';
+import { selectAnswers, selectRefusedAnswers, selectUnsaved } from '#streams/state/quiz/answers.ts';
 import { aLateAnswer, NOON_AT } from '#tests/support/contest.ts';
 import { ensureLive, type Machine } from '#tests/support/machine.ts';
 import { type FakePorts } from '#tests/support/ports.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { redact } from '#streams/redact.ts';
-import { selectOpenRecoveries } from '#streams/state/recovery.ts';
+import { selectOpenRecoveries } from '#streams/state/people/recovery.ts';
 import { aRecovery } from '#tests/support/contest.ts';
 import { type Machine, startMachine } from '#tests/support/machine.ts';
 

@@ -1,13 +1,13 @@
 import { defer, of, Subject, take, throwError } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { isSameMarks, type SheetMarks } from '#domain/marking-sheet.ts';
+import { isSameMarks, type SheetMarks } from '#domain/marking/marking-sheet.ts';
 import { ApiError } from '#api/errors.ts';
 import { type HttpCall } from '#api/ports.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { type SheetChange } from '#streams/events/sheets.ts';
+import { type SheetChange } from '#streams/events/marking/sheets.ts';
 import { sheetInputs } from '#streams/inputs/staff/sheets.ts';
 import { createFold } from '#streams/state/fold.ts';
-import { isUnsaved } from '#streams/state/document.ts';
+import { isUnsaved } from '#streams/state/documents/document.ts';
 import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';

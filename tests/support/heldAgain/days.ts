@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { closeDue } from '#server/features/quizzes/closing.ts';
-import { aQuiz, give } from '#tests/server/features/quizzes/questions.ts';
+import { closeDue } from '#server/features/quiz/closing.ts';
+import { aQuiz, give } from '#tests/server/features/quiz/questions.ts';
 import { addVersion, doublingTask } from '../judging.ts';
 import { NOW, type Person, type TestServer } from '../server.ts';
 

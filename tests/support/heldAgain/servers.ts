@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest';
 import { type Clock } from '#scripts/rehearse/client.ts';
 import { rehearse, type Rehearsed } from '#scripts/rehearse/rehearse.ts';
 import { loginAdmin } from '#scripts/replay-target.ts';
-import { closeDue } from '#server/features/quizzes/closing.ts';
+import { closeDue } from '#server/features/quiz/closing.ts';
 import { createLoginToken } from '#server/features/session/login-tokens.ts';
 import { type Person, startTestServer, type TestServer } from '../server.ts';
 import { HOUR, MINUTE } from './days.ts';

@@ -10,7 +10,7 @@ const renderer = vi.hoisted(() => {
   return { arrive: () => arrive(), arrived };
 });
 
-vi.mock(import('#views/components/MarkdownBody.tsx'), async (original) => {
+vi.mock(import('#views/components/markdown/MarkdownBody.tsx'), async (original) => {
   await renderer.arrived;
   return original();
 });

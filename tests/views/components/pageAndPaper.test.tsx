@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { markdownCode } from '#server/judge/statement-pdf/markdown.ts';
-import { MarkdownBody } from '#views/components/MarkdownBody.tsx';
+import { MarkdownBody } from '#views/components/markdown/MarkdownBody.tsx';
 
 const PARTS = fc.constantFrom(
   ...[

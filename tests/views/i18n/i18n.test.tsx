@@ -3,7 +3,7 @@ import '#tests/support/dom.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
-import { directionOf } from '#domain/statement-language.ts';
+import { directionOf } from '#domain/tasks/statement-language.ts';
 import { createI18n } from '#views/i18n/createI18n.ts';
 import { formatFor } from '#views/i18n/format.ts';
 import { type Language, languageFrom, languageName, OFFERED, systemLanguage } from '#views/i18n/languages.ts';

@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react';
 import { Trans } from 'react-i18next';
 import { expect, it } from 'vitest';
-import { adminRoutes } from '#views/roles/admin.tsx';
+import { adminRoutes } from '#views/roles/staff/admin.tsx';
 import { refusalText } from '#views/i18n/refusalText.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { FileDrop } from '#views/components/FileDrop.tsx';
+import { FileDrop } from '#views/kit/FileDrop.tsx';
 import { aContest, aQuestion } from '#tests/support/contest.ts';
 import { renderView } from '#tests/support/renderView.tsx';
 import { loaded, renderStaff } from '#tests/support/staff.tsx';

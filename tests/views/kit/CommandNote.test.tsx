@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { adminRoutes } from '#views/roles/admin.tsx';
+import { adminRoutes } from '#views/roles/staff/admin.tsx';
 import { NOON_AT } from '#tests/support/contest.ts';
 import { answerQuestion, loaded, renderStaff } from '#tests/support/staff.tsx';
 import { aContest } from '#tests/support/contest.ts';

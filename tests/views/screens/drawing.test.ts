@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auditChanges } from '#views/screens/audit/auditChanges.ts';
-import { createPulse } from '#views/screens/feed/submissionPulse.ts';
-import { drawTimeline } from '#views/screens/contest/timelineDrawing.ts';
+import { auditChanges } from '#views/screens/operations/audit/auditChanges.ts';
+import { createPulse } from '#views/screens/submissions/feed/submissionPulse.ts';
+import { drawTimeline } from '#views/screens/contest/staff/timelineDrawing.ts';
 import { aContest, HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
 import { aStaffSubmission } from '#tests/support/staff.tsx';
-import { type StaffSubmission } from '#protocol/wire/staff/submission.ts';
+import { type StaffSubmission } from '#protocol/wire/staff/submissions/submission.ts';
 import { Table } from '#streams/state/table.ts';
 
 const SLOT_MS = 10_000;

@@ -9,7 +9,7 @@ import { sidebarFor, statusDots } from '#domain/sidebar.ts';
 import { NavLink } from '#views/components/Link.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { DEFAULT_LAYOUT, type Layout, LAYOUT_FLAGS, layoutFrom } from '#views/shell/layout.ts';
-import { STAFF_ICONS } from '#views/shell/staffIcons.ts';
+import { STAFF_ICONS } from '#views/shell/staff/staffIcons.ts';
 import { Shell, type ShellProps } from '#views/shell/Shell.tsx';
 import { useAppliedTheme } from '#views/theme/theme.ts';
 import sidebarStyles from '#views/shell/Sidebar.module.css';

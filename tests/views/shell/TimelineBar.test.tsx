@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { COUNTDOWN_KINDS } from '#domain/timeline.ts';
+import { COUNTDOWN_KINDS } from '#domain/contest/timeline.ts';
 import { TimelineBar } from '#views/shell/TimelineBar.tsx';
 import { renderView } from '#tests/support/renderView.tsx';
 

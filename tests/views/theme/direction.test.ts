@@ -7,8 +7,8 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Sheets in which left is left in every language, and why. */
 const PHYSICAL: Readonly<Record<string, string>> = {
-  'src/views/screens/certificates/PageCanvas.module.css': 'a sheet of paper, measured from its left edge',
-  'src/views/screens/tasks/BalloonColor.module.css': 'a stroke through a colour, corner to corner',
+  'src/views/screens/results/PageCanvas.module.css': 'a sheet of paper, measured from its left edge',
+  'src/views/screens/tasks/staff/BalloonColor.module.css': 'a stroke through a colour, corner to corner',
   'src/views/theme/tokens.css': 'says where a line begins',
 };
 /** Icons with a direction in their name that point nowhere along the line. */

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { ANSWERED_TO } from '#protocol/wire/communication.ts';
-import { AUDIENCES } from '#protocol/wire/staff/desk-question.ts';
-import { LATE_STATES, WINDOW_ENDS } from '#domain/late.ts';
-import { MAX_LONG_ANSWER_CHARS, MAX_OPTIONS } from '#domain/quiz.ts';
+import { AUDIENCES } from '#protocol/wire/staff/communication/desk-question.ts';
+import { LATE_STATES, WINDOW_ENDS } from '#domain/submissions/late.ts';
+import { MAX_LONG_ANSWER_CHARS, MAX_OPTIONS } from '#domain/quiz/quiz.ts';
 import { ROLES } from '#domain/roles.ts';
-import { standingRow } from '#protocol/wire/standing.ts';
+import { standingRow } from '#protocol/wire/standings/standing.ts';
 import { judgeTask } from '#server/contract/task.ts';
 import { isKeptPassword } from '#server/model/passwords/kept.ts';
 import { translationRows } from './translation-rows.ts';

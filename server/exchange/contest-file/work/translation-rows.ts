@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_PERSON_FIELD_CHARS } from '#domain/people.ts';
+import { MAX_PERSON_FIELD_CHARS } from '#domain/people/people.ts';
 import {
   MAX_COPIES,
   MAX_DELEGATION_CHARS,
@@ -9,7 +9,7 @@ import {
   STATEMENT_FORMATS,
   TRANSLATION_SHARING,
   TRANSLATION_STATES,
-} from '#domain/translation.ts';
+} from '#domain/translation/translation.ts';
 import { staysInside } from '../task.ts';
 import { count, hash, line, loginName, longText, ms, ref } from './values.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { faultOfName } from '#domain/people.ts';
-import { VERDICTS } from '#domain/verdicts.ts';
+import { faultOfName } from '#domain/people/people.ts';
+import { VERDICTS } from '#domain/submissions/verdicts.ts';
 
 /** Largest PostgreSQL `integer`. */
 const MAX_INTEGER = 2_147_483_647;

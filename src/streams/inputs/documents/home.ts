@@ -8,7 +8,7 @@ import {
   type Home,
   type Version,
 } from '#streams/events/documents.ts';
-import { type DocumentRules, type OpenDocument } from '#streams/state/document.ts';
+import { type DocumentRules, type OpenDocument } from '#streams/state/documents/document.ts';
 import { type State } from '#streams/state/state.ts';
 import { type ContextWith } from '../context.ts';
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defer, filter, ignoreElements, merge, type Observable, tap } from 'rxjs';
 import { type DocumentValues, type Home } from '#streams/events/documents.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { isUnsaved, type OpenDocument } from '#streams/state/document.ts';
-import { NO_DOCUMENTS } from '#streams/state/documentsState.ts';
+import { isUnsaved, type OpenDocument } from '#streams/state/documents/document.ts';
+import { NO_DOCUMENTS } from '#streams/state/documents/documentsState.ts';
 import { type ContextWith, selected } from '../context.ts';
-import { eachSession } from '../eachSession.ts';
+import { eachSession } from '../session/eachSession.ts';
 import { documentEvent, type DocumentHome, documentsOf } from './home.ts';
 
 type Context = ContextWith<'storage' | 'random'>;

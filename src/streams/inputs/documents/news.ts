@@ -1,7 +1,7 @@
 import { catchError, EMPTY, filter, map, type Observable, switchMap, take } from 'rxjs';
 import { type DocumentValues, type Home, type Version } from '#streams/events/documents.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { type OpenDocument } from '#streams/state/document.ts';
+import { type OpenDocument } from '#streams/state/documents/document.ts';
 import { type ContextWith, selected } from '../context.ts';
 import { documentEvent, type DocumentHome, documentsOf } from './home.ts';
 

@@ -20,10 +20,10 @@ import {
 } from 'rxjs';
 import { type DocumentValues, type Home, type Version } from '#streams/events/documents.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { isDue, type OpenDocument } from '#streams/state/document.ts';
+import { isDue, type OpenDocument } from '#streams/state/documents/document.ts';
 import { apiErrorOf, mayStillArrive } from '../caller.ts';
 import { type ContextWith, selected } from '../context.ts';
-import { eachSession } from '../eachSession.ts';
+import { eachSession } from '../session/eachSession.ts';
 import { sendUntilTaken } from '../sendUntilTaken.ts';
 import { documentEvent, type DocumentHome, documentsOf } from './home.ts';
 

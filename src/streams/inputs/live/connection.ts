@@ -13,7 +13,7 @@ import {
 import { type LinkState } from '#api/ports.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { SERVER_END_REASONS } from '#streams/events/session.ts';
-import { selectContestId, selectRole } from '#streams/state/session.ts';
+import { selectContestId, selectRole } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
 import { type ContextWith, selected } from '../context.ts';
 

@@ -15,7 +15,7 @@ import {
 import { LiveRefused } from '#api/errors.ts';
 import { type LiveMessage } from '#api/ports.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { selectContestId } from '#streams/state/session.ts';
+import { selectContestId } from '#streams/state/session/session.ts';
 import { selectFollowed } from '#streams/state/sync.ts';
 import { type ContextWith } from '../context.ts';
 import { decodeFrame$, parseBody } from './decode.ts';

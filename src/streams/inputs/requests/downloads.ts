@@ -3,7 +3,7 @@ import { type CallName } from '#protocol/calls.ts';
 import { type Answered, callWithProgress, type Exchange } from '#api/calls.ts';
 import { type Download } from '#streams/events/downloads.ts';
 import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
-import { selectRole } from '#streams/state/session.ts';
+import { selectRole } from '#streams/state/session/session.ts';
 import { failureOf, requestFailed, scopeOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

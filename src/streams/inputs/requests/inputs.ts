@@ -4,16 +4,16 @@ import { type ContestEvent } from '#streams/events/event.ts';
 import { type Input } from '#streams/input.ts';
 import { type State } from '#streams/state/state.ts';
 import { type InputPorts } from '../context.ts';
-import { ahead$ } from './ahead.ts';
-import { answers$ } from './answers.ts';
-import { questions$, seen$ } from './communication.ts';
+import { ahead$ } from '../contest/ahead.ts';
+import { answers$ } from '../quiz/answers.ts';
+import { questions$, seen$ } from '../communication/communication.ts';
 import { downloads$ } from './downloads.ts';
-import { givenChecks$, machineChecks$, machineProbes$ } from './machine.ts';
-import { moduleFinishes$, moduleStarts$ } from './modules.ts';
-import { examResults$ } from './examResults.ts';
-import { askedPrints$, prints$ } from './prints.ts';
-import { quizzes$ } from './quiz.ts';
-import { userTests$ } from './userTests.ts';
+import { givenChecks$, machineChecks$, machineProbes$ } from '../proctoring/machine.ts';
+import { moduleFinishes$, moduleStarts$ } from '../contest/modules.ts';
+import { examResults$ } from '../contest/examResults.ts';
+import { askedPrints$, prints$ } from '../submissions/prints.ts';
+import { quizzes$ } from '../quiz/quiz.ts';
+import { userTests$ } from '../submissions/userTests.ts';
 
 addCalls(pageCalls);
 

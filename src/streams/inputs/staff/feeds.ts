@@ -14,10 +14,10 @@ import {
   take,
 } from 'rxjs';
 import { NO_CONNECTION } from '#api/errors.ts';
-import { MAX_FILTER_IDS, type WorkFilter } from '#protocol/wire/staff/work-filter.ts';
+import { MAX_FILTER_IDS, type WorkFilter } from '#protocol/wire/staff/submissions/work-filter.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type Feed } from '#streams/events/staff.ts';
-import { type Narrowing, needsServer } from '#streams/state/feeds.ts';
+import { type Narrowing, needsServer } from '#streams/state/submissions/feeds.ts';
 import { callAs, failureOf, shownFailure } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import { momentCalls } from '#protocol/calls/moments.ts';
+import { momentCalls } from '#protocol/calls/standings/moments.ts';
 import { pageCalls } from '#protocol/page-calls.ts';
 import { laterCalls } from '#protocol/later-calls.ts';
 import { addCalls } from '#api/calls.ts';
@@ -7,7 +7,7 @@ import { type Inputs } from '#streams/input.ts';
 import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { type State } from '#streams/state/state.ts';
 import { type InputPorts } from '../context.ts';
-import { staffCommands$ } from '../requests/staffCommands.ts';
+import { staffCommands$ } from '../resources/commands.ts';
 import { claimRenewals$ } from './claims.ts';
 import {
   narrowedSubmissions$,
@@ -20,8 +20,8 @@ import {
 import { markedTasks$ } from './markedTasks.ts';
 import { sheetInputs } from './sheets.ts';
 import { workFileInputs } from './workFiles/inputs.ts';
-import { forgottenFiles$ } from './forgottenFiles.ts';
-import { resources$ } from './resources.ts';
+import { forgottenFiles$ } from '../resources/forgottenFiles.ts';
+import { resources$ } from '../resources/resources.ts';
 import { watchedPictures$ } from './watchedPictures.ts';
 
 addStaffSlices();

@@ -1,6 +1,6 @@
 import { exhaustMap, filter, map, type Observable } from 'rxjs';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { selectRole } from '#streams/state/session.ts';
+import { selectRole } from '#streams/state/session/session.ts';
 import { type ContextWith } from '../context.ts';
 
 /** News that come close together are one, ms. */

@@ -1,12 +1,12 @@
 import { filter, map, mergeMap, type Observable, of } from 'rxjs';
-import { type SheetMarks } from '#domain/marking-sheet.ts';
-import { type MarkedWork, sheetMarks } from '#protocol/wire/staff/marking.ts';
+import { type SheetMarks } from '#domain/marking/marking-sheet.ts';
+import { type MarkedWork, sheetMarks } from '#protocol/wire/staff/marking/works.ts';
 import { type Version } from '#streams/events/documents.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type Inputs } from '#streams/input.ts';
-import { documentKey, keyParts } from '#streams/state/documentKeys.ts';
-import { selectUser } from '#streams/state/session.ts';
-import { SHEETS } from '#streams/state/sheets.ts';
+import { documentKey, keyParts } from '#streams/state/documents/documentKeys.ts';
+import { selectUser } from '#streams/state/session/session.ts';
+import { SHEETS } from '#streams/state/marking/sheets.ts';
 import { type State } from '#streams/state/state.ts';
 import { callAs } from '../caller.ts';
 import { type ContextWith, type InputPorts } from '../context.ts';

@@ -13,7 +13,7 @@ import {
   tap,
 } from 'rxjs';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { type OpenedPicture } from '#streams/events/wall.ts';
+import { type OpenedPicture } from '#streams/events/proctoring/wall.ts';
 import { callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 

@@ -9,8 +9,8 @@ import { TextArea } from '#views/components/TextArea.tsx';
 import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
-import { selectTasks } from '#streams/state/taskNames.ts';
-import { GENERAL, topicOf, useTopicName } from './topics.ts';
+import { selectTasks } from '#streams/state/tasks/taskNames.ts';
+import { GENERAL, topicOf, useTopicName } from '#views/kit/topics.ts';
 import { look } from '#views/components/look.ts';
 
 /** A question to the organisers, in general or about a task. */

@@ -1,6 +1,6 @@
 import { Megaphone, MessageSquareReply } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectNow } from '#streams/state/phase.ts';
+import { selectNow } from '#streams/state/contest/phase.ts';
 import { plainText } from '#views/components/plainText.ts';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { useSelected } from '#views/useSelected.ts';

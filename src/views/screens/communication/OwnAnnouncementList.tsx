@@ -2,7 +2,7 @@ import { Megaphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Announcement } from '#protocol/wire/communication.ts';
 import { createSelector } from '#streams/select.ts';
-import { selectNow } from '#streams/state/phase.ts';
+import { selectNow } from '#streams/state/contest/phase.ts';
 import { type State } from '#streams/state/state.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';

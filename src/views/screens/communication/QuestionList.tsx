@@ -1,9 +1,9 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Question } from '#protocol/wire/staff/desk-question.ts';
+import { type Question } from '#protocol/wire/staff/communication/desk-question.ts';
 import { createSelector } from '#streams/select.ts';
-import { type OutgoingQuestion } from '#streams/state/communication.ts';
-import { selectNow } from '#streams/state/phase.ts';
+import { type OutgoingQuestion } from '#streams/state/communication/communication.ts';
+import { selectNow } from '#streams/state/contest/phase.ts';
 import { type State } from '#streams/state/state.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
@@ -14,7 +14,7 @@ import { Spinner } from '#views/components/Spinner.tsx';
 import { refusalText } from '#views/i18n/refusalText.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { useTopicName } from './topics.ts';
+import { useTopicName } from '#views/kit/topics.ts';
 import { look } from '#views/components/look.ts';
 import styles from './CompetitorCommunicationScreen.module.css';
 

@@ -1,8 +1,8 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLACE_FIELDS, type PlaceField } from '#domain/people.ts';
-import { type ParticipantsAdded } from '#protocol/wire/staff/participants.ts';
+import { PLACE_FIELDS, type PlaceField } from '#domain/people/people.ts';
+import { type ParticipantsAdded } from '#protocol/wire/staff/people/participants.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';

@@ -1,14 +1,14 @@
 import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CardsAnswer, type PersonCard } from '#protocol/wire/staff/people.ts';
+import { type CardsAnswer, type PersonCard } from '#protocol/wire/staff/people/accounts.ts';
 import { Button } from '#views/components/Button.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { usePublicAddress } from '#views/usePublicAddress.ts';
-import { AddressNote } from '../contest/AddressNote.tsx';
+import { AddressNote } from '#views/kit/staff/AddressNote.tsx';
 import styles from './CardSheet.module.css';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '#views/components/qr/QrCode.tsx';
 
 /** Cards to be printed and cut, by room and seat; they are gone when this is put away. */
 export function CardSheet(props: { readonly answer: CardsAnswer; readonly onPutAway: () => void }) {

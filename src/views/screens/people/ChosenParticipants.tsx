@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Participant } from '#protocol/wire/staff/contest.ts';
+import { type Participant } from '#protocol/wire/staff/contest/contest.ts';
 import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
-import { ReasonField } from '../contest/ReasonField.tsx';
+import { ReasonField } from '#views/kit/staff/ReasonField.tsx';
 import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { useMayArrange } from './mayArrange.ts';
-import { NamedPeople } from './NamedPeople.tsx';
+import { NamedPeople } from '#views/kit/staff/NamedPeople.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './People.module.css';
 

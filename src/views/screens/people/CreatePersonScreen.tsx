@@ -13,7 +13,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
-import { selectContests } from '../contest/staffState.ts';
+import { selectContests } from '#streams/state/contest/staffContests.ts';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 import { useMayArrange } from './mayArrange.ts';
 import { PasswordSlip } from './PasswordSlip.tsx';

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_RECOVERY_REASON_CHARS } from '#domain/recovery.ts';
-import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
+import { MAX_RECOVERY_REASON_CHARS } from '#domain/people/recovery.ts';
+import { type RecoveryRequest } from '#protocol/wire/staff/people/recovery.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { TextField } from '#views/components/TextField.tsx';

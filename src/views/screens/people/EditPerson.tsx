@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERSON_FIELDS } from '#domain/people.ts';
+import { PERSON_FIELDS } from '#domain/people/people.ts';
 import { ROLES } from '#domain/roles.ts';
-import { type PersonDetail } from '#protocol/wire/staff/people.ts';
+import { type PersonDetail } from '#protocol/wire/staff/people/accounts.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Participant } from '#protocol/wire/staff/contest.ts';
+import { type Participant } from '#protocol/wire/staff/contest/contest.ts';
 import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { FILE_ENCODINGS, FILE_FIELDS, type FileEncoding, type FileField } from '#domain/people-columns.ts';
-import { type FilePlan } from '#protocol/wire/staff/people-file.ts';
+import {
+  FILE_ENCODINGS,
+  FILE_FIELDS,
+  type FileEncoding,
+  type FileField,
+} from '#domain/people/people-columns.ts';
+import { type FilePlan } from '#protocol/wire/staff/people/people-file.ts';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import styles from './People.module.css';

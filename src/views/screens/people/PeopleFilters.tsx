@@ -1,7 +1,7 @@
 import { FilterX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLACE_FIELDS } from '#domain/people.ts';
+import { PLACE_FIELDS } from '#domain/people/people.ts';
 import { ROLES, USER_TYPES } from '#domain/roles.ts';
 import { Button } from '#views/components/Button.tsx';
 import { type Option, Select } from '#views/components/Select.tsx';
@@ -9,7 +9,7 @@ import { SearchField, Toolbar } from '#views/components/Toolbar.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useRested } from '#views/useRested.ts';
-import { selectContests } from '../contest/staffState.ts';
+import { selectContests } from '#streams/state/contest/staffContests.ts';
 import styles from './People.module.css';
 import { PEOPLE_STATES, type PeopleKey, type PeopleView } from './peopleFilter.ts';
 

@@ -2,7 +2,7 @@ import { FileUp, SearchX, UserPlus, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { type PersonRow } from '#protocol/wire/staff/people.ts';
+import { type PersonRow } from '#protocol/wire/staff/people/accounts.ts';
 import { Button, ButtonLink } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';

@@ -1,6 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_PERSON_FIELD_CHARS, PERSON_FIELDS, type PersonField, PLACE_FIELDS } from '#domain/people.ts';
+import {
+  MAX_PERSON_FIELD_CHARS,
+  PERSON_FIELDS,
+  type PersonField,
+  PLACE_FIELDS,
+} from '#domain/people/people.ts';
 import { Field } from '#views/components/Field.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useResource } from '#views/kit/useResource.ts';

@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { type PersonDetail } from '#protocol/wire/staff/people.ts';
-import { selectRole, selectUser } from '#streams/state/session.ts';
+import { type PersonDetail } from '#protocol/wire/staff/people/accounts.ts';
+import { selectRole, selectUser } from '#streams/state/session/session.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Button, ButtonLink } from '#views/components/Button.tsx';
 import { Link } from '#views/components/Link.tsx';

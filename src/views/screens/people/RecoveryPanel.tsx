@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
-import { selectNow } from '#streams/state/phase.ts';
-import { selectUser } from '#streams/state/session.ts';
+import { type RecoveryRequest } from '#protocol/wire/staff/people/recovery.ts';
+import { selectNow } from '#streams/state/contest/phase.ts';
+import { selectUser } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';

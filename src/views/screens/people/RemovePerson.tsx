@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PersonDetail } from '#protocol/wire/staff/people.ts';
+import { type PersonDetail } from '#protocol/wire/staff/people/accounts.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { TextField } from '#views/components/TextField.tsx';

@@ -1,5 +1,5 @@
 import { type Role, type UserType } from '#domain/roles.ts';
-import { selectRole, selectUserTypes } from '#streams/state/session.ts';
+import { selectRole, selectUserTypes } from '#streams/state/session/session.ts';
 import { useSelected } from '#views/useSelected.ts';
 
 /** Whether the person makes and changes people: admins all, teachers those of their contests (§6). */

@@ -1,4 +1,4 @@
-import { faultOfPassword, PERSON_FIELDS, type PersonField } from '#domain/people.ts';
+import { faultOfPassword, PERSON_FIELDS, type PersonField } from '#domain/people/people.ts';
 import { type Role } from '#domain/roles.ts';
 import { type RequestOf } from '#protocol/calls.ts';
 import { faultsOf, NOBODY_YET, type PersonDraft } from './personDraft.ts';

@@ -1,10 +1,10 @@
-import { type Participant } from '#protocol/wire/staff/contest.ts';
+import { type Participant } from '#protocol/wire/staff/contest/contest.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { type Column } from '#views/components/column.ts';
 import { type Format } from '#views/i18n/format.ts';
 import { type Translate } from '#views/i18n/keys.ts';
-import { ExtendOne } from '../contest/ExtendOne.tsx';
-import { TeamPicture } from '../standings/TeamPicture.tsx';
+import { ExtendOne } from '../contest/staff/ExtendOne.tsx';
+import { TeamPicture } from '#views/kit/TeamPicture.tsx';
 import { EndSessions } from './EndSessions.tsx';
 import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';

@@ -1,4 +1,4 @@
-import { type PersonRow } from '#protocol/wire/staff/people.ts';
+import { type PersonRow } from '#protocol/wire/staff/people/accounts.ts';
 import { parseUserTypes } from '#domain/roles.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { type Column } from '#views/components/column.ts';

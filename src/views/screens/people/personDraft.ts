@@ -1,4 +1,4 @@
-import { faultOfField, PERSON_FIELDS, type PersonField } from '#domain/people.ts';
+import { faultOfField, PERSON_FIELDS, type PersonField } from '#domain/people/people.ts';
 
 /** The values of a form about a person. */
 export type PersonDraft = Readonly<Record<PersonField, string>>;

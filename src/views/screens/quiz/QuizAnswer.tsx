@@ -5,7 +5,7 @@ import {
   type AnswerValue,
   MAX_LONG_ANSWER_CHARS,
   MAX_SHORT_ANSWER_CHARS,
-} from '#domain/quiz.ts';
+} from '#domain/quiz/quiz.ts';
 import { type QuizQuestion } from '#protocol/wire/quiz.ts';
 import { Markdown } from '#views/components/Markdown.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';

@@ -1,6 +1,6 @@
 import { Bookmark, Check, CloudOff, Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectModule } from '#streams/state/modules.ts';
+import { selectModule } from '#streams/state/contest/modules.ts';
 import { selectMayFinish } from '#views/shell/shellState.ts';
 import { useFinish, useFinishModule } from '#views/shell/useLeaving.ts';
 import { Button } from '#views/components/Button.tsx';
@@ -9,7 +9,7 @@ import { Link } from '#views/components/Link.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { questionPath, type QuestionStand, selectOverview } from './quizState.ts';
+import { questionPath, type QuestionStand, selectOverview } from '#streams/state/quiz/quizProgress.ts';
 import { look } from '#views/components/look.ts';
 import styles from './QuizOverview.module.css';
 

@@ -8,8 +8,8 @@ import {
   RefreshCw,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type AnswerValue } from '#domain/quiz.ts';
-import { type AnswerSaving } from '#streams/state/answers.ts';
+import { type AnswerValue } from '#domain/quiz/quiz.ts';
+import { type AnswerSaving } from '#streams/state/quiz/answers.ts';
 import { type Format } from '#views/i18n/format.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Translate } from '#views/i18n/keys.ts';

@@ -1,4 +1,4 @@
-import { type AnswerValue } from '#domain/quiz.ts';
+import { type AnswerValue } from '#domain/quiz/quiz.ts';
 import { type QuizQuestion } from '#protocol/wire/quiz.ts';
 
 /** The answer with an option chosen; of several choices, one that was chosen is taken back. */

@@ -1,18 +1,18 @@
 import { UserRoundCheck } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultOfAdminPassword } from '#domain/admin-password.ts';
-import { faultOfField } from '#domain/people.ts';
-import { selectSession } from '#streams/state/session.ts';
+import { faultOfAdminPassword } from '#domain/session/admin-password.ts';
+import { faultOfField } from '#domain/people/people.ts';
+import { selectSession } from '#streams/state/session/session.ts';
 import { Button } from '#views/components/Button.tsx';
 import { PasswordField } from '#views/components/PasswordField.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
-import { Notice } from './FrontPage.tsx';
+import { Notice } from '#views/shell/FrontPage.tsx';
 import { refusalText } from '#views/i18n/refusalText.ts';
-import styles from './LoginScreen.module.css';
+import styles from './entrance/LoginScreen.module.css';
 
 /** The fields in their order; what is wrong is gone to by name. */
 const FIELDS = [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Award } from '#domain/awards.ts';
+import { type Award } from '#domain/standings/awards.ts';
 import styles from './StandingBoard.module.css';
 
 /** Somebody's award, as a word; its colour only adds to it. Nothing where there is none, or it is not published. */

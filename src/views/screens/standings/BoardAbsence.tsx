@@ -1,8 +1,8 @@
 import { EyeOff, Hourglass, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { remainingMs } from '#domain/timeline.ts';
-import { type Board } from '#streams/state/standing.ts';
-import { selectNow } from '#streams/state/phase.ts';
+import { remainingMs } from '#domain/contest/timeline.ts';
+import { type Board } from '#streams/state/standings/standing.ts';
+import { selectNow } from '#streams/state/contest/phase.ts';
 import { type State } from '#streams/state/state.ts';
 import { Countdown } from '#views/components/Countdown.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';

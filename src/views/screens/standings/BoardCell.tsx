@@ -1,9 +1,14 @@
 import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type IcpcCell } from '#domain/icpc.ts';
-import { isFirstToSolve, type PointsCell, type StandingCell, type StandingRow } from '#domain/standings.ts';
-import { type StandingTask } from '#protocol/wire/standing.ts';
+import { type IcpcCell } from '#domain/standings/icpc.ts';
+import {
+  isFirstToSolve,
+  type PointsCell,
+  type StandingCell,
+  type StandingRow,
+} from '#domain/standings/standings.ts';
+import { type StandingTask } from '#protocol/wire/standings/standing.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Ranking } from './ranking.ts';
 import styles from './BoardCell.module.css';

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectRole } from '#streams/state/session.ts';
+import { selectRole } from '#streams/state/session/session.ts';
 import { Menu } from '#views/components/Menu.tsx';
 import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';

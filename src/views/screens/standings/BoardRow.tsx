@@ -1,15 +1,15 @@
 import { type ComponentPropsWithoutRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Medal } from '#domain/awards.ts';
-import { type StandingRow } from '#domain/standings.ts';
-import { type StandingParticipant, type StandingTask } from '#protocol/wire/standing.ts';
+import { type Medal } from '#domain/standings/awards.ts';
+import { type StandingRow } from '#domain/standings/standings.ts';
+import { type StandingParticipant, type StandingTask } from '#protocol/wire/standings/standing.ts';
 import { classNames } from '#views/components/classNames.ts';
 import { CutName } from '#views/components/CutName.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { AwardMark } from './AwardMark.tsx';
 import { TaskCell } from './BoardCell.tsx';
 import { CutMark } from './CutMark.tsx';
-import { lineBesideName } from './besideName.ts';
+import { lineBesideName } from '#views/kit/besideName.ts';
 import { type Ranking } from './ranking.ts';
 import styles from './BoardRow.module.css';
 

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectSessionContest } from '#streams/state/session.ts';
+import { selectSessionContest } from '#streams/state/session/session.ts';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';

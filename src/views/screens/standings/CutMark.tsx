@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Medal } from '#domain/awards.ts';
+import { type Medal } from '#domain/standings/awards.ts';
 import styles from './CutMark.module.css';
 
 /** Beside the line above a row, that a medal ends there; nothing where none does. */

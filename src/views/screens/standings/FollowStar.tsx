@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectIsFollowed } from '#streams/state/following.ts';
+import { selectIsFollowed } from '#streams/state/standings/following.ts';
 import { classNames } from '#views/components/classNames.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { selectBoard } from '#streams/state/standing.ts';
-import { selectNow } from '#streams/state/phase.ts';
-import { remainingMs } from '#domain/timeline.ts';
+import { selectBoard } from '#streams/state/standings/standing.ts';
+import { selectNow } from '#streams/state/contest/phase.ts';
+import { remainingMs } from '#domain/contest/timeline.ts';
 import { Countdown } from '#views/components/Countdown.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { Brand } from '#views/shell/Brand.tsx';
-import { DoorPreferences } from '../session/DoorPreferences.tsx';
+import { DoorPreferences } from '#views/shell/DoorPreferences.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { StandingBoard } from './StandingBoard.tsx';
 import { look } from '#views/components/look.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hoursAndMinutes } from '#domain/contest-time.ts';
-import { isIcpcBoard } from '#domain/standings.ts';
-import { type Board, selectBoard } from '#streams/state/standing.ts';
-import { selectNow } from '#streams/state/phase.ts';
+import { hoursAndMinutes } from '#domain/contest/contest-time.ts';
+import { isIcpcBoard } from '#domain/standings/standings.ts';
+import { type Board, selectBoard } from '#streams/state/standings/standing.ts';
+import { selectNow } from '#streams/state/contest/phase.ts';
 import { type State } from '#streams/state/state.ts';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { KeyValue } from '#views/components/KeyValue.tsx';
@@ -14,7 +14,7 @@ import { useMediaQuery } from '#views/useMediaQuery.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { historyPicture, type HistoryStep, NARROW, WIDE } from './historyPicture.ts';
 import { type BoardLine, selectRanking } from './ranking.ts';
-import { lineBesideName } from './besideName.ts';
+import { lineBesideName } from '#views/kit/besideName.ts';
 import { look } from '#views/components/look.ts';
 import styles from './ScoreHistory.module.css';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { type Medal } from '#domain/awards.ts';
-import { type StandingParticipant, type StandingTask } from '#protocol/wire/standing.ts';
+import { type Medal } from '#domain/standings/awards.ts';
+import { type StandingParticipant, type StandingTask } from '#protocol/wire/standings/standing.ts';
 import { type Column } from '#views/components/column.ts';
 import { CutName } from '#views/components/CutName.tsx';
 import { FilterValue } from '#views/components/Toolbar.tsx';
@@ -10,7 +10,7 @@ import { AwardMark } from './AwardMark.tsx';
 import { TaskCell } from './BoardCell.tsx';
 import { CutMark } from './CutMark.tsx';
 import { FollowStar } from './FollowStar.tsx';
-import { besideName } from './besideName.ts';
+import { besideName } from '#views/kit/besideName.ts';
 import { type BoardLine, type Ranking } from './ranking.ts';
 import { look } from '#views/components/look.ts';
 import styles from './StandingBoard.module.css';

@@ -1,4 +1,4 @@
-import { sumPoints } from '#domain/points.ts';
+import { sumPoints } from '#domain/standings/points.ts';
 import { type Format } from '#views/i18n/format.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { type BoardLine } from './ranking.ts';

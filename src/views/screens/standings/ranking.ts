@@ -1,5 +1,5 @@
-import { type Medal } from '#domain/awards.ts';
-import { type TaskTotals, totalsAfter } from '#domain/board-totals.ts';
+import { type Medal } from '#domain/standings/awards.ts';
+import { type TaskTotals, totalsAfter } from '#domain/standings/board-totals.ts';
 import {
   certainOf,
   mergeChanged,
@@ -9,11 +9,11 @@ import {
   ranksOf,
   type StandingRow,
   sortRows,
-} from '#domain/standings.ts';
-import { type StandingParticipant } from '#protocol/wire/standing.ts';
+} from '#domain/standings/standings.ts';
+import { type StandingParticipant } from '#protocol/wire/standings/standing.ts';
 import { remember } from '#streams/select.ts';
-import { type Board } from '#streams/state/standing.ts';
-import { selectUser } from '#streams/state/session.ts';
+import { type Board } from '#streams/state/standings/standing.ts';
+import { selectUser } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
 
 /** A line of the board: who, with what, at which place. The same object as long as all three are. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type StandingTask } from '#protocol/wire/standing.ts';
+import { type StandingTask } from '#protocol/wire/standings/standing.ts';
 import { type Ranking } from './ranking.ts';
 import { look } from '#views/components/look.ts';
 

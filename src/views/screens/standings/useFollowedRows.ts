@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { selectFollowed } from '#streams/state/following.ts';
-import { type Board } from '#streams/state/standing.ts';
+import { selectFollowed } from '#streams/state/standings/following.ts';
+import { type Board } from '#streams/state/standings/standing.ts';
 import { useSelected } from '#views/useSelected.ts';
 
 /** The followed rows of a board, and whether they alone are shown. */

@@ -1,4 +1,4 @@
-import { MEDALS } from '#domain/awards.ts';
+import { MEDALS } from '#domain/standings/awards.ts';
 import { rememberEach } from '#streams/rememberEach.ts';
 import { type BoardLine } from './ranking.ts';
 

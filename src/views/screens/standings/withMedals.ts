@@ -1,5 +1,5 @@
-import { type AwardRules, resultsOf } from '#domain/awards.ts';
-import { type StandingTask } from '#protocol/wire/standing.ts';
+import { type AwardRules, resultsOf } from '#domain/standings/awards.ts';
+import { type StandingTask } from '#protocol/wire/standings/standing.ts';
 import { rememberEach } from '#streams/rememberEach.ts';
 import { type BoardLine } from './ranking.ts';
 

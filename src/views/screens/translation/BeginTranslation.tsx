@@ -6,7 +6,7 @@ import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import { languageName } from '../task/languageName.ts';
+import { languageName } from '#views/kit/languageName.ts';
 import { look } from '#views/components/look.ts';
 
 /** How a translation begins: with the official text, with another delegation's, or not at all. */

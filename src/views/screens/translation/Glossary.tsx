@@ -1,7 +1,7 @@
 import { BookOpenText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_GLOSSARY_CHARS } from '#domain/translation.ts';
+import { MAX_GLOSSARY_CHARS } from '#domain/translation/translation.ts';
 import { Button } from '#views/components/Button.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import { languageName } from '../task/languageName.ts';
+import { languageName } from '#views/kit/languageName.ts';
 import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Translation.module.css';

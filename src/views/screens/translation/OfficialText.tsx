@@ -1,6 +1,6 @@
 import { type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceChanges, sentencesOf } from '#domain/statement-sentences.ts';
+import { sentenceChanges, sentencesOf } from '#domain/tasks/statement-sentences.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Translation.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_COPIES } from '#domain/translation.ts';
+import { MAX_COPIES } from '#domain/translation/translation.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Card } from '#views/components/Section.tsx';

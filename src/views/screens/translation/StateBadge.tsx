@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type TranslationState } from '#domain/translation.ts';
+import { type TranslationState } from '#domain/translation/translation.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { type Tone } from '#views/components/tone.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { linesToLookAt, sentenceChanges } from '#domain/statement-sentences.ts';
-import { checkTranslation } from '#domain/translation-check.ts';
+import { linesToLookAt, sentenceChanges } from '#domain/tasks/statement-sentences.ts';
+import { checkTranslation } from '#domain/translation/translation-check.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Badge } from '#views/components/Badge.tsx';

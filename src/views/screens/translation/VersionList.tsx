@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type TranslationText } from '#protocol/wire/translation.ts';
-import { selectNow } from '#streams/state/phase.ts';
+import { selectNow } from '#streams/state/contest/phase.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { checkTranslation } from '#domain/translation-check.ts';
+import { checkTranslation } from '#domain/translation/translation-check.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
 import { type State } from '#streams/state/state.ts';
-import { selectDocument } from '#streams/state/selectDocument.ts';
+import { selectDocument } from '#streams/state/documents/selectDocument.ts';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { useSelected } from '#views/useSelected.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { feedContest, feedEvents } from '#protocol/wire/staff/feed.ts';
+import { feedContest, feedEvents } from '#protocol/wire/staff/exchange/feed.ts';
 import { readFeed, refusalOf } from '#server/exchange/contest-api/read-feed.ts';
 import { type RecordedContest } from '#server/exchange/contest-api/recording.ts';
 import { feedContestOf, feedEventsOf, placeRecording } from '#server/exchange/contest-api/schedule.ts';

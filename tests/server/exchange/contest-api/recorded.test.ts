@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type IcpcCell, type IcpcSubmission } from '#domain/icpc.ts';
+import { type IcpcCell, type IcpcSubmission } from '#domain/standings/icpc.ts';
 import { icpcBoard, rankRows } from '#tests/support/boards.ts';
 import { feedLines } from '#server/exchange/contest-api/feed-text.ts';
 import { readFeed, refusalOf } from '#server/exchange/contest-api/read-feed.ts';

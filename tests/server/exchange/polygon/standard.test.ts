@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { packageOf, type PackageFiles } from '#server/exchange/package/files.ts';
 import { readFiles } from '#server/exchange/read-package.ts';
-import { planTests } from '#server/features/workshop/tests/plan.ts';
-import { testsIn } from '#server/features/workshop/tests/reading.ts';
+import { planTests } from '#server/features/authoring/workshop/tests/plan.ts';
+import { testsIn } from '#server/features/authoring/workshop/tests/reading.ts';
 import { STANDARD_LINES, STANDARD_POLYGON } from '#tests/support/standardPolygon.ts';
 import { written } from '../judged-alike.ts';
 

@@ -3,7 +3,7 @@ import { mismatches } from '#server/exchange/self-test/compare.ts';
 import { englishOf } from '#server/exchange/package/sentences.ts';
 import { Report } from '#server/exchange/package/report.ts';
 import { readTags } from '#server/exchange/problem-package/expected-tags.ts';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { totals } from '#server/judge/groups.ts';
 import { findingText, LEGACY, taskOf } from '../packages.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type TaskMetadata } from '#protocol/wire/staff/workshop-versions.ts';
+import { type TaskMetadata } from '#protocol/wire/staff/authoring/versions.ts';
 import { type MetadataTexts, readMetadata, writeMetadata } from '#server/exchange/problem-package/form.ts';
 
 const EMPTY: TaskMetadata = {

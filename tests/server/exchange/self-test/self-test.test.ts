@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Verdict } from '#domain/verdicts.ts';
+import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { selfTestText } from '#scripts/task/package-text.ts';
 import { englishOf } from '#server/exchange/package/sentences.ts';
 import { mismatches, statedText } from '#server/exchange/self-test/compare.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { releaseLeft } from '#server/features/communication/claims.ts';
-import { type Question } from '#protocol/wire/staff/desk-question.ts';
+import { type Question } from '#protocol/wire/staff/communication/desk-question.ts';
 import { openLive } from '#tests/support/live.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { RawClient } from '#tests/server/live/harness.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideAudience } from '#server/features/communication/announce.ts';
 import { decideQuestion } from '#server/features/communication/ask.ts';
 import { decidePlanChange, decidePlanning } from '#server/features/communication/planned.ts';
-import { contestRow, HOUR, MINUTE, START } from '#tests/server/features/contests/rows.ts';
+import { contestRow, HOUR, MINUTE, START } from '#tests/server/features/contest/contests/rows.ts';
 
 const contest = contestRow();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideCorrection } from '#server/features/translation/official.ts';
 import { decideState, decideText } from '#server/features/translation/save.ts';
 import { textHash } from '#server/model/translation/official.ts';
-import { contestRow, MINUTE, START } from '#tests/server/features/contests/rows.ts';
+import { contestRow, MINUTE, START } from '#tests/server/features/contest/contests/rows.ts';
 
 describe('the text of a translation', () => {
   const row = { state: 'working', hash: textHash('# Сбор\n'), revision: 3 } as const;

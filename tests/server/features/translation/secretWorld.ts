@@ -1,7 +1,7 @@
 import { type Role, ROLES } from '#domain/roles.ts';
 import { type CallName, calls } from '#protocol/calls.ts';
-import { translatingCalls } from '#protocol/calls/translating.ts';
-import { translationCalls } from '#protocol/calls/translation.ts';
+import { translatingCalls } from '#protocol/calls/translation.ts';
+import { translationCalls } from '#protocol/calls/staff/translation.ts';
 import { type CallRow } from '#protocol/define.ts';
 import { takeOfficials } from '#server/features/translation/official.ts';
 import { putFile } from '#server/files/store.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CertificateDesign } from '#domain/certificates.ts';
+import { type CertificateDesign } from '#domain/results/certificates.ts';
 import { type SheetGroup } from '#server/contract/certificates.ts';
 import { boxOf } from '#server/judge/box.ts';
 import { makeCertificates } from '#server/judge/certificates/make.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publishCertificates } from '#server/features/certificates/tell.ts';
+import { publishCertificates } from '#server/features/results/certificates/tell.ts';
 import { boxOf } from '#server/judge/box.ts';
 import { pdfMaker } from '#server/judge/pdfs/pdf-maker.ts';
 import { aDesign } from '#tests/support/certificateDesign.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '#domain/languages.ts';
+import { LANGUAGES } from '#domain/submissions/languages.ts';
 import { readableOutput } from '#server/judge/compile-output.ts';
 import { mainClassOf } from '#server/judge/languages/class-file.ts';
 import { GO } from '#server/judge/languages/go.ts';

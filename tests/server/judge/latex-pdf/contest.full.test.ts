@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeTask } from '#server/features/tasks/store.ts';
+import { storeTask } from '#server/features/tasks/content/store.ts';
 import { boxOf } from '#server/judge/box.ts';
 import { pdfMaker } from '#server/judge/pdfs/pdf-maker.ts';
 import { type LogLine } from '#server/log.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertExample } from '#server/demo/tasks.ts';
-import { storeTask } from '#server/features/tasks/store.ts';
+import { storeTask } from '#server/features/tasks/content/store.ts';
 import { boxOf, type Box } from '#server/judge/box.ts';
 import { SandboxError } from '#server/judge/sandbox/driver.ts';
 import { pdfMaker } from '#server/judge/pdfs/pdf-maker.ts';

@@ -1,10 +1,10 @@
 import { StatementFault } from '#server/judge/pdf-place.ts';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AWARD_PRESETS } from '#domain/awards.ts';
-import { icpcCell } from '#domain/icpc.ts';
-import { icpcRow } from '#domain/standings.ts';
-import { type ResultWords } from '#protocol/wire/staff/scoring.ts';
+import { AWARD_PRESETS } from '#domain/standings/awards.ts';
+import { icpcCell } from '#domain/standings/icpc.ts';
+import { icpcRow } from '#domain/standings/standings.ts';
+import { type ResultWords } from '#protocol/wire/staff/marking/scoring.ts';
 import { type ResultsTable } from '#server/contract/results.ts';
 import { getFile } from '#server/files/store.ts';
 import { boxOf } from '#server/judge/box.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VERDICTS } from '#domain/verdicts.ts';
+import { VERDICTS } from '#domain/submissions/verdicts.ts';
 import {
   type CountedSubmission,
   type CountedWork,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONTEST_TYPES } from '#domain/contest.ts';
-import { FEEDBACKS } from '#domain/feedback.ts';
+import { CONTEST_TYPES } from '#domain/contest/contest.ts';
+import { FEEDBACKS } from '#domain/submissions/feedback.ts';
 import { shownAt, type ShownUnder } from '#server/model/submissions/shown.ts';
 
 const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { nextRevision } from '#domain/quiz.ts';
+import { nextRevision } from '#domain/quiz/quiz.ts';
 import { answerValue } from '#protocol/wire/quiz.ts';
 import { type GivenAnswer } from '#streams/events/documents.ts';
-import { ANSWERS, addAnswerDocuments } from '#streams/state/answerDocuments.ts';
+import { ANSWERS, addAnswerDocuments } from '#streams/state/quiz/answerDocuments.ts';
 import {
   type Computer,
   type DocumentPage,

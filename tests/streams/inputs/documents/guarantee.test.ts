@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type DocumentValues, type Home } from '#streams/events/documents.ts';
-import { SHEETS } from '#streams/state/sheets.ts';
-import { TEXTS } from '#streams/state/mergeTexts.ts';
+import { SHEETS } from '#streams/state/marking/sheets.ts';
+import { TEXTS } from '#streams/state/documents/mergeTexts.ts';
 import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import {
   type Computer,

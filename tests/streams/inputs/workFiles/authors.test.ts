@@ -5,7 +5,7 @@ import { ApiError } from '#api/errors.ts';
 import { type HttpCall } from '#api/ports.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { workFileInputs } from '#streams/inputs/staff/workFiles/inputs.ts';
-import { isUnsaved } from '#streams/state/document.ts';
+import { isUnsaved } from '#streams/state/documents/document.ts';
 import { createFold } from '#streams/state/fold.ts';
 import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';

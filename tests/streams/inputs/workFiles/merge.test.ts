@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeTexts } from '#streams/state/mergeTexts.ts';
-import { changesBetween } from '#views/components/textChanges.ts';
+import { mergeTexts } from '#streams/state/documents/mergeTexts.ts';
+import { changesBetween } from '#views/components/editor/textChanges.ts';
 
 const line = fc.constantFrom('a', 'b', 'int x;', '', '  return 0;', 'я', '}');
 const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.map((one) => `${one}\n`).join(''));

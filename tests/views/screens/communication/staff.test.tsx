@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { adminRoutes } from '#views/roles/admin.tsx';
+import { adminRoutes } from '#views/roles/staff/admin.tsx';
 import { aContest, anAnnouncement, aQuestion, MINUTE_MS, NOON_AT } from '#tests/support/contest.ts';
 import { answerQuestion, aParticipant, loaded, renderStaff } from '#tests/support/staff.tsx';
 import { type DataCall } from '#streams/events/resources.ts';

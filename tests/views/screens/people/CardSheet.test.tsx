@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type PersonCard } from '#protocol/wire/staff/people.ts';
+import { type PersonCard } from '#protocol/wire/staff/people/accounts.ts';
 import { CardSheet } from '#views/screens/people/CardSheet.tsx';
 import { NOON_AT } from '#tests/support/contest.ts';
 import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';

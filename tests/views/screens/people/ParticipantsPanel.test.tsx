@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { adminRoutes } from '#views/roles/admin.tsx';
+import { adminRoutes } from '#views/roles/staff/admin.tsx';
 import { aContest } from '#tests/support/contest.ts';
 import { answered, answerQuestion, aParticipant, loaded, renderStaff } from '#tests/support/staff.tsx';
 

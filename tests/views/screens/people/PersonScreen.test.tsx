@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type PersonDetail } from '#protocol/wire/staff/people.ts';
-import { adminRoutes } from '#views/roles/admin.tsx';
+import { type PersonDetail } from '#protocol/wire/staff/people/accounts.ts';
+import { adminRoutes } from '#views/roles/staff/admin.tsx';
 import { aUser } from '#tests/support/contest.ts';
 import { loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 import { lastOpened, openedResource, resourceLoaded } from '#tests/support/resources.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { adminRoutes } from '#views/roles/admin.tsx';
-import { type RecoveryRequest } from '#protocol/wire/staff/recovery.ts';
+import { adminRoutes } from '#views/roles/staff/admin.tsx';
+import { type RecoveryRequest } from '#protocol/wire/staff/people/recovery.ts';
 import { aRecovery, aUser } from '#tests/support/contest.ts';
 import { answerQuestion, loaded, renderStaff } from '#tests/support/staff.tsx';
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type QuizAnswer } from '#protocol/wire/quiz.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { documentKey } from '#streams/state/documentKeys.ts';
+import { documentKey } from '#streams/state/documents/documentKeys.ts';
 import { aTask, NOON_AT } from '#tests/support/contest.ts';
 import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
 import { aQuiz, QUIZ_QUESTIONS } from '#tests/support/quiz.ts';

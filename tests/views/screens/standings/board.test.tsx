@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type StandingRow } from '#domain/standings.ts';
-import { type Standing } from '#protocol/wire/standing.ts';
+import { type StandingRow } from '#domain/standings/standings.ts';
+import { type Standing } from '#protocol/wire/standings/standing.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { formatFor } from '#views/i18n/format.ts';
 import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';

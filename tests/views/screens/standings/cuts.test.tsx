@@ -2,10 +2,10 @@
 import '#tests/support/dom.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Award, AWARD_PRESETS } from '#domain/awards.ts';
-import { type Standing } from '#protocol/wire/standing.ts';
+import { type Award, AWARD_PRESETS } from '#domain/standings/awards.ts';
+import { type Standing } from '#protocol/wire/standings/standing.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { adminRoutes } from '#views/roles/admin.tsx';
+import { adminRoutes } from '#views/roles/staff/admin.tsx';
 import { type BoardLine } from '#views/screens/standings/ranking.ts';
 import { withCuts } from '#views/screens/standings/withCuts.ts';
 import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';

@@ -2,9 +2,9 @@
 import '#tests/support/dom.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Standing } from '#protocol/wire/standing.ts';
+import { type Standing } from '#protocol/wire/standings/standing.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { adminRoutes } from '#views/roles/admin.tsx';
+import { adminRoutes } from '#views/roles/staff/admin.tsx';
 import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
 import { competing, renderPage } from '#tests/support/competitor.tsx';
 import { giveOuterSizes } from '#tests/support/sizes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type StandingRow } from '#domain/standings.ts';
+import { type StandingRow } from '#domain/standings/standings.ts';
 import { gapOf } from '#views/screens/standings/gap.ts';
 import { rankRows } from '#tests/support/boards.ts';
 import { type BoardLine } from '#views/screens/standings/ranking.ts';

@@ -3,8 +3,8 @@ import '#tests/support/dom.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type AnswerOf } from '#protocol/calls.ts';
-import { type Standing } from '#protocol/wire/standing.ts';
-import { spectatorRoutes } from '#views/roles/spectator.tsx';
+import { type Standing } from '#protocol/wire/standings/standing.ts';
+import { spectatorRoutes } from '#views/roles/staff/spectator.tsx';
 import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
 import { answered, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 

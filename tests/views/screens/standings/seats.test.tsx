@@ -2,9 +2,9 @@
 import '#tests/support/dom.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Standing } from '#protocol/wire/standing.ts';
-import { adminRoutes } from '#views/roles/admin.tsx';
-import { spectatorRoutes } from '#views/roles/spectator.tsx';
+import { type Standing } from '#protocol/wire/standings/standing.ts';
+import { adminRoutes } from '#views/roles/staff/admin.tsx';
+import { spectatorRoutes } from '#views/roles/staff/spectator.tsx';
 import { HOUR_MS, NOON_AT } from '#tests/support/contest.ts';
 import { answered, loaded, renderStaff } from '#tests/support/staff.tsx';
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
-import '#streams/inputs/translating.ts';
+import '#streams/inputs/translation/translating.ts';
 import { NOON_AT } from '#tests/support/contest.ts';
 import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
 import { type DataCall } from '#streams/events/resources.ts';

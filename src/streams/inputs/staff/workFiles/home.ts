@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { type DocumentHome } from '#streams/inputs/documents/home.ts';
 import { callAs } from '#streams/inputs/caller.ts';
 import { type ContextWith } from '#streams/inputs/context.ts';
-import { keyParts } from '#streams/state/documentKeys.ts';
-import { TEXTS } from '#streams/state/mergeTexts.ts';
-import { selectRole, selectUser } from '#streams/state/session.ts';
+import { keyParts } from '#streams/state/documents/documentKeys.ts';
+import { TEXTS } from '#streams/state/documents/mergeTexts.ts';
+import { selectRole, selectUser } from '#streams/state/session/session.ts';
 
 /** Texts in the work trees of tasks: a version is named by its hash, '' is that of no file, and as new as its tree. */
 export const WORK_FILES: DocumentHome<'workFile'> = {

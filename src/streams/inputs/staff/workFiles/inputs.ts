@@ -4,7 +4,7 @@ import { type State } from '#streams/state/state.ts';
 import { callAs } from '#streams/inputs/caller.ts';
 import { type InputPorts } from '#streams/inputs/context.ts';
 import { documentInputs } from '#streams/inputs/documents/inputs.ts';
-import { hereAt$ } from './here.ts';
+import { hereAt$ } from '#streams/inputs/authoring/here.ts';
 import { WORK_FILES } from './home.ts';
 import { workFileLoads$ } from './load.ts';
 import { workFileNews$ } from './news.ts';

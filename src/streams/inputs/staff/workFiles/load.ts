@@ -11,9 +11,9 @@ import {
   takeUntil,
 } from 'rxjs';
 import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
-import { type WorkFileContent } from '#streams/events/workFiles.ts';
-import { selectDocument } from '#streams/state/selectDocument.ts';
-import { documentKey } from '#streams/state/documentKeys.ts';
+import { type WorkFileContent } from '#streams/events/authoring/workFiles.ts';
+import { selectDocument } from '#streams/state/documents/selectDocument.ts';
+import { documentKey } from '#streams/state/documents/documentKeys.ts';
 import { documentEvent } from '#streams/inputs/documents/home.ts';
 import { callAs, failureOf } from '#streams/inputs/caller.ts';
 import { type ContextWith } from '#streams/inputs/context.ts';

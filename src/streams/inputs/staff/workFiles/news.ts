@@ -2,7 +2,7 @@ import { filter, map, merge, mergeMap, type Observable, of } from 'rxjs';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type ContextWith } from '#streams/inputs/context.ts';
 import { versionSeen$ } from '#streams/inputs/documents/news.ts';
-import { documentKey, keyParts } from '#streams/state/documentKeys.ts';
+import { documentKey, keyParts } from '#streams/state/documents/documentKeys.ts';
 import { WORK_FILES, workFileText$ } from './home.ts';
 
 type Context = ContextWith<'http'>;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { type ReadContest } from '#protocol/wire/staff/contest-settings.ts';
+import { type ReadContest } from '#protocol/wire/staff/contest/settings.ts';
 import { Alert } from '#views/components/Alert.tsx';
-import { FileDrop } from '#views/components/FileDrop.tsx';
-import { FilePlanTable } from '#views/screens/people/FilePlanTable.tsx';
-import { PackageFindings } from '#views/screens/tasks/PackageFindings.tsx';
+import { FileDrop } from '#views/kit/FileDrop.tsx';
+import { FilePlanTable } from '#views/kit/staff/FilePlanTable.tsx';
+import { PackageFindings } from '#views/kit/staff/PackageFindings.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type ContestFileReading } from './useContestFile.ts';
 import { ContestFileWork } from './ContestFileWork.tsx';

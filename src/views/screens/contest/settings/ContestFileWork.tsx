@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ReadContest } from '#protocol/wire/staff/contest-settings.ts';
+import { type ReadContest } from '#protocol/wire/staff/contest/settings.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 

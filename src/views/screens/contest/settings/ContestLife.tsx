@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
-import { type ContestContents } from '#protocol/wire/staff/contest-settings.ts';
+import { type ContestContents } from '#protocol/wire/staff/contest/settings.ts';
 import { Button, ButtonLink } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
@@ -13,7 +13,7 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import { Consequences } from './Consequences.tsx';
+import { Consequences } from '#views/kit/staff/Consequences.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { look } from '#views/components/look.ts';
 

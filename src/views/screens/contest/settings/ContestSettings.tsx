@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settingFaults, timeFaults } from '#domain/contest-settings.ts';
+import { settingFaults, timeFaults } from '#domain/contest/contest-settings.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
-import { type SettingName, type SettingsAnswer } from '#protocol/wire/staff/contest-settings.ts';
-import { selectRole } from '#streams/state/session.ts';
+import { type SettingName, type SettingsAnswer } from '#protocol/wire/staff/contest/settings.ts';
+import { selectRole } from '#streams/state/session/session.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { ContestTimeline } from '../ContestTimeline.tsx';
+import { ContestTimeline } from '../staff/ContestTimeline.tsx';
 import { ContestLife } from './ContestLife.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SECTIONS, SettingsFields } from './SettingsFields.tsx';
@@ -22,7 +22,7 @@ import {
   shownIn,
   withChange,
 } from './settingsDraft.ts';
-import { useFaultsOf } from './useFaultWords.ts';
+import { useFaultsOf } from '#views/kit/staff/useFaultWords.ts';
 import { useSettingWords } from './useSettingWords.ts';
 import { useUnsaved } from './useUnsaved.ts';
 import { look } from '#views/components/look.ts';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Contest } from '#protocol/wire/contest.ts';
-import { type ExportSize } from '#protocol/wire/staff/contest-settings.ts';
+import { type ExportSize } from '#protocol/wire/staff/contest/settings.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';

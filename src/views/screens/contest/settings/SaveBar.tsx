@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SettingFault } from '#domain/contest-settings.ts';
+import { type SettingFault } from '#domain/contest/contest-settings.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
 import { Button } from '#views/components/Button.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
-import { BeforeAfter } from '#views/screens/audit/BeforeAfter.tsx';
+import { BeforeAfter } from '#views/kit/staff/BeforeAfter.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
-import { phaseOf } from '../contestSituation.ts';
+import { phaseOf } from '#views/kit/staff/contestSituation.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
-import { Consequences } from './Consequences.tsx';
+import { Consequences } from '#views/kit/staff/Consequences.tsx';
 import { changesBetween, namesIn, sendable, type SettingsDraft, shownIn } from './settingsDraft.ts';
 import { type useSettingWords } from './useSettingWords.ts';
-import { WhyGrey } from './WhyGrey.tsx';
+import { WhyGrey } from '#views/kit/staff/WhyGrey.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './Settings.module.css';
 

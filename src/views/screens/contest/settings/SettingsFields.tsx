@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BALLOON_SETTINGS } from '#domain/balloons.ts';
-import { MAX_CONTEST_NAME_CHARS } from '#domain/contest-settings.ts';
-import { CONTEST_TYPES, type StandingsSetting } from '#domain/contest.ts';
-import { FEEDBACKS } from '#domain/feedback.ts';
-import { MAX_PICTURES_KEPT_DAYS, PICTURES_KEPT_DAYS } from '#domain/proctoring.ts';
+import { BALLOON_SETTINGS } from '#domain/onsite/balloons.ts';
+import { MAX_CONTEST_NAME_CHARS } from '#domain/contest/contest-settings.ts';
+import { CONTEST_TYPES, type StandingsSetting } from '#domain/contest/contest.ts';
+import { FEEDBACKS } from '#domain/submissions/feedback.ts';
+import { MAX_PICTURES_KEPT_DAYS, PICTURES_KEPT_DAYS } from '#domain/proctoring/proctoring.ts';
 import {
   freezeMinutes,
   frozenBefore,
   STANDINGS_MODES,
   standingsMode,
   standingsOf,
-} from '#domain/standings-setting.ts';
-import { setByType, withType } from '#domain/type-presets.ts';
-import { isIcpcBoard } from '#domain/standings.ts';
-import { type ContestSettings, type SettingName } from '#protocol/wire/staff/contest-settings.ts';
+} from '#domain/standings/standings-setting.ts';
+import { setByType, withType } from '#domain/contest/type-presets.ts';
+import { isIcpcBoard } from '#domain/standings/standings.ts';
+import { type ContestSettings, type SettingName } from '#protocol/wire/staff/contest/settings.ts';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { RadioList } from '#views/components/RadioList.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { TextField } from '#views/components/TextField.tsx';
-import { useScrollToHash } from '../useScrollToHash.ts';
+import { useScrollToHash } from '#views/useScrollToHash.ts';
 import { type FieldsProps } from './fieldsProps.ts';
 import { NumberField } from '#views/components/NumberField.tsx';
 import { SignalsField } from './SignalsField.tsx';

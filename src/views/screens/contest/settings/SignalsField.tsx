@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isDetected, SIGNAL_KINDS } from '#domain/signals.ts';
+import { isDetected, SIGNAL_KINDS } from '#domain/proctoring/signals.ts';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { type FieldsProps } from './fieldsProps.ts';
 import { look } from '#views/components/look.ts';

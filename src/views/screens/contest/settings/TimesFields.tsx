@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SettingTimes, type TimeSetting } from '#domain/contest-settings.ts';
+import { type SettingTimes, type TimeSetting } from '#domain/contest/contest-settings.ts';
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import { TimeField } from '#views/components/TimeField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
-import { type SettingTimes } from '#domain/contest-settings.ts';
-import { type TypedSettings } from '#domain/type-presets.ts';
+import { type SettingTimes } from '#domain/contest/contest-settings.ts';
+import { type TypedSettings } from '#domain/contest/type-presets.ts';
 import {
   type ContestSettings,
   type SettingName,
   type SettingsChange,
   type StaffMember,
-} from '#protocol/wire/staff/contest-settings.ts';
+} from '#protocol/wire/staff/contest/settings.ts';
 
 /** Props of each section. */
 export interface FieldsProps {

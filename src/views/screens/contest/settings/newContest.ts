@@ -1,7 +1,7 @@
-import { PICTURES_KEPT_DAYS } from '#domain/proctoring.ts';
-import { USUAL_SIGNALS } from '#domain/signals.ts';
-import { TYPE_PRESETS, withType } from '#domain/type-presets.ts';
-import { type ContestSettings, type ReadContest } from '#protocol/wire/staff/contest-settings.ts';
+import { PICTURES_KEPT_DAYS } from '#domain/proctoring/proctoring.ts';
+import { USUAL_SIGNALS } from '#domain/proctoring/signals.ts';
+import { TYPE_PRESETS, withType } from '#domain/contest/type-presets.ts';
+import { type ContestSettings, type ReadContest } from '#protocol/wire/staff/contest/settings.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,11 +1,11 @@
-import { type SettingTimes, writtenCategories } from '#domain/contest-settings.ts';
+import { type SettingTimes, writtenCategories } from '#domain/contest/contest-settings.ts';
 import {
   type ContestSettings,
   type MadeChange,
   SETTING_NAMES,
   type SettingName,
   type SettingsChange,
-} from '#protocol/wire/staff/contest-settings.ts';
+} from '#protocol/wire/staff/contest/settings.ts';
 import { differing, mergeFields, pick } from '#views/kit/mergeFields.ts';
 
 /** The settings of a contest, of some version, from the server. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ReadContest } from '#protocol/wire/staff/contest-settings.ts';
+import { type ReadContest } from '#protocol/wire/staff/contest/settings.ts';
 import { type CommandState } from '#streams/state/staff.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type SettingName, type StaffMember } from '#protocol/wire/staff/contest-settings.ts';
+import { type SettingName, type StaffMember } from '#protocol/wire/staff/contest/settings.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
-import { useStandingsWords } from '#views/screens/standings/useStandingsWords.ts';
+import { useStandingsWords } from '#views/kit/staff/useStandingsWords.ts';
 
 const MINUTE_SECONDS = 60;
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { hoursAndMinutes } from '#domain/contest-time.ts';
-import { type RowChange } from '#domain/moments.ts';
+import { hoursAndMinutes } from '#domain/contest/contest-time.ts';
+import { type RowChange } from '#domain/standings/moments.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';

@@ -1,4 +1,4 @@
-import { hoursAndMinutes } from '#domain/contest-time.ts';
+import { hoursAndMinutes } from '#domain/contest/contest-time.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { type PictureFrame, timeLines } from '../historyPicture.ts';
 import { look } from '#views/components/look.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hoursAndMinutes } from '#domain/contest-time.ts';
-import { boardDifference } from '#domain/moments.ts';
-import { firstToSolve, isIcpcBoard, ranksOf, sortRows } from '#domain/standings.ts';
+import { hoursAndMinutes } from '#domain/contest/contest-time.ts';
+import { boardDifference } from '#domain/standings/moments.ts';
+import { firstToSolve, isIcpcBoard, ranksOf, sortRows } from '#domain/standings/standings.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Checkbox } from '#views/components/Checkbox.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { isIcpcBoard, sortRows } from '#domain/standings.ts';
+import { isIcpcBoard, sortRows } from '#domain/standings/standings.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
-import { type StandingParticipant } from '#protocol/wire/standing.ts';
+import { type StandingParticipant } from '#protocol/wire/standings/standing.ts';
 import { Select } from '#views/components/Select.tsx';
 import { FilterChip } from '#views/components/Toolbar.tsx';
 import { useMediaQuery } from '#views/useMediaQuery.ts';

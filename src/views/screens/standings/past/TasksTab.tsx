@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { hoursAndMinutes } from '#domain/contest-time.ts';
-import { isIcpcBoard } from '#domain/standings.ts';
+import { hoursAndMinutes } from '#domain/contest/contest-time.ts';
+import { isIcpcBoard } from '#domain/standings/standings.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { KeyValue } from '#views/components/KeyValue.tsx';
 import { Card } from '#views/components/Section.tsx';

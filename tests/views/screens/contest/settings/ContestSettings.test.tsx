@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type ReadContest, type SettingsAnswer } from '#protocol/wire/staff/contest-settings.ts';
-import { adminRoutes } from '#views/roles/admin.tsx';
+import { type ReadContest, type SettingsAnswer } from '#protocol/wire/staff/contest/settings.ts';
+import { adminRoutes } from '#views/roles/staff/admin.tsx';
 import { defaultContestSettings } from '#views/screens/contest/settings/newContest.ts';
 import { aContest, NOON_AT } from '#tests/support/contest.ts';
 import { answerQuestion, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';

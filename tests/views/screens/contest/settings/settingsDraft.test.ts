@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setByType } from '#domain/type-presets.ts';
+import { setByType } from '#domain/contest/type-presets.ts';
 import {
   defaultContestSettings,
   shiftedTo,

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { defineCalls } from '#protocol/define.ts';
+import { idDigits } from '#protocol/fields.ts';
+import { ORGANISERS } from '#protocol/roles.ts';
+import { workshopReady } from '#protocol/wire/staff/authoring/ready.ts';
+import { workshopUse } from '#protocol/wire/staff/authoring/use.ts';
+
+const tid = v.object({ tid: idDigits });
+
+/** Whether a task can be used, and how it is. */
+export const workshopReadyCalls = defineCalls({
+  workshopReady: {
+    method: 'GET',
+    path: 'workshop/:tid/ready',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    answer: workshopReady,
+    shows: ['workshop', 'invocations', 'tasks'],
+    what: 'Everything a jury asks of a task, with its state.',
+  },
+  workshopUse: {
+    method: 'GET',
+    path: 'workshop/:tid/use',
+    roles: ORGANISERS,
+    contest: 'none',
+    params: tid,
+    /** Left out: of all the contests that the caller may see. */
+    query: v.object({ cid: v.optional(idDigits) }),
+    answer: workshopUse,
+    shows: ['tasks'],
+    what: 'What the submissions to a task came to: verdicts, points, and which tests caught them.',
+  },
+});

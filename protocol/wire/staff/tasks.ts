@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { TASK_RIGHTS } from '#domain/authoring/task/task-rights.ts';
+import { id, instant } from '#protocol/fields.ts';
+
+/** Why a task is not, or perhaps not, fit to be used. */
+const UNFITNESS = [
+  'not_judged',
+  'no_tests',
+  'no_questions',
+  'no_statement',
+  'jury_differs',
+  'jury_unknown',
+  'no_judge',
+  'no_latex',
+  'latex_fault',
+  'no_font',
+] as const;
+
+/** The kinds of tasks as the lists name them. */
+export const TASK_KINDS = ['batch', 'interactive', 'output_only', 'quiz', 'unknown'] as const;
+/**
+ * Progress of a task: `draft` has no version; the newest version of a `faulty` one cannot judge; a `checked` one can
+ * be used, and all its jury solutions meet their claims; for an `unchecked` one that is not known, or something is
+ * missing.
+ */
+export const WORK_STATES = ['draft', 'faulty', 'unchecked', 'checked'] as const;
+
+const problem = v.object({
+  kind: v.picklist(UNFITNESS),
+  /** The number or command in the sentence; '' where it has none. */
+  detail: v.string(),
+  /** False: worth a look, and it can be used all the same. */
+  keeps_out: v.boolean(),
+});
+export type TaskProblem = v.InferOutput<typeof problem>;
+
+/** Facts about a task, wherever it is listed. */
+const taskFacts = {
+  id,
+  name: v.string(),
+  slug: v.nullable(v.string()),
+  kind: v.picklist(TASK_KINDS),
+  time_limit_ms: v.number(),
+  memory_limit_bytes: v.number(),
+  languages: v.array(v.string()),
+  statements: v.array(v.string()),
+  tests: v.number(),
+  /** The version by which it is judged; null: it cannot be. */
+  version: v.nullable(v.number()),
+  /** The newest there is. */
+  newest_version: v.nullable(v.number()),
+  version_at: v.nullable(instant),
+  problems: v.array(problem),
+};
+
+/** A task in its place in a contest, as those who arrange it see it. */
+const contestTask = v.object({
+  ...taskFacts,
+  number: v.number(),
+  label: v.string(),
+  max_score: v.number(),
+  /** nvo: how long its module lasts; null: until the end. */
+  module_minutes: v.nullable(v.number()),
+  /** icpc: of its balloons, as #rrggbb. */
+  balloon_color: v.nullable(v.string()),
+  /** Number of submissions, own tests and answers for it here. */
+  work: v.number(),
+});
+export type ContestTask = v.InferOutput<typeof contestTask>;
+
+export const contestTasksAnswer = v.object({
+  tasks: v.array(contestTask),
+  /** False: people have worked, or a feed says the order, so places and numbers stay. */
+  may_arrange: v.boolean(),
+});
+export type ContestTasks = v.InferOutput<typeof contestTasksAnswer>;
+
+/** A task of the list of all. */
+export const listedTask = v.object({
+  ...taskFacts,
+  contests: v.array(v.object({ id, name: v.string() })),
+  keywords: v.array(v.string()),
+  state: v.picklist(WORK_STATES),
+  /** Its files differ from those of its newest version. */
+  is_changed: v.boolean(),
+  /** Display name; null: it was not made here. */
+  owner: v.nullable(v.string()),
+  /** The caller's right on its files; null: none, they took it out of a contest once. */
+  right: v.nullable(v.picklist(TASK_RIGHTS)),
+  /** Display names of the others who have it open. */
+  editors: v.array(v.string()),
+  /** It was never used, and the caller may delete it. */
+  may_delete: v.boolean(),
+});
+export type ListedTask = v.InferOutput<typeof listedTask>;

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { SCORE_MODES } from '#domain/standings/scoring.ts';
+import { id } from '../fields.ts';
+
+/** Names of a task: the one that it is listed by, and those by language where it has several (domain/tasks/task-names.ts). */
+export const namesOfTask = {
+  name: v.string(),
+  names: v.optional(v.record(v.string(), v.string())),
+};
+
+/** An item of the task list (§3 "Task"). `number` counts from 1 within the contest and is what competitors' paths use. */
+export const task = v.object({
+  id,
+  number: v.number(),
+  /** Short label on the board: A, B, … or the number. */
+  label: v.string(),
+  ...namesOfTask,
+  /** Names that the reader's delegation gave it, by language; left out: none. */
+  own_names: v.optional(v.record(v.string(), v.string())),
+  is_quiz: v.boolean(),
+  max_score: v.number(),
+  /** Which submission counts, where the contest has points. */
+  score_mode: v.picklist(SCORE_MODES),
+});
+export type Task = v.InferOutput<typeof task>;
+
+/** The answer of `tasks`; an error (not started, not shared) comes with an empty list. */
+export const tasksAnswer = v.object({ tasks: v.array(task), error: v.nullable(v.string()) });
+
+/** A statement of a task in one language. */
+const statement = v.object({
+  lang: v.string(),
+  mime: v.string(),
+  bytes: v.number(),
+  name: v.string(),
+  /** The task's name in that language. */
+  title: v.string(),
+  /** The delegation whose translation it is; left out: the official statement. */
+  of: v.optional(v.string()),
+  /** The delegation's own. */
+  own: v.optional(v.boolean()),
+});
+
+/** A task as a competitor works on it. */
+export const taskDetail = v.object({
+  ...task.entries,
+  time_limit_ms: v.number(),
+  memory_limit_bytes: v.number(),
+  /** File extensions that may be submitted (§3's table). */
+  languages: v.array(v.string()),
+  max_source_bytes: v.number(),
+  /** ms that must pass between two submissions; 0: none. */
+  submission_interval_ms: v.number(),
+  statements: v.array(statement),
+  /** Kind of work: a program, one that talks to the jury's, or the answers in an archive. */
+  kind: v.picklist(['batch', 'interactive', 'output-only']),
+  /** Files the program reads and writes; null: standard input and output. */
+  input_file: v.nullable(v.string()),
+  output_file: v.nullable(v.string()),
+  /** Limits of single languages that differ. */
+  language_limits: v.array(
+    v.object({ language: v.string(), time_limit_ms: v.number(), memory_limit_bytes: v.number() }),
+  ),
+  /** The subtasks, on the contest's scale; empty where the task has none or the contest no points. */
+  subtasks: v.array(v.object({ name: v.string(), points: v.number(), tests: v.number() })),
+  /** Whether programs may be tried on an own input, and ms that must pass between two such. */
+  can_user_test: v.boolean(),
+  user_test_interval_ms: v.number(),
+  /**
+   * The samples that are short enough to be read, in the order of the tests: an input and the jury's answer. Empty where a
+   * program does not simply read an input.
+   */
+  samples: v.array(v.object({ name: v.string(), input: v.string(), answer: v.nullable(v.string()) })),
+  /** Whether other outputs than the jury's answer may be right, so that a difference alone says nothing. */
+  has_many_answers: v.boolean(),
+  attachments: v.array(v.object({ name: v.string(), bytes: v.number() })),
+});
+export type TaskDetail = v.InferOutput<typeof taskDetail>;

@@ -1,0 +1,85 @@
+import { type App } from '#server/app.ts';
+import { type Chore, startChore } from '#server/chore.ts';
+import { keepableJson } from '#server/db/keepable.ts';
+import { findTimeLimit } from '#server/exchange/self-test/time-limit.ts';
+import { publishDraft } from '#server/model/authoring/packages/trials.ts';
+import { type Found } from './found.ts';
+import { lastRound } from './rounds.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Goes on with packages whose jury's submissions have been judged, and removes those that nobody confirmed in time. */
+export function startPackages(app: App): Chore {
+  return startChore(app, {
+    everyMs: LOOK_EVERY_MS,
+    failed: 'packages_not_advanced',
+    once: async () => {
+      await advancePackages(app);
+      return false;
+    },
+  });
+}
+
+/** Does so once. The lock on the draft lets one process go on with each. */
+export async function advancePackages(app: Pick<App, 'db' | 'write' | 'now'>): Promise<void> {
+  const now = app.now();
+  await app.db.deleteFrom('package_drafts').where('expires_at', '<=', now).execute();
+  const judged = await app.db
+    .selectFrom('package_drafts as d')
+    .select('d.id')
+    .where('d.state', '=', 'judging')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('package_trials as t')
+            .select('t.id')
+            .whereRef('t.draft_id', '=', 'd.id')
+            .where('t.status', '!=', 'judged'),
+        ),
+      ),
+    )
+    .execute();
+  for (const { id } of judged) await advance(app, id);
+}
+
+async function advance(app: Pick<App, 'db' | 'write' | 'now'>, draftId: number): Promise<void> {
+  await app.write(async (trx, publish) => {
+    const draft = await trx
+      .selectFrom('package_drafts')
+      .selectAll()
+      .where('id', '=', draftId)
+      .where('state', '=', 'judging')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!draft) return;
+    const found = draft.found as Found;
+    if (draft.round === 1 && found.kind === 'task' && found.task.timing !== null) {
+      const trials = await trx
+        .selectFrom('package_trials')
+        .select(['path', 'result'])
+        .where('draft_id', '=', draftId)
+        .execute();
+      const timed = trials.flatMap(({ path, result }) => {
+        const submission = found.task.submissions.find((one) => one.path === path);
+        return submission && result ? [{ submission, result }] : [];
+      });
+      const { limitMs, faults } = findTimeLimit(found.task, found.task.timing, timed);
+      const { judge } = found.task;
+      const task = {
+        ...found.task,
+        timing: null,
+        judge: { ...judge, limits: { ...judge.limits, cpuMs: limitMs } },
+      };
+      await trx
+        .updateTable('package_drafts')
+        .set({ found: keepableJson({ ...found, task, faults }) })
+        .where('id', '=', draftId)
+        .execute();
+      await lastRound(trx, draftId, task, app.now());
+    } else {
+      await trx.updateTable('package_drafts').set({ state: 'ready' }).where('id', '=', draftId).execute();
+    }
+    await publishDraft(trx, publish, draft);
+  });
+}

@@ -1,0 +1,63 @@
+import { type Kysely } from 'kysely';
+import { type App } from '#server/app.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { treeOf } from '#server/model/authoring/tree.ts';
+import { storeContents } from '#server/features/tasks/content/store.ts';
+import { type ReadTree, readTree } from './commit.ts';
+import { withFoundLimit } from './found-limit.ts';
+
+/** Trees whose readings are kept: those of the tasks that are worked on now. */
+const MOST_KEPT = 64;
+
+/** The work tree of a task, read as a package; its contents are stored. */
+export interface CurrentReading extends Pick<ReadTree, 'found' | 'findings'> {
+  /** Of the tree that was read. */
+  readonly revision: number;
+}
+
+const kept = new Map<string, Promise<CurrentReading>>();
+
+/** Reads the work tree of a task as it now is; a tree that did not change is read once by each process. */
+export async function currentReading(
+  app: Pick<App, 'db' | 'write'>,
+  taskId: number,
+  person: number,
+): Promise<CurrentReading> {
+  const { slug, tree_revision: revision, created_at: createdAt } = await taskRow(app.db, taskId);
+  const key = `${taskId} ${createdAt ?? ''} ${slug ?? ''} ${revision}`;
+  const before = kept.get(key);
+  if (before !== undefined) return before;
+  const reading = read(app, { taskId, name: slug ?? `task-${taskId}`, revision, person });
+  kept.set(key, reading);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break;
+    kept.delete(oldest);
+  }
+  reading.catch(() => kept.delete(key));
+  return reading;
+}
+
+async function read(
+  app: Pick<App, 'db' | 'write'>,
+  of: {
+    readonly taskId: number;
+    readonly name: string;
+    readonly revision: number;
+    readonly person: number;
+  },
+): Promise<CurrentReading> {
+  const { taskId, name, revision, person } = of;
+  const tree = await treeOf(app.db, taskId);
+  return readTree(app.db, { name, tree, whose: { person } }, async ({ found, findings, contents }) => {
+    await storeContents(app.db, contents);
+    return { found: await withFoundLimit(app.db, taskId, found), findings, revision };
+  });
+}
+
+async function taskRow(db: Kysely<Schema>, taskId: number) {
+  return db
+    .selectFrom('tasks')
+    .select(['slug', 'tree_revision', 'created_at'])
+    .where('id', '=', taskId)
+    .executeTakeFirstOrThrow();
+}

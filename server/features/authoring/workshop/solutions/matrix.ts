@@ -1,0 +1,70 @@
+import { type Verdict } from '#domain/submissions/verdicts.ts';
+import { type JudgeResult, type TestResult } from '#server/contract/result.ts';
+import { type JudgeTask } from '#server/contract/task.ts';
+import { isDecided, runOrder, totals } from '#server/judge/groups.ts';
+
+/** A test that was run. */
+export type Tested = TestResult & { readonly verdict: Verdict };
+
+/** The result that the judge of a contest would have found, had it run only the tests that still decide something. */
+export function asJudged(
+  task: Pick<JudgeTask, 'groups' | 'tests'>,
+  results: readonly Tested[],
+): Pick<JudgeResult, 'verdict' | 'score' | 'groupScores' | 'tests' | 'cpuMs' | 'memoryBytes'> {
+  const byPlace = new Map(results.map((one) => [one.test, one]));
+  const run: TestResult[] = [];
+  for (const place of runOrder(task)) {
+    const result = byPlace.get(place);
+    if (result === undefined || isDecided(task, place, { stopAtFirstFailure: false, results: run })) continue;
+    run.push(result);
+    if (result.verdict === 'IE') break;
+  }
+  return totals(task, run);
+}
+
+/** The facts of a solution that was tried. */
+export interface Tried {
+  readonly compiles: boolean | null;
+  readonly compileOutput: string;
+  readonly compileMs: number;
+  readonly results: readonly Tested[];
+}
+
+/** The same with what became of compiling it; known whole once all tests of the task were tried. */
+export function resultOf(task: Pick<JudgeTask, 'groups' | 'tests'>, tried: Tried): JudgeResult {
+  const { compiles, compileOutput, compileMs, results } = tried;
+  return {
+    ...asJudged(task, results),
+    compileOutput,
+    compileMs,
+    ...(compiles === false && { verdict: 'CE' as const }),
+  };
+}
+
+/** A solution's verdicts by place of test, as far as they are known. */
+export type Verdicts = ReadonlyMap<number, Verdict>;
+
+/**
+ * The tests that no wrong solution fails, so that they tell nothing apart: known only where every solution was tried on all of
+ * them, and one at least is wrong. Samples explain, and need not.
+ */
+export function idleTests(
+  tests: readonly { readonly isSample: boolean }[],
+  places: readonly number[],
+  solutions: readonly Verdicts[],
+): ReadonlySet<number> {
+  const isWhole = solutions.every((verdicts) => places.every((place) => verdicts.has(place)));
+  const wrong = solutions.filter((verdicts) => [...verdicts.values()].some((one) => one !== 'AC'));
+  if (!isWhole || wrong.length === 0) return new Set();
+  return new Set(
+    places.filter(
+      (place) => tests[place]?.isSample === false && wrong.every((verdicts) => verdicts.get(place) === 'AC'),
+    ),
+  );
+}
+
+/** The verdict that a test had before, where it was another; tests are compared by their names. null: the same, or unknown. */
+export function wasBefore(before: ReadonlyMap<string, Verdict>, test: string, now: Verdict): Verdict | null {
+  const was = before.get(test);
+  return was === undefined || was === now ? null : was;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { endSessionsOf } from '#server/features/session/end-sessions.ts';
+
+/**
+ * Ends the sessions of a contest's participants who are in no other contest that runs: they log in again and choose
+ * from what there is. A person who works elsewhere is left in peace.
+ */
+export async function endIdleSessions(
+  trx: Transaction,
+  publish: Publish,
+  contestId: number,
+  now: number,
+): Promise<void> {
+  const idle = await trx
+    .selectFrom('participants as own')
+    .select('own.user_id')
+    .where('own.contest_id', '=', contestId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('participants as other')
+            .innerJoin('contests', 'contests.id', 'other.contest_id')
+            .select('other.id')
+            .whereRef('other.user_id', '=', 'own.user_id')
+            .where('other.contest_id', '<>', contestId)
+            .where('archived_at', 'is', null)
+            .where('start_at', '<=', now)
+            .where(sql<boolean>`end_at + other.extra_time_seconds * 1000 > ${now}`),
+        ),
+      ),
+    )
+    .orderBy('own.user_id')
+    .execute();
+  for (const { user_id: userId } of idle)
+    await endSessionsOf(trx, publish, userId, { now, why: 'login.ended' });
+}

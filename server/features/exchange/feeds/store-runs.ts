@@ -1,0 +1,36 @@
+import { type FeedEvent } from '#protocol/wire/staff/exchange/feed.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type PublishedSubmission } from '#server/model/submissions/queries.ts';
+
+/** Keeps what a batch says of the tests of the judgements that count now; of an earlier judgement it is forgotten. */
+export async function storeRuns(
+  trx: Transaction,
+  current: ReadonlyMap<string, Pick<PublishedSubmission, 'id' | 'judgement_external_id'>>,
+  events: readonly FeedEvent[],
+): Promise<void> {
+  const rows = new Map<number, { submission_id: number; judgement: string; count: number; runs: string }>();
+  for (const event of events) {
+    if (event.type !== 'judgement' || !event.runs) continue;
+    const submission = current.get(event.submission);
+    if (submission?.judgement_external_id !== event.external_id) continue;
+    const runs = event.runs.map((run) => ({ ...run }));
+    rows.set(submission.id, {
+      submission_id: submission.id,
+      judgement: event.external_id,
+      count: runs.length,
+      runs: JSON.stringify(runs),
+    });
+  }
+  if (rows.size === 0) return;
+  await trx
+    .insertInto('brought_runs')
+    .values([...rows.values()])
+    .onConflict((conflict) =>
+      conflict.column('submission_id').doUpdateSet((eb) => ({
+        judgement: eb.ref('excluded.judgement'),
+        count: eb.ref('excluded.count'),
+        runs: eb.ref('excluded.runs'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { type AtWork } from '#protocol/wire/staff/contest/at-work.ts';
+import { type App } from '#server/app.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { atWork, refuseWorking } from '#server/model/contest/at-work.ts';
+import { refuseFinal } from '#server/model/contest/final.ts';
+import { notNow } from '#server/model/fault.ts';
+import { type ContestRow } from '#server/model/rows.ts';
+import { changeContest, noFacts } from '#server/features/contest/contests/change-contest.ts';
+import { waitingIn, WAITS } from './open-work.ts';
+
+type Waiting = Awaited<ReturnType<typeof waitingIn>>;
+type Final = { readonly contest: Pick<ContestRow, 'final_at'> };
+
+/**
+ * Makes the results final: from then on no score changes. Throws 409 when they are already, while somebody still works
+ * (with who and until when), and while work waits for its judgement or a decision (with what and how much).
+ */
+export async function finalise(app: App, context: CallContext<'finalise'>): Promise<Record<string, never>> {
+  await changeContest(app, context, {
+    facts: async (trx, contest) => ({
+      working: await atWork(trx, contest, app.now()),
+      waiting: await waitingIn(trx, contest.id),
+    }),
+    decide: decideFinal,
+  });
+  return {};
+}
+
+/** The column of results that become final: once nobody works and nothing waits. */
+export function decideFinal(
+  {
+    contest,
+    facts: { working, waiting },
+  }: Final & { readonly facts: { readonly working: AtWork | null; readonly waiting: Waiting } },
+  { now }: { readonly now: number },
+) {
+  refuseFinal(contest);
+  refuseWorking(working);
+  const [first] = waiting;
+  if (first !== undefined) throw notNow(WAITS[first.kind], String(first.count));
+  return { final_at: now };
+}
+
+/** Lets scores change again. Throws 409 when the results are not final. */
+export async function reopen(app: App, context: CallContext<'reopen'>): Promise<Record<string, never>> {
+  await changeContest(app, context, {
+    facts: noFacts,
+    decide: decideReopening,
+    // Why it was done is kept.
+    beside: () => Promise.resolve({ before: {}, after: { reason: context.input.reason } }),
+  });
+  return {};
+}
+
+/** The column of results that may change again: of final ones. */
+export function decideReopening({ contest }: Final) {
+  if (contest.final_at === null) throw notNow('backend.not_final');
+  return { final_at: null };
+}
+
+/** Shows the standings as they are to everybody, from now on and without a freeze. Throws 409 while somebody works. */
+export async function publishResults(
+  app: App,
+  context: CallContext<'publishResults'>,
+): Promise<Record<string, never>> {
+  await changeContest(app, context, {
+    facts: (trx, contest) => atWork(trx, contest, app.now()),
+    decide: ({ facts: working }) => {
+      refuseWorking(working);
+      return { standings: 'yes', public_standing: true };
+    },
+  });
+  return {};
+}

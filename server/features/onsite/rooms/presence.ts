@@ -1,0 +1,194 @@
+import { userIdOfCard } from '#domain/onsite/card-code.ts';
+import { type PresenceState, type PresenceWay } from '#domain/onsite/onsite.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type CardChecked } from '#protocol/wire/staff/onsite/rooms.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { audited } from '#server/model/command.ts';
+import { Fault } from '#server/model/fault.ts';
+import { publishOnsite } from '#server/model/onsite/publish.ts';
+import { ownPeople, type Placed } from '#server/model/onsite/scope.ts';
+import { nameOf } from '#server/model/name-of.ts';
+
+type Context = CallContext<'setPresence' | 'checkInByCard'>;
+/** The caller, the contest and the time of an action on site. */
+type OnSite = Pick<Context, 'caller' | 'contest' | 'now'>;
+
+/** One person as the caller sees them. */
+interface Pressed {
+  readonly participant: number;
+  readonly was: PresenceState;
+}
+
+/** Where people are said to be, and how that came about. */
+interface Setting {
+  readonly state: PresenceState;
+  readonly how: PresenceWay;
+}
+
+type Outcome = AnswerOf<'setPresence'>['people'][number];
+
+/**
+ * Says where people are. Of two who press at once for the same person one changes it; the other is answered by whom it was
+ * done. Throws 404 when one of them is not theirs; then nothing has changed.
+ */
+export async function setPresence(
+  app: App,
+  context: CallContext<'setPresence'>,
+): Promise<AnswerOf<'setPresence'>> {
+  const { people, state } = context.input;
+  const contestId = context.contest.id;
+  return app.write(async (trx, publish) => {
+    // In one order, so that two lists that overlap wait for each other.
+    const pressed = [...new Map(people.map((one) => [one.participant, one])).values()].sort(
+      (a, b) => a.participant - b.participant,
+    );
+    const ids = pressed.map(({ participant }) => participant);
+    const placed = await ownPeople(trx, context.caller, contestId, ids);
+    const on = { ...context, now: app.now() };
+    const outcomes = await setAll(trx, publish, on, { pressed, state, how: 'list' });
+    const changed = new Set(outcomes.filter((one) => one.changed).map(({ participant }) => participant));
+    if (changed.size > 0)
+      await publishOnsite(
+        trx,
+        publish,
+        contestId,
+        placed.filter((one) => changed.has(one.participant)),
+      );
+    return { people: outcomes };
+  });
+}
+
+/** Checks somebody in by the code on their card. Throws 404 for a code of nobody whom the caller answers for here. */
+export async function checkInByCard(app: App, context: CallContext<'checkInByCard'>): Promise<CardChecked> {
+  const userId = userIdOfCard(context.input.code);
+  if (userId === null) throw unknownCard();
+  return app.write(async (trx, publish) => {
+    const row = await trx
+      .selectFrom('participants')
+      .select('id')
+      .where('contest_id', '=', context.contest.id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!row) throw unknownCard();
+    const on = { ...context, now: app.now() };
+    const place = await ownCard(trx, on, row.id);
+    const was = (await lockedPresence(trx, row.id))?.state ?? 'expected';
+    const press = {
+      pressed: [{ participant: row.id, was }],
+      state: 'present',
+      how: 'card',
+    } as const;
+    const [outcome] = await setAll(trx, publish, on, press);
+    if (outcome === undefined) throw unknownCard();
+    if (outcome.changed) await publishOnsite(trx, publish, on.contest.id, [place]);
+    const { user_id: _, ...seated } = place;
+    return { ...seated, ...outcome };
+  });
+}
+
+const unknownCard = () => new Fault(404, 'backend.card_unknown');
+
+/** A card of another part is as one of nobody. */
+async function ownCard(trx: Transaction, on: OnSite, participantId: number): Promise<Placed> {
+  const [place] = await ownPeople(trx, on.caller, on.contest.id, [participantId]).catch((error: unknown) => {
+    throw error instanceof Fault ? unknownCard() : error;
+  });
+  if (place === undefined) throw unknownCard();
+  return place;
+}
+
+async function setAll(
+  trx: Transaction,
+  publish: Publish,
+  on: OnSite,
+  how: Setting & { readonly pressed: readonly Pressed[] },
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const changes: { readonly participant: number; readonly from: PresenceState }[] = [];
+  for (const { participant, was } of how.pressed) {
+    const before = await lockedPresence(trx, participant);
+    const from = before?.state ?? 'expected';
+    const isChange = from !== how.state && from === was;
+    if (isChange) {
+      await write(trx, participant, how, on);
+      changes.push({ participant, from });
+    }
+    const after = isChange ? await lockedPresence(trx, participant) : before;
+    outcomes.push({
+      participant,
+      changed: isChange,
+      state: after?.state ?? 'expected',
+      done: await doneOf(trx, after),
+    });
+  }
+  if (changes.length > 0) await recordChanges(trx, publish, on, changes, how);
+  return outcomes;
+}
+
+async function recordChanges(
+  trx: Transaction,
+  publish: Publish,
+  on: OnSite,
+  changes: readonly { readonly participant: number; readonly from: PresenceState }[],
+  { state, how }: Setting,
+): Promise<void> {
+  const [first] = changes;
+  await audited(
+    trx,
+    publish,
+    { ...on, call: 'setPresence' },
+    {
+      target: changes.length === 1 ? `participant:${first?.participant ?? 0}` : `contest:${on.contest.id}`,
+      before: { presences: changes.map(({ participant, from }) => [participant, from]) },
+      after: { presence: state, how, people: changes.length },
+    },
+  );
+}
+
+interface PresenceRow {
+  readonly state: PresenceState;
+  readonly at: number;
+  readonly by_user: number | null;
+}
+
+/** The person's place is locked: who presses at the same time, or logs in, waits. */
+async function lockedPresence(trx: Transaction, participantId: number): Promise<PresenceRow | undefined> {
+  await trx
+    .selectFrom('participants')
+    .select('id')
+    .where('id', '=', participantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return trx
+    .selectFrom('presences')
+    .select(['state', 'at', 'by_user'])
+    .where('participant_id', '=', participantId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function write(
+  trx: Transaction,
+  participantId: number,
+  { state, how }: Setting,
+  { caller, now }: OnSite,
+): Promise<void> {
+  if (state === 'expected') {
+    await trx.deleteFrom('presences').where('participant_id', '=', participantId).execute();
+    return;
+  }
+  const row = { state, how, at: now, by_user: caller.userId };
+  await trx
+    .insertInto('presences')
+    .values({ participant_id: participantId, ...row })
+    .onConflict((conflict) => conflict.column('participant_id').doUpdateSet(row))
+    .execute();
+}
+
+async function doneOf(trx: Transaction, row: PresenceRow | undefined): Promise<Outcome['done']> {
+  if (row === undefined) return null;
+  return { at: row.at, by: row.by_user === null ? '' : await nameOf(trx, row.by_user) };
+}

@@ -1,0 +1,160 @@
+import { PERSON_FIELDS, type PersonField } from '#domain/people/people.ts';
+import { parseUserTypes } from '#domain/roles.ts';
+import { type PersonRow } from '#protocol/wire/staff/people/accounts.ts';
+import { type App } from '#server/app.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type CallContext } from '#server/http/context.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { type AuditedChange, command } from '#server/model/command.ts';
+import { forbidden, notNow } from '#server/model/fault.ts';
+import { lockContest } from '#server/model/locks.ts';
+import { loginColumns } from '#server/model/logins.ts';
+import { endSessionsOf } from '#server/features/session/end-sessions.ts';
+import { publishParticipants } from '#server/features/standings/board/republish.ts';
+import { isLastAdmin } from './admins.ts';
+import { checkDescribed, columnsOf, describedOf, publishPeople, takenLogin, type UserRow } from './person.ts';
+import { personRow } from './queries.ts';
+import { type LockedPerson, lockPerson, refuseBarred } from './scope.ts';
+
+type Changes = CallContext<'changePerson'>['input']['changes'];
+
+/** A person whose fields are changed, once nobody else can change them. */
+interface Changed extends LockedPerson {
+  /** Asked where an admin becomes something else. */
+  readonly isLastAdmin: boolean;
+  /** The other person with the wanted login name; null: none. */
+  readonly taken: string | null;
+}
+
+/**
+ * Changes fields of a person, whichever others somebody else changes at the same time. 409 with the names of the fields
+ * that are not any more as they were shown. A new login name or role ends their sessions.
+ */
+export function changePerson(app: App, context: CallContext<'changePerson'>): Promise<PersonRow> {
+  const { uid: userId, changes } = context.input;
+  checkDescribed(valuesOf(changes));
+  return command(app, context, {
+    lock: async (trx) => {
+      const locked = await lockPerson(trx, context);
+      const role = changes.role?.to ?? 'admin';
+      const name = changes.name?.to;
+      return {
+        ...locked,
+        isLastAdmin: role !== 'admin' && (await isLastAdmin(trx, locked.user)),
+        taken: name === undefined ? null : await takenLogin(trx, name, userId),
+      };
+    },
+    decide: decideChange,
+    apply: async (trx, publish, { decision, rows: { user }, context: { now } }) => {
+      const after = await trx
+        .updateTable('users')
+        .set(decision)
+        .where('id', '=', userId)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await follow(trx, publish, user, after, now);
+      return { answer: await personRow(trx, userId), audit: auditOf(shownOf(user), shownOf(after)) };
+    },
+  });
+}
+
+/** The columns of a person whose fields are changed: each field as it was shown, or as it is to be already. */
+export function decideChange(
+  { user, bar, isLastAdmin: isLast, taken }: Changed,
+  { caller, input: { changes } }: Pick<CallContext<'changePerson'>, 'caller' | 'input'>,
+) {
+  refuseBarred(bar);
+  if (caller.role !== 'admin' && (changes.role ?? changes.type) !== undefined) throw forbidden();
+  refuseStale(shownOf(user), changes);
+  const name = newName(user, changes);
+  if (name !== null && taken !== null) throw notNow('people.name_taken', taken);
+  const role = changes.role?.to ?? user.role;
+  const isOwn = user.id === caller.userId;
+  if (user.role === 'admin' && role !== 'admin') refuseUnseating({ isOwn, isLast });
+  const login = name === null ? {} : loginColumns(name);
+  return { ...columnsOf(valuesOf(changes)), ...login, role, types: newTypes(user, changes) };
+}
+
+/** Another login name than they have; null: it stays. */
+function newName(user: UserRow, { name }: Changes): string | null {
+  return name === undefined || name.to === user.name ? null : name.to;
+}
+
+function newTypes(user: UserRow, { type }: Changes): string {
+  return type === undefined ? user.types : parseUserTypes(type.to).join(',');
+}
+
+/** Refuses fields that are neither as they were shown nor as they are to be. */
+function refuseStale(before: Readonly<Record<string, string>>, changes: Changes): void {
+  const stale = Object.entries(changes).flatMap(([field, change]) =>
+    before[field] !== change.from && before[field] !== change.to ? [field] : [],
+  );
+  if (stale.length > 0) throw notNow('people.changed_meanwhile', stale.join(', '));
+}
+
+/** Refuses to make less than an admin of oneself, or of the last one. */
+function refuseUnseating({ isOwn, isLast }: { readonly isOwn: boolean; readonly isLast: boolean }): void {
+  if (isOwn) throw notNow('people.own_account');
+  if (isLast) throw notNow('people.last_admin');
+}
+
+function valuesOf(changes: Changes): Partial<Record<PersonField, string>> {
+  return Object.fromEntries(
+    PERSON_FIELDS.flatMap((field) => {
+      const change = changes[field];
+      return change === undefined ? [] : [[field, change.to]];
+    }),
+  );
+}
+
+function shownOf(user: UserRow): Readonly<Record<string, string>> {
+  return { ...describedOf(user), role: user.role, type: user.types };
+}
+
+/**
+ * The consequences of a change: sessions of the old name or role end, boards show the new name, lists are asked for
+ * anew.
+ */
+async function follow(
+  trx: Transaction,
+  publish: Publish,
+  before: UserRow,
+  after: UserRow,
+  now: number,
+): Promise<void> {
+  if (before.name !== after.name || before.role !== after.role)
+    await endSessionsOf(trx, publish, after.id, { now, why: 'login.ended' });
+  if (
+    before.name !== after.name ||
+    before.display_name !== after.display_name ||
+    before.group_label !== after.group_label ||
+    before.school !== after.school
+  )
+    await publishOnBoards(trx, publish, after.id);
+  await publishPeople(trx, publish, [after.id]);
+}
+
+/** Tells the boards that somebody is called otherwise. */
+export async function publishOnBoards(trx: Transaction, publish: Publish, userId: number): Promise<void> {
+  const places = await trx
+    .selectFrom('participants')
+    .select(['id', 'contest_id'])
+    .where('user_id', '=', userId)
+    .where('on_board', '=', true)
+    .orderBy('contest_id')
+    .execute();
+  for (const { id, contest_id } of places)
+    await publishParticipants(trx, publish, await lockContest(trx, contest_id), [id]);
+}
+
+/** The fields that changed; null: none did. */
+function auditOf(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): AuditedChange | null {
+  const changed = Object.keys(after).filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return null;
+  const only = (values: Readonly<Record<string, string>>) =>
+    Object.fromEntries(changed.map((field) => [field, values[field]]));
+  return { target: after['name'] ?? '', before: only(before), after: only(after) };
+}

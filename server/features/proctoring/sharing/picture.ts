@@ -1,0 +1,24 @@
+import { type PictureType } from '#domain/proctoring/proctoring.ts';
+import { jpegSize } from './jpeg.ts';
+import { type PictureSize, pngSize } from './png.ts';
+import { webpSize } from './webp.ts';
+
+/** The type and size of a picture. */
+export interface Picture extends PictureSize {
+  readonly type: PictureType;
+}
+
+const SIZES: Readonly<Record<PictureType, (content: Buffer) => PictureSize | null>> = {
+  'image/png': pngSize,
+  'image/webp': webpSize,
+  'image/jpeg': jpegSize,
+};
+
+/** The picture that a content is, by its bytes, whatever was said of it; null when it is none that is taken. */
+export function pictureIn(content: Buffer): Picture | null {
+  for (const type of Object.keys(SIZES) as PictureType[]) {
+    const size = SIZES[type](content);
+    if (size !== null) return { type, ...size };
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import { type Kysely } from 'kysely';
+import { type ModuleProgress } from '#domain/contest/modules.ts';
+import { type ModuleFacts } from '#protocol/wire/contest.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { type ContestRow, type ParticipantRow } from '../rows.ts';
+import { namesOnWire } from '../tasks/queries.ts';
+import { moduleUnderWay } from '../tasks/visibility.ts';
+
+/** A person in a contest at a moment. */
+interface Place {
+  readonly contest: ContestRow;
+  readonly participant: ParticipantRow;
+  readonly now: number;
+}
+
+/** Where a competitor is in the modules of their contest, as the domain's rules take it: one module a task. */
+export async function moduleProgressOf(db: Kysely<Schema>, place: Place): Promise<ModuleProgress> {
+  const { contest, participant, now } = place;
+  const { tasks } = await db
+    .selectFrom('contest_tasks')
+    .select((eb) => eb.fn.countAll<number>().as('tasks'))
+    .where('contest_id', '=', contest.id)
+    .executeTakeFirstOrThrow();
+  return {
+    startedTasks: participant.started_tasks,
+    tasksLeft: Math.max(0, tasks - participant.started_tasks),
+    startedAt: moduleUnderWay(contest, participant, now) === null ? null : participant.module_started_at,
+    hasFinished: participant.finished_at !== null,
+  };
+}
+
+/** The same as it crosses the wire, in ms from `now`. */
+export async function moduleProgressOnWire(db: Kysely<Schema>, place: Place) {
+  const { startedTasks, tasksLeft, startedAt } = await moduleProgressOf(db, place);
+  const { participant, now } = place;
+  const endAt = participant.module_end_at;
+  const timeTillEnd = endAt === null ? null : endAt - now;
+  const module = startedAt === null ? null : { timeTillStart: startedAt - now, timeTillEnd };
+  return { started_tasks: startedTasks, tasks_left: tasksLeft, module };
+}
+
+/** The modules of an exam with their lengths, in their order. */
+export async function moduleFactsOf(db: Kysely<Schema>, contestId: number): Promise<ModuleFacts[]> {
+  const rows = await db
+    .selectFrom('contest_tasks')
+    .innerJoin('tasks', 'tasks.id', 'contest_tasks.task_id')
+    .select(['number', 'name', 'names', 'is_quiz', 'module_minutes', 'max_score'])
+    .select((eb) =>
+      eb
+        .selectFrom('quiz_questions')
+        .whereRef('quiz_questions.task_id', '=', 'tasks.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('questions'),
+    )
+    .where('contest_id', '=', contestId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ module_minutes: minutes, questions, names, ...row }) => ({
+    ...row,
+    ...namesOnWire({ name: row.name, names }),
+    minutes,
+    questions: row.is_quiz ? (questions ?? 0) : null,
+  }));
+}

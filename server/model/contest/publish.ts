@@ -1,0 +1,35 @@
+import { type FrameOf } from '#protocol/destinations.ts';
+import { type Participant } from '#protocol/wire/staff/contest/contest.ts';
+import { type Transaction } from '#server/db/transaction.ts';
+import { type ContestRow } from '../rows.ts';
+import { type Publish } from '#server/journal/write.ts';
+import { publishers } from '../streams.ts';
+import { contestToWire } from './wire.ts';
+import { staffOf } from '../access.ts';
+
+/** Tells everybody in a contest. */
+export function publishToContest(publish: Publish, contest: ContestRow, frame: FrameOf<'contest'>): void {
+  publishers.contest(publish, contest.id, frame);
+}
+
+/** The frame that says the board of a contest was shown, hidden, frozen or unfrozen, or its setting changed. */
+export function standingUpdateFrame(contest: ContestRow): FrameOf<'contest'> {
+  return {
+    action: 'standing_update',
+    visible: contest.standings_visible,
+    frozen: contest.standings_frozen,
+    contest: contestToWire(contest),
+  };
+}
+
+/** Tells the admins and the contest's authors what it now is, and of which participant something changed. */
+export async function publishToStaff(
+  trx: Transaction,
+  publish: Publish,
+  contest: ContestRow,
+  participant?: Participant,
+): Promise<void> {
+  const changed = participant === undefined ? {} : { participant };
+  const frame: FrameOf<'staffContests'> = { action: 'update', contest: contestToWire(contest), ...changed };
+  publishers.staffContests(publish, await staffOf(trx, contest.id), frame);
+}

@@ -1,0 +1,13 @@
+import { DEFAULT_LANGUAGE } from '#domain/limits.ts';
+import { type AnswerValue } from '#domain/quiz/quiz.ts';
+import { type QuizOption } from '#server/db/quiz-tables.ts';
+
+/** An answer in words: the texts of the chosen options, or what was written; nothing for no answer. */
+export function shownAnswer(options: readonly QuizOption[], value: AnswerValue): string[] {
+  if (value === null) return [];
+  const chosen = typeof value === 'string' ? [value] : value;
+  return chosen.map((one) => {
+    const text = options.find(({ id }) => id === one)?.text ?? one;
+    return typeof text === 'string' ? text : (text[DEFAULT_LANGUAGE] ?? Object.values(text)[0] ?? one);
+  });
+}

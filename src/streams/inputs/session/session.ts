@@ -1,0 +1,186 @@
+import {
+  catchError,
+  concat,
+  concatMap,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  type Observable,
+  of,
+  retry,
+  switchMap,
+  take,
+  takeUntil,
+  tap,
+  throwError,
+  timeout,
+} from 'rxjs';
+import { TOKEN_USERNAME, validateLogin } from '#domain/session/login.ts';
+import { type SessionUser } from '#protocol/wire/session.ts';
+import { call } from '#api/calls.ts';
+import { ApiError } from '#api/errors.ts';
+import { decodeBase64, encodeCredentials } from '#api/storage.ts';
+import { SERVER_END_REASONS, type SessionEndReason } from '#streams/events/session.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { selectContestId } from '#streams/state/session/session.ts';
+import { apiErrorOf, failureOf, isTransient } from '../caller.ts';
+import { type ContextWith, selected } from '../context.ts';
+import { afterLastWork } from '../submissions/lastWork.ts';
+import { retryDelayMs } from '../retry.ts';
+
+type Context = ContextWith<'http' | 'storage' | 'ticker' | 'random'>;
+
+/** Without a session yet, or with credentials that are not the session's: calls without a role. */
+const NOBODY = { role: null, contestId: null } as const;
+/** Tries at the start, while the server does not answer, before the login page is shown. */
+const RESTORE_RETRIES = 6;
+/** Logging out does not wait longer for the server than this. */
+const LOGOUT_TIMEOUT_MS = 5_000;
+
+/** Tries the credentials that this browser kept, silently; then the session counts as checked (SES-1). */
+export function restore$({ events$, ports }: Context): Observable<ContestEvent> {
+  return events$.pipe(
+    filter((event) => event.type === 'KeptSessionFound'),
+    exhaustMap(() => concat(restored$(ports), of({ type: 'SessionChecked' as const }))),
+  );
+}
+
+/** A login that may be right: a one-time token exchanged, then `me` says who it is (SES-2, SES-3, SES-5). */
+export function login$({ events$, ports }: Context): Observable<ContestEvent> {
+  return events$.pipe(
+    filter((event) => event.type === 'LoginSubmitted'),
+    filter((typed) => validateLogin(typed) === null),
+    exhaustMap((typed) =>
+      credentialsOf(ports, typed).pipe(
+        switchMap((encoded) => me(ports, { Authorization: `Basic ${encoded}` })),
+        map((user) => opened(ports, user, null, false)),
+        catchError((error: unknown) => {
+          const { key, detail } = apiErrorOf(error);
+          return of({ type: 'LoginRefused' as const, key, detail });
+        }),
+      ),
+    ),
+  );
+}
+
+/** The chosen contest is kept, so that a reload does not ask again (SES-4). */
+export function contestKept$({ state$, ports }: Context): Observable<ContestEvent> {
+  return selected(state$, selectContestId).pipe(
+    filter((contestId) => contestId !== null),
+    tap((contestId) => ports.storage.writeContestId(String(contestId))),
+    ignoreElements(),
+  );
+}
+
+/** The person confirmed, or needed not to: they are out at once, whatever the server says (SES-10). */
+export function signOut$({ events$ }: Context): Observable<ContestEvent> {
+  return events$.pipe(
+    filter((event) => event.type === 'SignOutConfirmed'),
+    map(() => ({ type: 'SessionEnded', reason: 'signed_out' })),
+  );
+}
+
+/** However a session ended: the server is called with its credentials, and the browser forgets them (SES-6). */
+export function logout$({ events$, ports }: Context): Observable<ContestEvent> {
+  return events$.pipe(
+    filter((event) => event.type === 'SessionEnded'),
+    concatMap(() => {
+      if (ports.storage.readCredentials() === null) return EMPTY;
+      const loggedOut$ = call(ports.http, 'logout', NOBODY, {}).pipe(
+        timeout({ each: LOGOUT_TIMEOUT_MS, with: () => EMPTY }),
+        catchError(() => EMPTY),
+        ignoreElements(),
+      );
+      // The call reads the credentials as it is made, and they are gone right after.
+      return merge(
+        loggedOut$,
+        defer(() => {
+          ports.storage.clearSession();
+          return EMPTY;
+        }),
+      );
+    }),
+  );
+}
+
+/** The person confirmed the finish; after their last answers and solutions, they are logged in again (QIZ-3). */
+export function finish$(context: Context): Observable<ContestEvent> {
+  return context.events$.pipe(
+    filter((event) => event.type === 'FinishConfirmed'),
+    exhaustMap(() => afterLastWork(context, () => finish(context))),
+  );
+}
+
+function finish({ events$, state$, ports }: Context): Observable<ContestEvent> {
+  const contestId = selectContestId(state$.value);
+  return call(ports.http, 'finish', { role: 'user', contestId }, {}).pipe(
+    switchMap(() => me(ports)),
+    map((user) => opened(ports, user, contestId, true)),
+    catchError((error: unknown) =>
+      failureOf(state$, error, ({ key, detail }) => [{ type: 'FinishRefused', key, detail }]),
+    ),
+    takeUntil(events$.pipe(filter((event) => event.type === 'SessionEnded'))),
+  );
+}
+
+function restored$(ports: Context['ports']): Observable<ContestEvent> {
+  return me(ports).pipe(
+    retry({
+      count: RESTORE_RETRIES,
+      delay: (error: unknown, failures) =>
+        isTransient(apiErrorOf(error))
+          ? ports.ticker.after(retryDelayMs(failures, ports.random()))
+          : throwError(() => apiErrorOf(error)),
+    }),
+    map((user) => opened(ports, user, keptContestId(ports), true)),
+    catchError((error: unknown) => {
+      const reason: SessionEndReason = SERVER_END_REASONS[apiErrorOf(error).key] ?? 'check_failed';
+      return of({ type: 'SessionEnded' as const, reason });
+    }),
+  );
+}
+
+function keptContestId({ storage }: Pick<Context['ports'], 'storage'>): number | null {
+  const kept = Number(storage.readContestId() ?? Number.NaN);
+  return Number.isInteger(kept) ? kept : null;
+}
+
+/** Without headers: with the credentials of the session. */
+function me(
+  { http }: Pick<Context['ports'], 'http'>,
+  headers?: Readonly<Record<string, string>>,
+): Observable<SessionUser> {
+  return call(http, 'me', NOBODY, {}, headers && { headers }).pipe(
+    take(1),
+    map(({ answer }) => answer),
+  );
+}
+
+/** The encoded credentials to ask `me` with: those typed, or those a one-time token gives. */
+function credentialsOf(
+  { http }: Pick<Context['ports'], 'http'>,
+  { username, password }: { readonly username: string; readonly password: string },
+): Observable<string> {
+  if (username.trim() !== TOKEN_USERNAME) return of(encodeCredentials(username.trim(), password));
+  return call(http, 'meToken', NOBODY, { token: password }, { authorization: 'empty' }).pipe(
+    map(({ answer: { token } }) => {
+      if (decodeBase64(token)?.includes(':') !== true) throw new ApiError(200, 'login.wrong_credentials');
+      return token;
+    }),
+  );
+}
+
+/** The session secret stays in the browser's storage, the rest goes into the state (SES-7). */
+function opened(
+  { storage }: Pick<Context['ports'], 'storage'>,
+  { password, ...user }: SessionUser,
+  contestId: number | null,
+  restored: boolean,
+): ContestEvent {
+  storage.writeCredentials({ username: user.name, password });
+  return { type: 'SessionOpened', user, contestId, restored };
+}

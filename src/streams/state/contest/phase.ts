@@ -1,0 +1,65 @@
+import { type ContestTimes, type ParticipantTimes } from '#domain/contest/contest.ts';
+import { isStaff } from '#domain/roles.ts';
+import { effectiveEndAt, type Phase, phaseAt, staffPhaseAt } from '#domain/contest/phase.ts';
+import { timelineAt, timelineAudience } from '#domain/contest/timeline.ts';
+import { createSelector } from '#streams/select.ts';
+import { participantOf, timesOf } from './contest.ts';
+import { selectRole, selectSessionContest, selectUserTypes } from '../session/session.ts';
+import { type State } from '../state.ts';
+
+/** The times of the chosen contest and the person's part in it, for the rules of the domain; null before it is known. */
+export interface TimesInForce {
+  readonly times: ContestTimes;
+  readonly participant: ParticipantTimes;
+}
+
+/** The same object as long as nothing of it changed. */
+export const selectTimes = createSelector(
+  [({ contest }: State) => contest.contest, ({ contest }: State) => contest.own, selectUserTypes],
+  (contest, own, types): TimesInForce | null =>
+    contest && { times: timesOf(contest), participant: participantOf(own, types.includes('translator')) },
+);
+
+/** Where the person stands in the chosen contest; null before the contest and the server's time are known. */
+export function selectPhase(state: State): Phase | null {
+  const known = selectTimes(state);
+  const role = selectRole(state);
+  if (!known || role === null || state.system.now === 0) return null;
+  return isStaff(role) || role === 'spectator'
+    ? staffPhaseAt(known.times, state.system.now)
+    : phaseAt(known.times, known.participant, state.system.now);
+}
+
+/** The server's time as of the last tick, ms; 0 before the first. Changes once a second. */
+export const selectNow = (state: State): number => state.system.now;
+
+/** The instant the countdown runs to; null when it runs to none, or nothing is known yet. */
+export function selectCountdownUntilAt(state: State): number | null {
+  const known = selectTimes(state);
+  const role = selectRole(state);
+  if (!known || role === null || state.system.now === 0) return null;
+  const audience = timelineAudience(role, known.participant.isTranslator);
+  return timelineAt(known.times, known.participant, audience, state.system.now)?.untilAt ?? null;
+}
+
+/** Whether the contest has ended for the person, by the clock: an own early finish ends it for nobody else. */
+export function selectHasEnded(state: State): boolean {
+  const known = selectTimes(state);
+  return known !== null && selectNow(state) >= effectiveEndAt(known.times, known.participant);
+}
+
+/** The phases in which nothing is left to do in a contest. */
+const AFTER: ReadonlySet<string> = new Set([
+  'finished',
+  'not_started_analysis',
+  'analysis',
+  'finished_translation',
+]);
+
+/** Whether the person is through with the contest: they finished it, or it ended for them (SES-10, SHL-2). */
+export function selectIsDone(state: State): boolean {
+  const known = selectTimes(state);
+  if (known?.participant.hasFinished ?? selectSessionContest(state)?.finished ?? false) return true;
+  const phase = selectPhase(state);
+  return phase !== null && AFTER.has(phase);
+}

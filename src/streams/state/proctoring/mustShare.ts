@@ -1,0 +1,67 @@
+import { SHARE_SOURCES, type ShareSource } from '#domain/proctoring/proctoring.ts';
+import { isSharingComplete, mustShare, type SharingState } from '#domain/sidebar.ts';
+import { steadySelector } from '#streams/select.ts';
+import { selectHasEnded, selectIsDone } from '../contest/phase.ts';
+import { selectRole, selectSessionContest, selectUserTypes } from '../session/session.ts';
+import { type State } from '../state.ts';
+
+/**
+ * The sources that the chosen contest asks a competitor to share, whether or not it is time for it. Translators are not
+ * watched.
+ */
+function asked(state: State): Readonly<Record<ShareSource, boolean>> {
+  const contest = selectSessionContest(state);
+  const terms = state.sharing.watching?.terms;
+  const isWatched = selectRole(state) === 'user' && !selectUserTypes(state).includes('translator');
+  return {
+    camera: isWatched && (terms?.camera ?? contest?.check_camera === true),
+    screen: isWatched && (terms?.screen ?? contest?.check_screen === true),
+  };
+}
+
+/** Whether tasks and sharing wait until the person agrees to being watched (PRC-8): also after a finish that leaves the tasks (§2). */
+export function selectMustAgree(state: State): boolean {
+  const { watching } = state.sharing;
+  const isAsked = watching
+    ? watching.needed && watching.agreed_at === null
+    : selectSessionContest(state)?.consent === 'asked';
+  return isAsked && !(selectIsDone(state) && !selectMayRead(state));
+}
+
+/** Whether somebody who has finished may still read the tasks of a contest that runs. */
+function selectMayRead(state: State): boolean {
+  const { contest } = state.contest;
+  return contest !== null && contest.type !== 'nvo' && !selectHasEnded(state);
+}
+
+/** Whether the person has to share this now: the contest asks for it, and is not over for them. */
+export function selectMustShare(state: State, source: ShareSource): boolean {
+  return asked(state)[source] && !selectIsDone(state);
+}
+
+/**
+ * The sources that have to be shared and those that are, for the sidebar. The same object as long as it says the same.
+ */
+export const selectSharing = steadySelector((state: State): SharingState => {
+  const { camera, screen } = state.sharing;
+  return {
+    checkCamera: selectMustShare(state, 'camera'),
+    checkScreen: selectMustShare(state, 'screen'),
+    cameraShared: camera.kind === 'on',
+    screenShared: screen.kind === 'on',
+    showsTasks: selectSessionContest(state)?.share_before_tasks === false,
+    mustAgree: selectMustAgree(state),
+  };
+});
+
+/** Whether the person has to share anything now. */
+export const selectIsWatched = (state: State): boolean => mustShare(selectSharing(state));
+
+/** Whether tasks are kept back until the person agrees to being watched, and what has to be shared is (SHL-5). */
+export const selectAreTasksKept = (state: State): boolean => !isSharingComplete(selectSharing(state));
+
+/** The sources that the contest asks for, as words that stay the same; in the order in which they are listed. */
+export const selectAsked = (state: State): string => {
+  const both = asked(state);
+  return SHARE_SOURCES.filter((source) => both[source]).join();
+};

@@ -1,0 +1,92 @@
+import { icpcCell } from '#domain/standings/icpc.ts';
+import { roundPoints, sumPoints } from '#domain/standings/points.ts';
+import { taskScore } from '#domain/standings/scoring.ts';
+import { type Contest } from '#protocol/wire/contest.ts';
+import { type Submission } from '#protocol/wire/submissions/submission.ts';
+import { type Task } from '#protocol/wire/tasks.ts';
+import { createSelector } from '#streams/select.ts';
+import { type State } from '#streams/state/state.ts';
+import { selectTasks } from '#streams/state/tasks/taskNames.ts';
+
+/** Where a competitor stands with one task, by their own submissions. */
+export interface TaskStand {
+  readonly task: Task;
+  /** The best so far, where points are shown; null: none judged yet, or the contest counts solved tasks. */
+  readonly points: number | null;
+  /** icpc: minute of the accepted submission; null: not solved. */
+  readonly solvedMinute: number | null;
+  /** All submissions, and those not judged yet. */
+  readonly count: number;
+  readonly pending: number;
+  readonly last: Submission | null;
+}
+
+const selectContest = Object.assign(({ contest }: State) => contest.contest, {
+  slices: ['contest'] as const,
+});
+const selectSubmissions = Object.assign(({ work }: State) => work.submissions, { slices: ['work'] as const });
+
+/** The tasks of the chosen contest with the person's stand in each; null while the list is not there. */
+export const selectTaskStands = createSelector<
+  State,
+  [typeof selectTasks, typeof selectContest, typeof selectSubmissions],
+  readonly TaskStand[] | null
+>([selectTasks, selectContest, selectSubmissions], (tasks, contest, submissions) => {
+  const all = submissions?.values() ?? [];
+  return tasks?.map((task) => standOf(task, contest, all)) ?? null;
+});
+
+/** One task's submissions, the newest first. */
+export function submissionsOf(all: readonly Submission[], taskNumber: number): readonly Submission[] {
+  return all.filter(({ task }) => task === taskNumber).sort((a, b) => b.at - a.at || b.id - a.id);
+}
+
+/** Those that count, in the order in which they do: what came late counts once it is accepted, as of when it was given. */
+export function countedOf(submissions: readonly Submission[]): readonly Submission[] {
+  return submissions
+    .filter(({ late }) => late === null || late.state === 'accepted')
+    .sort((a, b) => a.contest_time_ms - b.contest_time_ms || a.id - b.id);
+}
+
+/** All points together. */
+export function totalPoints(stands: readonly TaskStand[]): number {
+  return sumPoints(stands.map(({ points }) => points ?? 0));
+}
+
+/** Whether a task still has something to give. */
+export function isOpen({ task, points, solvedMinute }: TaskStand): boolean {
+  return solvedMinute === null && (points === null || points < task.max_score);
+}
+
+/** Where the person stands with one task of a contest, by all their submissions. */
+export function standOf(task: Task, contest: Contest | null, all: readonly Submission[]): TaskStand {
+  const sent = submissionsOf(all, task.number);
+  const own = countedOf(sent);
+  const counted = {
+    task,
+    count: own.length,
+    pending: own.filter(isPending).length,
+    last: sent[0] ?? null,
+  };
+  if (contest?.type === 'icpc') {
+    const rules = { penaltyMinutes: contest.penalty_minutes, frozenFromMs: null };
+    const { solvedMinute } = icpcCell(
+      own.map(({ contest_time_ms, verdict }) => ({ at: contest_time_ms, verdict })),
+      rules,
+    );
+    return { ...counted, points: null, solvedMinute };
+  }
+  const scored = own.map(({ id, contest_time_ms, score, group_scores }) => ({
+    id,
+    at: contest_time_ms,
+    points: score,
+    groupPoints: group_scores ?? [],
+  }));
+  const hasPoints = scored.some(({ points }) => points !== null);
+  const points = hasPoints ? roundPoints(taskScore(scored, task.score_mode).points) : null;
+  return { ...counted, points, solvedMinute: null };
+}
+
+function isPending({ status }: Submission): boolean {
+  return status !== 'judged';
+}

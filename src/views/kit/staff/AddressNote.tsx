@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { selectRole } from '#streams/state/session/session.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { usePublicAddress } from '#views/usePublicAddress.ts';
+import { useSelected } from '#views/useSelected.ts';
+
+/** Says, on the screen alone, that what is made here for others would lead nobody here, and where that is mended. */
+export function AddressNote() {
+  const { t } = useTranslation();
+  const isAdmin = useSelected(selectRole) === 'admin';
+  const { address, isReachable } = usePublicAddress();
+  if (isReachable) return null;
+  return (
+    <div className="no-print">
+      <Alert
+        tone="wait"
+        title={t('staff.address.unreachable', { address })}
+        text={t('staff.address.unreachable_text')}
+        action={
+          isAdmin && (
+            // It opens in a tab of its own: something that is shown here only once stays open.
+            <a href="/system#public-address" target="_blank" rel="noreferrer">
+              {t('staff.address.set')}
+            </a>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MarkPoints, markTotal } from '#domain/marking/marking.ts';
+import { type ArbitratedWork } from '#protocol/wire/staff/marking/works.ts';
+import { type CommandState } from '#streams/state/staff.ts';
+import { useConfirm } from '#views/components/ConfirmProvider.tsx';
+import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
+import { useCommand } from '#views/kit/useCommand.ts';
+import { firstDecision } from './decisionDraft.ts';
+
+/** A decision that an arbiter has written and not given yet. */
+interface Draft {
+  readonly points: MarkPoints;
+  readonly note: string;
+  readonly reason: string;
+  /** The number of decisions when it was begun. */
+  readonly known: number;
+  readonly isChanged: boolean;
+}
+
+/** A decision as it is being written. */
+export interface Deciding {
+  readonly draft: Draft;
+  /** The part that it still lacks, once something is written; null: none. */
+  readonly missing: 'points' | 'reason' | null;
+  /** Somebody else has decided since it was begun. */
+  readonly isOvertaken: boolean;
+  readonly isReady: boolean;
+  readonly isRunning: boolean;
+  readonly state: CommandState | null;
+  readonly change: (changed: Partial<Pick<Draft, 'points' | 'note' | 'reason'>>) => void;
+  readonly decide: () => Promise<void>;
+  /** Begins from what was decided last. */
+  readonly again: () => void;
+}
+
+/** Holds what an arbiter writes, asks before it is left or changes what is published, and gives it. */
+export function useDeciding(work: ArbitratedWork): Deciding {
+  const { number, criteria, decisions, published } = work;
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const { state, isRunning, give, forget } = useCommand('decideWork');
+  const [draft, setDraft] = useState(() => firstDraft(work));
+  const total = markTotal(criteria, draft.points);
+  const isDone = state?.kind === 'done';
+  const isStale = draft.known !== decisions.length;
+  // One's own decision is there, or somebody else's where nothing was written.
+  if (isStale && (isDone || !draft.isChanged)) setDraft(firstDraft(work));
+  useLeaveQuestion(draft.isChanged && !isRunning && !isDone, {
+    title: t('arbiter.leave'),
+    message: t('arbiter.leave_text'),
+    confirmLabel: t('arbiter.leave_yes'),
+    isDangerous: true,
+  });
+  return {
+    draft,
+    missing: draft.isChanged ? lacks(total, draft) : null,
+    isOvertaken: isStale && draft.isChanged && !isDone,
+    isReady: !isStale && lacks(total, draft) === null,
+    isRunning,
+    state,
+    change: (changed) => {
+      if (isDone) forget();
+      setDraft((now) => ({ ...now, ...changed, isChanged: true }));
+    },
+    decide: async () => {
+      const { points, note, reason, known } = draft;
+      const sure = {
+        title: t('arbiter.decide_published'),
+        message: t('arbiter.decide_published_text'),
+        confirmLabel: t('arbiter.decide'),
+      };
+      if (published && !(await confirm(sure))) return;
+      give({
+        call: 'decideWork',
+        request: { sid: number, points: JSON.stringify(points), note, reason, known },
+      });
+    },
+    again: () => {
+      forget();
+      setDraft(firstDraft(work));
+    },
+  };
+}
+
+/** The part that a decision lacks before it can be given; null: none. */
+function lacks(total: number | null, { reason }: Draft): Deciding['missing'] {
+  if (total === null) return 'points';
+  return reason.trim() === '' ? 'reason' : null;
+}
+
+function firstDraft(work: ArbitratedWork): Draft {
+  const { decisions } = work;
+  const note = decisions[0]?.note ?? '';
+  return { points: firstDecision(work), note, reason: '', known: decisions.length, isChanged: false };
+}

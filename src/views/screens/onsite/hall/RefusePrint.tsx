@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#views/components/Button.tsx';
+import { Dialog } from '#views/components/Dialog.tsx';
+import { ReasonField } from '#views/kit/staff/ReasonField.tsx';
+
+/** Asks why a print is refused: the person who asked for it reads it. */
+export function RefusePrint(props: {
+  readonly onRefuse: (reason: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { onRefuse, onClose } = props;
+  const [reason, setReason] = useState('');
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('prints.refuse_title')}
+      actions={
+        <Button variant="danger" disabled={reason.trim() === ''} onPress={() => onRefuse(reason.trim())}>
+          {t('prints.refuse')}
+        </Button>
+      }
+    >
+      <ReasonField
+        label={t('prints.reason')}
+        hint={t('prints.reason_hint')}
+        value={reason}
+        onChange={setReason}
+        autoFocus
+      />
+    </Dialog>
+  );
+}

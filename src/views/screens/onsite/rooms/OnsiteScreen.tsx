@@ -1,0 +1,23 @@
+import { ClipboardCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { HallScreen } from '#views/kit/staff/HallScreen.tsx';
+import { OnsitePanel } from './OnsitePanel.tsx';
+
+/** /check and /check/:cid: who is there, rooms, machines and problems, for those who look after the place of a contest (COO-1). */
+export function OnsiteScreen() {
+  const { t } = useTranslation();
+  return (
+    <HallScreen
+      path="/check"
+      title={t('onsite.title')}
+      icon={ClipboardCheck}
+      none={t('onsite.no_contest')}
+      uses={everyOne}
+      content={OnsitePanel}
+    />
+  );
+}
+
+function everyOne(): boolean {
+  return true;
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { MAX_PRESENCES, type PresenceState } from '#domain/onsite/onsite.ts';
+import { type AnswerOf } from '#protocol/calls.ts';
+import { type OnsiteList, type OnsitePerson } from '#protocol/wire/staff/onsite/rooms.ts';
+import { usePress } from '../hall/usePress.ts';
+
+/** A state that somebody pressed for a person. */
+interface Press {
+  readonly participant: number;
+  readonly was: PresenceState;
+  readonly state: PresenceState;
+}
+
+type Outcome = AnswerOf<'setPresence'>['people'][number];
+
+/** The presses of a page: people as they will be once these have arrived, and which of them are still on their way. */
+export interface Presences {
+  readonly people: readonly OnsitePerson[];
+  readonly waiting: ReadonlySet<number>;
+  /** There is no network: what waits is sent by itself once it is back. */
+  readonly isUnsent: boolean;
+  /** Why the last were refused. */
+  readonly refusal: { readonly key: string; readonly detail: string | null } | null;
+  /** People of whom somebody else had said otherwise before. */
+  readonly overtaken: readonly Outcome[];
+  readonly press: (people: readonly OnsitePerson[], state: PresenceState) => void;
+}
+
+/**
+ * Takes presses at once and sends them one after another, those that say the same together, under a name by which the server
+ * does them once. Without a network they wait, and go out when it is back.
+ */
+export function usePresences(list: OnsiteList): Presences {
+  const { give, state, commandId, isUnsent } = usePress('setPresence');
+  const [queue, setQueue] = useState<readonly Press[]>([]);
+  const [answered, setAnswered] = useState<{ readonly of: OnsiteList; readonly people: readonly Outcome[] }>({
+    of: list,
+    people: [],
+  });
+  const [overtaken, setOvertaken] = useState<readonly Outcome[]>([]);
+  const [refusal, setRefusal] = useState<Presences['refusal']>(null);
+  const sent = useRef<readonly Press[]>([]);
+  const settled = useRef<string | null>(null);
+  /** Answered, though the queue of this drawing may still hold them. */
+  const over = useRef(new WeakSet<Press>());
+  const cid = list.contest;
+
+  useEffect(() => {
+    if (commandId === null || commandId === settled.current || sent.current.length === 0) return;
+    if (state === null || state.kind === 'running' || isUnsent) return;
+    settled.current = commandId;
+    const done = sent.current;
+    sent.current = [];
+    for (const one of done) over.current.add(one);
+    setQueue((before) => before.filter((one) => !done.includes(one)));
+    if (state.kind === 'refused') {
+      setRefusal({ key: state.key, detail: state.detail });
+      return;
+    }
+    const { people } = state.answer;
+    setRefusal(null);
+    setAnswered({ of: list, people });
+    setOvertaken(people.filter((one) => !one.changed && done.some((press) => press.state !== one.state)));
+  }, [state, commandId, isUnsent, list]);
+
+  useEffect(() => {
+    const open = queue.filter((one) => !over.current.has(one));
+    const [first] = open;
+    if (first === undefined || sent.current.length > 0) return;
+    const batch = open.filter((one) => one.state === first.state).slice(0, MAX_PRESENCES);
+    sent.current = batch;
+    const people = JSON.stringify(batch.map(({ participant, was }) => ({ participant, was })));
+    give({ call: 'setPresence', request: { cid, people, state: first.state } });
+  }, [queue, give, cid]);
+
+  const press = useCallback((people: readonly OnsitePerson[], wanted: PresenceState) => {
+    setOvertaken([]);
+    setQueue((before) => [
+      ...before,
+      ...people
+        .filter((one) => one.state !== wanted)
+        .map(({ participant, state: was }) => ({ participant, was, state: wanted })),
+    ]);
+  }, []);
+
+  const people = useMemo(
+    () => shownPeople(list, answered.of === list ? answered.people : [], queue),
+    [list, answered, queue],
+  );
+  const waiting = useMemo(() => new Set(queue.map(({ participant }) => participant)), [queue]);
+  return { people, waiting, isUnsent, refusal, overtaken, press };
+}
+
+function shownPeople(
+  { people }: OnsiteList,
+  answered: readonly Outcome[],
+  queue: readonly Press[],
+): readonly OnsitePerson[] {
+  if (answered.length === 0 && queue.length === 0) return people;
+  const known = new Map(answered.map((one) => [one.participant, one]));
+  const pressed = new Map(queue.map((one) => [one.participant, one.state]));
+  return people.map((person) => {
+    const { state, done } = known.get(person.participant) ?? person;
+    return { ...person, state: pressed.get(person.participant) ?? state, done };
+  });
+}

@@ -1,0 +1,22 @@
+import { selectRole } from '#streams/state/session/session.ts';
+import { useSelected } from '#views/useSelected.ts';
+import { PublicAddressCard } from './PublicAddressCard.tsx';
+import { LanguagesScreen } from '#views/screens/contest/rules/LanguagesScreen.tsx';
+import { JudgePanel } from './JudgePanel.tsx';
+import styles from './SystemScreen.module.css';
+
+/** /system for those who run contests: the languages as everybody sees them, and for admins where others open it, and the judges themselves. */
+export function SystemScreen() {
+  const isAdmin = useSelected(selectRole) === 'admin';
+  return (
+    <>
+      <LanguagesScreen />
+      {isAdmin && (
+        <div className={styles['admin']}>
+          <PublicAddressCard />
+          <JudgePanel />
+        </div>
+      )}
+    </>
+  );
+}

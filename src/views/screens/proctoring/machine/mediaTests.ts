@@ -1,0 +1,68 @@
+import { type MachineOutcome } from '#domain/proctoring/machine-tests.ts';
+import { isWholeScreen } from '#domain/proctoring/proctoring.ts';
+
+/** How a test of camera or screen came out, with what the browser calls it, or why not. */
+export interface Tried {
+  readonly outcome: MachineOutcome;
+  readonly detail: string;
+}
+
+/** Asks the browser for the camera, waits for a picture that is not all of one colour, and lets it go again. Nothing is kept or sent. */
+export function tryCamera(): Promise<Tried> {
+  return tried(
+    (devices) => devices.getUserMedia({ video: true, audio: false }),
+    async (track) => ({ outcome: (await hasPicture(track)) ? 'pass' : 'warn', detail: track.label }),
+  );
+}
+
+/** Asks the browser for the screen and lets it go again; a window or a tab fails, as it does in the contest. */
+export function tryScreen(): Promise<Tried> {
+  return tried(
+    (devices) => devices.getDisplayMedia({ video: { displaySurface: 'monitor' }, audio: false }),
+    (track) => {
+      const isWhole = isWholeScreen(track.label, track.getSettings().displaySurface ?? null);
+      return Promise.resolve({ outcome: isWhole ? 'pass' : 'fail', detail: track.label });
+    },
+  );
+}
+
+async function tried(
+  ask: (devices: MediaDevices) => Promise<MediaStream>,
+  look: (track: MediaStreamTrack) => Promise<Tried>,
+): Promise<Tried> {
+  // On plain http browsers have none.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (devices === undefined) return { outcome: 'fail', detail: 'https' };
+  try {
+    const stream = await ask(devices);
+    const [track] = stream.getVideoTracks();
+    const found = track === undefined ? null : await look(track);
+    for (const one of stream.getTracks()) one.stop();
+    return found ?? { outcome: 'fail', detail: '' };
+  } catch (error) {
+    return { outcome: 'fail', detail: error instanceof Error ? error.name : String(error) };
+  }
+}
+
+const SIDE = 16;
+/** Colours that differ by less than this are the noise of a covered lens. */
+const DIFFERENCE = 12;
+
+/** Whether the camera's picture has anything in it: a covered lens is all of one colour. */
+async function hasPicture(track: MediaStreamTrack): Promise<boolean> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = new MediaStream([track]);
+  await video.play();
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const context = canvas.getContext('2d');
+  if (context === null) return true;
+  context.drawImage(video, 0, 0, SIDE, SIDE);
+  video.srcObject = null;
+  const { data } = context.getImageData(0, 0, SIDE, SIDE);
+  const greens = data.filter((_, at) => at % 4 === 1);
+  return Math.max(...greens) - Math.min(...greens) > DIFFERENCE;
+}

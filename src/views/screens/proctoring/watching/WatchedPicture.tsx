@@ -1,0 +1,78 @@
+import { CameraOff, ImageOff, MonitorOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type ShareSource } from '#domain/proctoring/proctoring.ts';
+import { type PictureWay } from '#domain/proctoring/watching/watching.ts';
+import { type Tile } from '#protocol/wire/staff/proctoring/watching.ts';
+import { useNewestPicture } from './usePicture.ts';
+import { look } from '#views/components/look.ts';
+import styles from './WatchedPicture.module.css';
+
+const OFF = { camera: CameraOff, screen: MonitorOff };
+
+interface WatchedProps {
+  readonly contestId: number;
+  readonly participantId: number;
+  readonly source: ShareSource;
+  readonly state: Tile['camera']['state'];
+  readonly pictureId: number | null;
+  readonly way: PictureWay;
+  /** Whose it is, for who cannot see it. */
+  readonly name: string;
+  /** In a corner, where words have no room: an icon stands for them, and says them when pointed at. */
+  readonly isSmall?: boolean;
+}
+
+/** The newest picture of a camera or a screen, or why there is none. A picture of what is not shared any more is dimmed. */
+export function WatchedPicture(props: WatchedProps) {
+  const { source, state, name, isSmall = false, ...of } = props;
+  const { t } = useTranslation();
+  const picture = useNewestPicture(of);
+  const label = t(`wall.picture_${source}`, { name });
+  if (props.pictureId === null || picture?.failure)
+    return (
+      <div className={styles['empty']} data-source={source}>
+        <NoPicture {...{ source, state, isSmall }} isFailed={props.pictureId !== null} />
+      </div>
+    );
+  if (!picture?.url)
+    return <span className={styles['empty']} data-source={source} data-loading aria-label={label} />;
+  return (
+    <img
+      className={styles['picture']}
+      src={picture.url}
+      alt={label}
+      data-source={source}
+      data-off={state !== 'on' || undefined}
+      draggable={false}
+    />
+  );
+}
+
+/** Why neither the screen nor the camera has a picture: a line each, in the place of both. */
+export function NoPictures(props: {
+  readonly of: readonly { readonly source: ShareSource; readonly state: WatchedProps['state'] }[];
+}) {
+  return (
+    <div className={styles['empty']}>
+      {props.of.map(({ source, state }) => (
+        <NoPicture key={source} {...{ source, state }} isFailed={false} />
+      ))}
+    </div>
+  );
+}
+
+function NoPicture(
+  props: Pick<WatchedProps, 'source' | 'state' | 'isSmall'> & { readonly isFailed: boolean },
+) {
+  const { source, state, isSmall = false, isFailed } = props;
+  const { t } = useTranslation();
+  const Icon = isFailed ? ImageOff : OFF[source];
+  const notShared = state === 'on' ? 'wall.no_picture_yet' : (`wall.share_${state}` as const);
+  const why = t(isFailed ? 'wall.picture_failed' : notShared);
+  return (
+    <span className={styles['none']} title={isSmall ? why : undefined}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <span className={isSmall ? 'visually-hidden' : look('shrink', 'anywhere')}>{why}</span>
+    </span>
+  );
+}

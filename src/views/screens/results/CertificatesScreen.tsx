@@ -1,0 +1,24 @@
+import { Award } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { HallScreen } from '#views/kit/staff/HallScreen.tsx';
+import { CertificatesPanel } from './CertificatesPanel.tsx';
+
+/** /certificates and /certificates/:cid: templates, who was given a certificate, and their PDFs (COO-1). */
+export function CertificatesScreen() {
+  const { t } = useTranslation();
+  return (
+    <HallScreen
+      path="/certificates"
+      title={t('certificates.title')}
+      icon={Award}
+      none={t('certificates.no_contests')}
+      noneText={t('certificates.no_contests_text')}
+      uses={every}
+      content={CertificatesPanel}
+    />
+  );
+}
+
+function every(): boolean {
+  return true;
+}

@@ -1,0 +1,114 @@
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TOKEN_USERNAME } from '#domain/session/login.ts';
+import { type SessionEndReason } from '#streams/events/session.ts';
+import { selectSession } from '#streams/state/session/session.ts';
+import { Button } from '#views/components/Button.tsx';
+import { Link } from '#views/components/Link.tsx';
+import { PasswordField } from '#views/components/PasswordField.tsx';
+import { TextField } from '#views/components/TextField.tsx';
+import { type TranslationKey } from '#views/i18n/keys.ts';
+import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
+import { onDemand } from '#views/onDemand.tsx';
+import { useSelected } from '#views/useSelected.ts';
+import { useSend } from '#views/useSend.ts';
+import { ContestChoice } from './ContestChoice.tsx';
+import { FrontPage, Notice } from '#views/shell/FrontPage.tsx';
+import { refusalText } from '#views/i18n/refusalText.ts';
+import styles from './LoginScreen.module.css';
+import { type AddressSecret, useAddressSecret } from '../useAddressSecret.ts';
+
+const FirstAdminPage = onDemand(async () => (await import('../FirstAdminPage.tsx')).FirstAdminPage);
+
+/** Why the last session ended, where the person should know. */
+const ENDED: Readonly<Record<SessionEndReason, TranslationKey | null>> = {
+  signed_out: 'login.ended_signed_out',
+  refused: 'login.ended_refused',
+  check_failed: null,
+  internet_access: 'login.internet_access_error',
+  live_refused: 'login.ended_refused',
+  expired: 'login.expired',
+  elsewhere: 'login.elsewhere',
+  ended_by_staff: 'login.ended',
+  disabled: 'login.disabled',
+};
+
+/**
+ * /login: name and password, and for those in several contests the choice of one (§2). `#token=` of a printed card logs in
+ * by itself; behind `#first=` the first admin of an empty server is made.
+ */
+export function LoginScreen() {
+  const session = useSelected(selectSession);
+  const { t } = useTranslation();
+  const secret = useAddressSecret();
+  useTokenLogin(secret);
+  return (
+    <FrontPage title={t('login.title')}>
+      {secret?.kind === 'first' ? <FirstAdminPage token={secret.token} /> : <LoginForm />}
+      {session.kind === 'choosing' && <ContestChoice user={session.user} />}
+    </FrontPage>
+  );
+}
+
+/** Logs in with the one-time token that came with the address, once. */
+function useTokenLogin(secret: AddressSecret): void {
+  const send = useSend();
+  const token = secret?.kind === 'token' ? secret.token : null;
+  useEffect(() => {
+    if (token !== null) send({ type: 'LoginSubmitted', username: TOKEN_USERNAME, password: token });
+  }, [token, send]);
+}
+
+function LoginForm() {
+  const session = useSelected(selectSession);
+  const send = useSend();
+  const { t } = useTranslation();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const attempt = session.kind === 'signedOut' && session.attempt;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!attempt) send({ type: 'LoginSubmitted', username, password });
+  };
+
+  // Missing fields are named by the contest's own dialogs (§5), so the browser's are off.
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <h1 className={styles['title']}>{t('login.title')}</h1>
+      <WhatHappened />
+      <TextField
+        label={t('login.username')}
+        name="username"
+        autoComplete="username"
+        value={username}
+        onChange={setUsername}
+        autoFocus
+      />
+      <PasswordField
+        label={t('login.password')}
+        name="password"
+        value={password}
+        onChange={setPassword}
+        hint={username.trim() === 'token' ? t('login.token_hint') : undefined}
+      />
+      <Button type="submit" variant="primary" size="l" wide busy={attempt}>
+        {t('login.submit')}
+      </Button>
+      <Link to="/recover" className={styles['recover']}>
+        {t('login.recover')}
+      </Link>
+    </form>
+  );
+}
+
+/** The last fault stays readable after its dialog was closed. */
+function WhatHappened() {
+  const session = useSelected(selectSession);
+  const t = useTranslateAny();
+  if (session.kind !== 'signedOut') return null;
+  const { refused, ended } = session;
+  const ending = ended === null ? null : ENDED[ended];
+  if (refused === null) return ending === null ? null : <Notice text={t(ending)} />;
+  return <Notice isBad text={refusalText(refused, t)} />;
+}

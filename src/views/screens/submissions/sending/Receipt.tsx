@@ -1,0 +1,62 @@
+// Browsers offer theirs only to pages that came over HTTPS or from the same machine.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { FileCheck2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Submission } from '#protocol/wire/submissions/submission.ts';
+import { Alert } from '#views/components/Alert.tsx';
+import { Button } from '#views/components/Button.tsx';
+import { CopyButton } from '#views/components/CopyButton.tsx';
+import { Card } from '#views/components/Section.tsx';
+import { useFormat } from '#views/i18n/useFormat.ts';
+import { look } from '#views/components/look.ts';
+
+/** The receipt: the server has it, since when, and a hash of it that the sender can hold against their file (TSK-8). */
+export function Receipt({ submission }: { readonly submission: Pick<Submission, 'at' | 'hash'> }) {
+  const { at, hash } = submission;
+  const [checked, setChecked] = useState<{ readonly name: string; readonly isSame: boolean } | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const { t } = useTranslation();
+  const format = useFormat();
+  const check = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const own = bytesToHex(sha256(new Uint8Array(await file.arrayBuffer())));
+    setChecked({ name: file.name, isSame: own === hash });
+  };
+  return (
+    <Card
+      title={t('submit.receipt')}
+      actions={
+        <Button size="s" icon={FileCheck2} onPress={() => chooser.current?.click()}>
+          {t('receipt.check')}
+        </Button>
+      }
+    >
+      <div className={look('grid', 'gap8')}>
+        <p>
+          {t('receipt.arrived', { time: format.dateTimeWithZone(at), seconds: format.timeWithSeconds(at) })}
+        </p>
+        <p className={look('row', 'gap8', 'anywhere')}>
+          <code>{hash}</code>
+          <CopyButton text={hash} label={t('receipt.copy')} />
+        </p>
+        <p className={look('hint')}>{t('receipt.how')}</p>
+        <input
+          ref={chooser}
+          type="file"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('receipt.check')}
+          onChange={({ target }) => void check(target.files?.[0])}
+        />
+        {checked && (
+          <Alert
+            tone={checked.isSame ? 'good' : 'bad'}
+            title={t(checked.isSame ? 'receipt.same' : 'receipt.other', { name: checked.name })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { type ListedTask } from '#protocol/wire/staff/tasks.ts';
+import { Link } from '#views/components/Link.tsx';
+import { isOutdated } from './taskWords.ts';
+import { look } from '#views/components/look.ts';
+
+/** Where a task has a newer version than the one it is judged by: the way to where that is tried and used. */
+export function NewerVersion({
+  task,
+}: {
+  readonly task: Pick<ListedTask, 'id' | 'version' | 'newest_version'>;
+}) {
+  const { t } = useTranslation();
+  if (!isOutdated(task)) return null;
+  return (
+    <div className={look('row', 'wrap', 'gap12')}>
+      <span className={look('flush', 'hint')}>{t('tasks.newer', { number: task.newest_version })}</span>
+      <Link to={`/task/${task.id}/archive`}>{t('tasks.newer.use')}</Link>
+    </div>
+  );
+}

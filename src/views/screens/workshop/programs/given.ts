@@ -1,8 +1,0 @@
-import { type WorkshopPrograms } from '#protocol/wire/staff/workshop-programs.ts';
-
-/** Props of the parts of the page. */
-export interface GivenPrograms {
-  readonly taskId: number;
-  readonly programs: WorkshopPrograms;
-  readonly mayWrite: boolean;
-}

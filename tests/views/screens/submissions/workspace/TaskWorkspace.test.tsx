@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type TaskDetail } from '#protocol/wire/tasks.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { firstDifference } from '#views/screens/tasks/statement/compareOutput.ts';
+import { aTaskDetail, aUserTest } from '#tests/support/contest.ts';
+import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
+import { openedResource, resourceLoaded, taskKept } from '#tests/support/resources.ts';
+
+const SAMPLES = [
+  { name: 'sample/1', input: '1 2\n', answer: '3\n' },
+  { name: 'sample/2', input: '5 5\n', answer: '10\n' },
+];
+
+const past = (
+  task: Partial<TaskDetail> = {},
+  own: NonNullable<Parameters<typeof competing>[0]>['own'] = {},
+): readonly ContestEvent[] => [
+  ...competing({ own }),
+  ...taskKept(aTaskDetail({ samples: SAMPLES, ...task })),
+  { type: 'DraftKept', task: 1, language: 'py', source: 'print(3)' },
+  { type: 'UserTestsLoaded', userTests: [] },
+];
+
+async function openTask(...given: Parameters<typeof past>): Promise<Page> {
+  const page = renderPage('/task/1', past(...given));
+  await screen.findByRole('heading', { level: 1, name: 'Task A' });
+  return page;
+}
+
+const sent = <Type extends ContestEvent['type']>(page: Page, type: Type) =>
+  page.sent.filter((event): event is Extract<ContestEvent, { type: Type }> => event.type === type);
+
+describe('the samples of a task', () => {
+  it('[TSK-4] one is run against the program in the editor by a press, its output beside the expected one', async () => {
+    const page = await openTask();
+    fireEvent.click(screen.getByRole('tab', { name: 'Samples' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Run on sample 2' }));
+    const [run] = sent(page, 'UserTestSubmitted');
+    expect(run).toMatchObject({ language: 'py', source: 'print(3)', input: '5 5\n', sample: 'sample/2' });
+    const userTest = aUserTest(9);
+    page.happen({ type: 'UserTestAcknowledged', clientId: run!.clientId, userTest });
+    const sample = within(screen.getByRole('region', { name: 'Sample 2' }));
+    expect(sample.getByText('Waiting')).toBeTruthy();
+    const ended = { ...userTest, status: 'judged', verdict: 'AC' } as const;
+    page.happen({ type: 'UserTestChanged', userTest: ended, by: 'live' });
+    const asked = openedResource(page.sent, 'userTest');
+    expect(asked.request).toEqual({ utid: 9 });
+    const detail = { ...ended, source: '', input: '5 5\n', output: '3\n', stderr: '', compile_output: '' };
+    page.happen(resourceLoaded(asked, detail));
+    expect(sample.getByText('Differs from line 1')).toBeTruthy();
+    expect(sample.getByLabelText('Your output').textContent).toBe('3\n');
+    expect(sample.getByLabelText('Expected').textContent).toBe('10\n');
+    page.happen(resourceLoaded(asked, { ...detail, output: '10' }));
+    expect(sample.getByText('As expected')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Sample 1' })).queryByText('As expected')).toBeNull();
+  });
+
+  it('[TSK-4] are shown and not run where the contest takes no such runs', async () => {
+    await openTask({ can_user_test: false });
+    fireEvent.click(screen.getByRole('tab', { name: 'Samples' }));
+    expect(screen.getAllByLabelText('Input').map(({ textContent }) => textContent)).toEqual([
+      '1 2\n',
+      '5 5\n',
+    ]);
+    expect(screen.queryByRole('button', { name: /^Run/ })).toBeNull();
+  });
+
+  it.each([
+    ['1 2\n', '1 2', null],
+    ['1  2 \n\n', '1 2\n', null],
+    ['1\n3\n', '1\n2\n', 2],
+    ['1\n', '1\n2\n', 2],
+    ['', '1', 1],
+  ])('[TSK-4] %j is told from %j at line %s', (output, expected, line) => {
+    expect(firstDifference(output, expected)).toBe(line);
+  });
+});
+
+describe('the keys of a task', () => {
+  const sendByKeys = () => fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+
+  it('[TSK-2] Ctrl and Enter sends the program in the editor, once', async () => {
+    const page = await openTask();
+    sendByKeys();
+    sendByKeys();
+    expect(sent(page, 'SolutionSubmitted')).toMatchObject([{ language: 'py', source: 'print(3)' }]);
+    // What became of it is in sight.
+    expect(screen.getByRole('tab', { name: 'Your submissions', selected: true })).toBeTruthy();
+  });
+
+  it('[TSK-2] sends nothing where the button would not', async () => {
+    const page = await openTask({}, { submissionsLeft: 0 });
+    sendByKeys();
+    expect(sent(page, 'SolutionSubmitted')).toEqual([]);
+  });
+});
+
+it('[SHL-8] the divider beside the statement is moved by keys, kept, and put back', async () => {
+  const page = await openTask();
+  const divider = screen.getByRole('separator', { name: 'Width of the statement' });
+  const initial = Number(divider.getAttribute('aria-valuenow'));
+  fireEvent.keyDown(divider, { key: 'ArrowRight' });
+  fireEvent.keyDown(divider, { key: 'ArrowRight' });
+  expect(Number(divider.getAttribute('aria-valuenow'))).toBe(initial + 4);
+  expect(sent(page, 'LayoutChanged').at(-1)).toEqual({
+    type: 'LayoutChanged',
+    change: { taskStatement: `${initial + 4}.0` },
+  });
+  fireEvent.keyDown(divider, { key: 'End' });
+  expect(divider.getAttribute('aria-valuenow')).toBe(divider.getAttribute('aria-valuemax'));
+  fireEvent.keyDown(divider, { key: 'Enter' });
+  expect(Number(divider.getAttribute('aria-valuenow'))).toBe(initial);
+});
+
+it('[TSK-2] languages are called by their names', async () => {
+  await openTask({ languages: ['cpp', 'py'] });
+  const options = within(screen.getByRole('combobox', { name: 'Language' })).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['C++ 20', 'Python (PyPy)']);
+  expect(screen.getByText('Languages C++ 20, Python (PyPy)')).toBeTruthy();
+});
