@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
-import { type ContestEvent } from '#streams/events/event.ts';
 import { answerTo, resourceOf } from '#streams/state/resources.ts';
 import { type FakePorts } from '../support/ports.ts';
 import { aSubmission, aTask, aTaskDetail } from '../support/contest.ts';
@@ -16,7 +15,7 @@ const open = (machine: Machine, question: Question) =>
     type: 'ResourceOpened',
     resource: resourceOf(question.request),
     ...question,
-  } as ContestEvent);
+  });
 const close = (machine: Machine, { call, request }: Question) =>
   machine.send({ type: 'ResourceClosed', call, resource: resourceOf(request) });
 

@@ -150,11 +150,17 @@ function withoutFilesOf(
   state: ResourcesState,
   { number, id }: EventOf<'TaskUpdated'>['task'],
 ): ResourcesState {
-  const isOfIt = ({ watchers, question }: ResourceState<'statement' | 'attachment'>) =>
-    watchers === 0 && [number, id].includes(Number(question.request.tid));
-  const found = (['statement', 'attachment'] as const).flatMap((call) =>
-    Object.entries(state[call] ?? {}).flatMap(([resource, one]) => (isOfIt(one) ? [{ call, resource }] : [])),
-  );
+  const ofIt = (
+    files: Readonly<Record<string, ResourceState<'statement'> | ResourceState<'attachment'>>> = {},
+  ) =>
+    Object.keys(files).filter((resource) => {
+      const file = files[resource];
+      return file?.watchers === 0 && [number, id].includes(Number(file.question.request.tid));
+    });
+  const found = [
+    ...ofIt(state.statement).map((resource) => ({ call: 'statement', resource }) as const),
+    ...ofIt(state.attachment).map((resource) => ({ call: 'attachment', resource }) as const),
+  ];
   return found.reduce((before, named) => dropped(before, named), state);
 }
 

@@ -15,4 +15,3 @@ export type StaffUserTest = v.InferOutput<typeof staffUserTest>;
 
 /** One run opened, for staff. */
 export const staffUserTestDetail = v.object({ ...staffUserTest.entries, ...openedUserTest.entries });
-export type StaffUserTestDetail = v.InferOutput<typeof staffUserTestDetail>;

@@ -1,5 +1,5 @@
 /** A file of a task in the workshop. */
-export interface WorkFileName {
+interface WorkFileName {
   readonly task: number;
   readonly path: string;
 }

@@ -33,7 +33,7 @@ export function Bars(props: {
               <rect className={styles['first']} width={row.part} height={1} />
             </svg>
           </span>
-          <span className={`${look('text2', 'textEnd') ?? ''} tabular`}>{words(row)}</span>
+          <span className={`${look('text2', 'textEnd')} tabular`}>{words(row)}</span>
         </li>
       ))}
     </ul>

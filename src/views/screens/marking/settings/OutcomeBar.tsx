@@ -37,9 +37,7 @@ export function OutcomeBar({
         })}
       </svg>
       {isSmall ? (
-        <span className={`${look('hint') ?? ''} tabular`}>
-          {t('scoring.marking.scored_of', { scored, works })}
-        </span>
+        <span className={`${look('hint')} tabular`}>{t('scoring.marking.scored_of', { scored, works })}</span>
       ) : (
         <span className={look('row', 'wrap', 'gap8x12', 'shrink')}>
           {parts.map(({ kind, count }) => (

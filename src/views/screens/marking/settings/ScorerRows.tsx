@@ -66,7 +66,7 @@ function Mean({ scorer, most }: { readonly scorer: Scorer; readonly most: number
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <span className={`${look('hint') ?? ''} tabular`}>
+    <span className={`${look('hint')} tabular`}>
       {scorer.mean === null
         ? '–'
         : t('scoring.marking.mean', { points: format.number(scorer.mean), most: format.number(most) })}

@@ -1,6 +1,6 @@
 import { useObservableCallback, useSubscription } from 'observable-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { debounceTime } from 'rxjs';
+import { debounceTime, type Observable } from 'rxjs';
 import { inHeldOrder, type WallRow } from './wallOrder.ts';
 
 /** The order stays so long after the last move of a hand, ms. */
@@ -20,10 +20,12 @@ export function useHeldOrder(rows: readonly WallRow[]): {
     newest.current = rows;
   }, [rows]);
   const release = useCallback(() => setHeld(null), []);
-  const [touched, rested$] = useObservableCallback<void>((touches$) => touches$.pipe(debounceTime(HELD_MS)));
+  const [touched, rested$] = useObservableCallback((touches$: Observable<null>) =>
+    touches$.pipe(debounceTime(HELD_MS)),
+  );
   useSubscription(rested$, release);
   const touch = useCallback(() => {
-    touched();
+    touched(null);
     setHeld((before) => before ?? newest.current.map(({ tile }) => tile.id));
   }, [touched]);
   const shown = inHeldOrder(rows, held);

@@ -71,21 +71,26 @@ export function useNarrowed<F extends Feed>(feed: F, filter: FeedFilter): Narrow
   const { from, hasOlder } = isWhole
     ? { from: wholeFrom, hasOlder: wholeHasOlder }
     : { from: narrowing?.from ?? null, hasOlder: (narrowing?.from ?? null) !== null };
-  const isLoading = wanted !== null && narrowing?.isLoaded !== true;
-  const failure = narrowing?.failure ?? null;
   const view = useView<F>({ filter, wanted, narrowing, fromId: hasOlder ? from : null });
   return {
     rows: table === null ? NO_ROWS : view(table),
     known: table?.size ?? 0,
     hasOlder,
     from,
-    asked: {
-      answer: isLoading ? null : true,
-      isLoading: isLoading && failure === null,
-      failure,
-      refresh,
-    },
+    asked: askedOf({ wanted, narrowing, refresh }),
   };
+}
+
+/** How the asking of the server goes. */
+function askedOf(by: {
+  readonly wanted: WorkFilter | null;
+  readonly narrowing: Narrowing | null;
+  readonly refresh: () => void;
+}): Resource<true> {
+  const { wanted, narrowing, refresh } = by;
+  const failure = narrowing?.failure ?? null;
+  const isHere = wanted === null || narrowing?.isLoaded === true;
+  return { answer: isHere ? true : null, isLoading: !isHere && failure === null, failure, refresh };
 }
 
 /** The view of a list's table that passes the filters. */
