@@ -19,7 +19,9 @@ it('rows of calls keep every field of their requests in the build, without their
       return entries === undefined ? [] : [written(part, Object.keys(entries))];
     }),
   );
-  const sources = readdirSync(FOLDER).map((file) => readFileSync(join(FOLDER, file), 'utf8'));
+  const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(FOLDER, file), 'utf8'));
   const cut = sources.flatMap(
     (source) => withoutRequestSchemas(source).match(/(?:params|query|form): \{ entries: .*(?=,$)/gm) ?? [],
   );

@@ -62,7 +62,7 @@ describe('a page whose content does not come', () => {
   });
 });
 
-describe('what a competitor has read', () => {
+describe('a page that a competitor has read', () => {
   it('[TSK-8] stays when its page is left, and is not asked for again', () => {
     const machine = ensureLive({ prepare: withStatement });
     open(machine, STATEMENT);

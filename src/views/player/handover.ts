@@ -40,8 +40,8 @@ export function hasHandover(hash: string): boolean {
 }
 
 /**
- * What the page's address names: `#from=`, what another page of this browser hands over, or `#file=`, what the command that
- * opened the page serves beside it.
+ * The recording that the page's address names: with `#from=` one that another page of this browser hands over, with `#file=` one
+ * that the command which opened the page serves.
  */
 export function receivedRecording$(hash: string, served$: ServedRecording): Observable<HandedOver> {
   const handed = handoverOf(hash);
@@ -51,7 +51,7 @@ export function receivedRecording$(hash: string, served$: ServedRecording): Obse
     : served$(handed.id).pipe(map((file) => ({ file, name: '' })));
 }
 
-/** What another page hands over under an id, once it does. */
+/** The recording that another page hands over under an id. */
 function given$(id: string): Observable<HandedOver> {
   return new Observable((subscriber) => {
     const channel = new BroadcastChannel(CHANNEL);

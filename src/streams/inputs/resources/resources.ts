@@ -156,7 +156,7 @@ function ask(context: Context, { call, resource }: Asking): Observable<ContestEv
           key,
           detail,
         });
-        // What no page shows yet is missed when one does.
+        // A failure of an answer that no page shows yet is told when one shows it.
         const isShown = (state$.value.resources[call]?.[resource]?.watchers ?? 0) > 0;
         return isShown ? failureOf(state$, error, (why) => [failed(why)]) : of(failed(apiErrorOf(error)));
       }),

@@ -19,7 +19,8 @@ const WINDOWS_DEVICES =
   'con prn aux nul conin$ conout$ com0 com1 com9 com¹ com² com³ lpt0 lpt1 lpt9 lpt¹ lpt² lpt³'.split(' ');
 
 function isPlainOnWindows(part: string): boolean {
-  const stem = part.split('.')[0]?.trimEnd().toLowerCase() ?? '';
+  // Windows passes over the plain space alone, not over others of Unicode.
+  const stem = part.split('.')[0]?.replace(/ +$/, '').toLowerCase() ?? '';
   return !/[. ]$/.test(part) && !/[<>:"|?*\\]/.test(part) && !WINDOWS_DEVICES.includes(stem);
 }
 

@@ -48,7 +48,7 @@ describe('room for packages', () => {
   const decide = (count: number, bytes: number, more: number) => () =>
     decideRoom({ count, bytes, most: 2_000_000_000 }, more);
 
-  it('[AUT-7] is so many bytes and drafts for one person', () => {
+  it('[AUT-7] has a limit of bytes and of drafts for one person', () => {
     expect(decide(0, 1_500_000_000, 500_000_000)).not.toThrow();
     expect(decide(0, 1_500_000_000, 500_000_001)).toThrow('backend.packages_too_large:2 GB');
     expect(decide(1_000, 0, 1)).toThrow('backend.too_many_packages');

@@ -63,7 +63,7 @@ describe('a search for an input at which solutions differ', () => {
     expect(setup.judge.tests).toEqual([]);
   });
 
-  it('[AUT-12] is refused without a seed, without programs, and for what is not there', () => {
+  it('[AUT-12] is refused without a seed, without programs, and for programs and tests that are missing', () => {
     expect(() => decide({ args: '10' })).toThrow('backend.stress_without_seed');
     expect(() => decide({}, 'output-only')).toThrow('backend.stress_no_programs');
     expect(() => decide({ generator: 'generators/gone.cpp' })).toThrow('backend.not_found');
