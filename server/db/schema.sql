@@ -34,7 +34,8 @@ create table users (
   -- Name, display name, group and places in small letters, for the search.
   written       text    generated always as (lower(name || ' ' || display_name || ' ' || group_label || ' ' || school ||
       ' ' || site || ' ' || room || ' ' || seat)) stored,
-  -- `name` in its folded spelling (domain/login.ts), of which there is one; null: it is written at the next start.
+  -- `name` in its folded spelling (domain/session/login.ts), of which there is one; null: it is written at the next
+  -- start.
   login_key     text,
   -- Of names of an earlier version that differ by their spelling alone, from 0.
   login_nth     integer not null default 0
@@ -252,7 +253,7 @@ create table contests (
   categories                text[]  not null default '{}',
   -- Competitors who must share see the tasks only while they do.
   share_before_tasks        boolean not null default true,
-  -- By which rules medals and mentions are given (domain/awards.ts); null: as its type has it.
+  -- By which rules medals and mentions are given (domain/standings/awards.ts); null: as its type has it.
   award_rules               jsonb,
   -- The hidden stage of a rehearsal (features/readiness): of no list, no feed and nobody's.
   is_rehearsal              boolean not null default false,
@@ -267,7 +268,7 @@ create table contests (
   pictures_kept_days        integer not null default 30 check (pictures_kept_days >= 1 and pictures_kept_days <= 365),
   -- Pictures taken before were deleted to make room in the database; null: none were.
   pictures_gone_until       bigint,
-  -- Which signals those who watch are given (domain/signals.ts).
+  -- Which signals those who watch are given (domain/proctoring/signals.ts).
   signals                   text[]  not null default '{internet,stream_ended,unshared,surface,alike,black}'
 );
 
@@ -330,7 +331,7 @@ create table tasks (
   memory_limit_bytes bigint  not null default 268435456,
   -- Comma list of extensions.
   languages          text    not null default 'cpp,c,java,py,go',
-  -- Short name of its package, which a further import of it goes by.
+  -- Short name of its package, by which a later import finds the task.
   slug               text unique,
   -- The version it is judged by now; null: it cannot be judged.
   version_id         integer,
@@ -344,11 +345,11 @@ create table tasks (
   keywords           text[]  not null default '{}',
   -- The task as the work tree says it; null: nothing that can be read.
   tree_kind          text,
-  -- By what its package says that people mark it; empty: it says nothing.
+  -- Criteria that its package gives for marking it; empty: it gives none.
   marking_criteria   jsonb   not null default '[]',
-  -- Its names, by language; empty: as it is listed in all.
+  -- Its names, by language; empty: the name above is used in all languages.
   names              jsonb   not null default '{}',
-  -- Of its package, in small letters; null: it says none.
+  -- The UUID of its package, in small letters; null: the package has none.
   uuid               text
 );
 create index tasks_uuid on tasks (uuid) where uuid is not null;
@@ -379,7 +380,7 @@ create table statements (
   mime       text    not null,
   name       text    not null,
   file_hash  text    not null references files,
-  -- Of LaTeX, what its PDF is made of (contract/latex.ts): `file_hash` is the Markdown that pages show.
+  -- The LaTeX from which its PDF is made (contract/latex.ts); `file_hash` is the Markdown that pages show.
   latex_hash text references files,
   primary key (task_id, lang)
 );
@@ -389,7 +390,7 @@ create table statement_corrections (
   contest_id integer,
   task_id    integer,
   lang       text,
-  -- The statement that it was made of: of another it is no correction.
+  -- The statement that it corrects; it does not apply to another one.
   of_hash    text    not null references files,
   file_hash  text    not null references files,
   primary key (contest_id, task_id, lang),
@@ -963,12 +964,12 @@ create table quiz_questions (
   options          jsonb            not null,
   -- null: people score it.
   key              jsonb,
-  -- By what people are to mark answers, as its file says; empty: it says nothing.
+  -- Criteria that its file gives for marking the answers; empty: it gives none.
   marking_criteria jsonb            not null default '[]',
   unique (task_id, number)
 );
 
--- A participant's answers to a quiz taken together: there from the first answer on.
+-- All answers of a participant to a quiz; the row is made with the first answer.
 create table quiz_sheets (
   id              integer          generated always as identity primary key,
   contest_id      integer          not null references contests on delete cascade,
@@ -1054,7 +1055,7 @@ create table module_sittings (
   primary key (participant_id, number)
 );
 
--- Times in which the server went on hearing of somebody (domain/contacts.ts).
+-- Times in which the server went on hearing of somebody (domain/people/contacts.ts).
 create table contacts (
   user_id integer references users on delete cascade,
   from_at bigint,
@@ -1552,7 +1553,7 @@ create table consents (
   terms        jsonb   not null,
   agreed       boolean not null,
   at           bigint  not null,
-  -- In which words it was told (domain/consent.ts).
+  -- In which words it was told (domain/proctoring/consent.ts).
   text_version integer not null
 );
 create index consents_person on consents (contest_id, user_id, id desc);
@@ -1644,8 +1645,8 @@ create index watch_handovers_contest on watch_handovers (contest_id, at);
 -- The tables of what happens at the place of a contest.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- A part of a contest that somebody of its staff answers for; what is empty may be anything. Without one it is the
--- whole contest.
+-- Parts of contests that coordinators are responsible for; an empty field means any value. A coordinator without a row
+-- has the whole contest.
 create table onsite_parts (
   contest_id  integer,
   user_id     integer,
@@ -1656,7 +1657,7 @@ create table onsite_parts (
   foreign key (contest_id, user_id) references contest_staff on delete cascade
 );
 
--- Where somebody is, as it was said last; without a row nobody has said.
+-- The last presence that was recorded of a participant; no row: none was recorded.
 create table presences (
   participant_id integer primary key references participants on delete cascade,
   state          text    not null,
@@ -1680,15 +1681,15 @@ create table onsite_rooms (
 create table onsite_problems (
   id             integer generated always as identity primary key,
   contest_id     integer not null references contests on delete cascade,
-  -- Whom it is about; null: a room, or nobody any more.
+  -- The participant it is about; null: it is about a room, or the participant was removed.
   participant_id integer references participants on delete set null,
-  -- Where it was when it was told.
+  -- The site, room and seat when it was reported.
   site           text    not null,
   room           text    not null,
   seat           text    not null,
   group_label    text    not null,
   kind           text    not null,
-  -- Empty once its term is over.
+  -- Emptied when its time of keeping ends.
   text           text    not null,
   opened_at      bigint  not null,
   opened_by      integer not null references users,
@@ -2136,7 +2137,7 @@ create function statement_title(name text, names jsonb, lang text) returns text 
 -- Views.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- The statements of the tasks of contests as their contest has them: corrected where it corrected them.
+-- The statements of tasks in each contest, with the corrections of that contest.
 create view contest_statements as
 select p.contest_id,
   s.task_id,

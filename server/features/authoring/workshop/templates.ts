@@ -6,7 +6,7 @@ import { ROOT } from '#server/programs.ts';
 import { openYaml } from './change-yaml.ts';
 
 /** The files that new tasks begin with, a folder for each kind. */
-const TEMPLATES = join(ROOT, 'server', 'features', 'workshop', 'templates');
+const TEMPLATES = join(ROOT, 'server', 'features', 'authoring', 'workshop', 'templates');
 /** A language without a statement of its own begins with this one's. */
 const USUAL = 'en';
 

@@ -5,7 +5,7 @@ import { type LanguageExtension } from '#domain/submissions/languages.ts';
 import { STANDARD_CHECKERS, type StandardChecker } from '#domain/authoring/task/task-programs.ts';
 import { ROOT } from '#server/programs.ts';
 
-const HERE = join(ROOT, 'server', 'features', 'workshop', 'programs');
+const HERE = join(ROOT, 'server', 'features', 'authoring', 'workshop', 'programs');
 /** How the name of a task's program is written where nothing else is said (`source_name` of judge.yaml). */
 const USUAL_NAME = 'task';
 

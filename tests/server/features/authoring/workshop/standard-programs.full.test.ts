@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STANDARD_CHECKERS, type StandardChecker } from '#domain/authoring/task/task-programs.ts';
 import { ROOT } from '#server/programs.ts';
 
-const PROGRAMS = join(ROOT, 'server', 'features', 'workshop', 'programs');
+const PROGRAMS = join(ROOT, 'server', 'features', 'authoring', 'workshop', 'programs');
 /** The machine's own: here no competitor's program is compiled. */
 const COMPILER = process.env['CXX'] ?? 'g++';
 /** Exit codes of testlib's checkers. */
