@@ -115,7 +115,7 @@ const GROUPS = [
     name: 'staff',
     test: either(
       below(
-        'src/views/roles/',
+        'src/views/roles/staff/',
         'src/views/shell/staff/',
         'src/views/kit/staff/',
         'src/views/screens/communication/staff/',

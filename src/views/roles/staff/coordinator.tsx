@@ -1,4 +1,4 @@
-import { pdfRoutes } from '../pdf.ts';
+import { pdfRoutes } from './pdf.ts';
 import {
   BalloonsScreen,
   CertificatesScreen,

@@ -38,7 +38,7 @@ import {
   UseScreen,
 } from './staffScreens.ts';
 import { type RoleRoute } from '../route.ts';
-import { pdfRoutes } from '../pdf.ts';
+import { pdfRoutes } from './pdf.ts';
 
 // The pages of the workshop tell of files, perhaps before what talks to the server has come.
 addStaffSlices();

@@ -1,5 +1,5 @@
 import { addStaffSlices } from '#streams/state/staffSlices.ts';
-import { pdfRoutes } from '../pdf.ts';
+import { pdfRoutes } from './pdf.ts';
 import { WallScreen, WatchedContestsScreen } from './staffScreens.ts';
 import { type RolePages, type RoleRoute } from '../route.ts';
 import { useProctorSidebar } from './useProctorSidebar.ts';

@@ -1,4 +1,4 @@
-import { pdfRoutes } from '../pdf.ts';
+import { pdfRoutes } from './pdf.ts';
 import { type RolePages, type RoleRoute } from '../route.ts';
 import { MarkedTaskScreen, MarkedTasksScreen, MarkedWorkScreen } from './staffScreens.ts';
 import { useStaffSidebar } from '#views/shell/staff/staffSidebar.ts';

@@ -1,5 +1,5 @@
 import { onDemand } from '#views/onDemand.tsx';
-import { pdfRoutes } from '../pdf.ts';
+import { pdfRoutes } from './pdf.ts';
 import { StandingScreen, StandingsScreen } from './staffScreens.ts';
 import { type RolePages, type RoleRoute } from '../route.ts';
 import { useStaffSidebar } from '#views/shell/staff/staffSidebar.ts';

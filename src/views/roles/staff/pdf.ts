@@ -1,5 +1,5 @@
-import { StaffStatementScreen } from './staff/staffScreens.ts';
-import { type RoleRoute } from './route.ts';
+import { StaffStatementScreen } from './staffScreens.ts';
+import { type RoleRoute } from '../route.ts';
 
 /** The PDF routes as everybody sees them who does not compete (RTE-5). */
 export const pdfRoutes: readonly RoleRoute[] = [
