@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { remainingMs } from '#domain/contest/timeline.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
 import { Badge } from '#views/components/Badge.tsx';
-import { classNames } from '#views/components/classNames.ts';
 import { Countdown } from '#views/components/Countdown.tsx';
 import { Link } from '#views/components/Link.tsx';
 import { ProgressBar } from '#views/components/ProgressBar.tsx';
@@ -27,7 +26,7 @@ export function ContestTile(props: {
   const isRunning = phase === 'started';
   const share = (nowAt - contest.start_time) / Math.max(1, contest.end_time - contest.start_time);
   return (
-    <Link to={to} className={classNames(styles['tile'], isRunning && styles['running'])}>
+    <Link to={to} className={styles['tile']}>
       <span className={look('flex', 'top', 'apart', 'gap12')}>
         <span className={styles['name']}>{contest.name}</span>
         <Badge tone={PHASE_TONES[phase]}>{t(`staff.phase.${phase}`)}</Badge>

@@ -5,7 +5,7 @@ import { type Seated } from '#protocol/wire/staff/onsite/balloons.ts';
 import { Select } from '#views/components/Select.tsx';
 import { useQueryChange } from '#views/useQueryChange.ts';
 import { type RoomChoice, roomsIn } from './rooms.ts';
-import styles from './HallScreen.module.css';
+import styles from './ChosenContestScreen.module.css';
 
 /** The part of the hall that the page shows, kept in its address, so that each runner opens their own. */
 export function useRoomChoice(): readonly [RoomChoice, (change: Partial<RoomChoice>) => void] {

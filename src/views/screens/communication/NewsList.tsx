@@ -19,7 +19,7 @@ export function NewsList({ news }: { readonly news: readonly SaidNotice[] }) {
         return (
           <li key={id} className={styles['item']}>
             <Icon size={18} strokeWidth={1.75} aria-label={t(`home.${kind}`)} />
-            <div className={styles['words']}>
+            <div>
               <p className={look('weight600', 'cut')}>{plainText(title)}</p>
               <p className={styles['text']}>{plainText(text)}</p>
               <p className={styles['when']}>

@@ -1,13 +1,13 @@
 import { Award } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { HallScreen } from '#views/kit/staff/HallScreen.tsx';
+import { ChosenContestScreen } from '#views/kit/staff/ChosenContestScreen.tsx';
 import { CertificatesPanel } from './CertificatesPanel.tsx';
 
 /** /certificates and /certificates/:cid: templates, who was given a certificate, and their PDFs (COO-1). */
 export function CertificatesScreen() {
   const { t } = useTranslation();
   return (
-    <HallScreen
+    <ChosenContestScreen
       path="/certificates"
       title={t('certificates.title')}
       icon={Award}

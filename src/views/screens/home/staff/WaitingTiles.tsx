@@ -85,7 +85,7 @@ export function FeedTile() {
         </Link>
       </div>
       <LateFigure />
-      <div className={styles['picture']}>
+      <div>
         <Pulse slots={slots} label={t('staff.home.recent_label', { count: recent })} />
         <p className={styles['axis']}>
           <span>{t('staff.home.five_minutes_ago')}</span>

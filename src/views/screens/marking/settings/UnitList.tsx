@@ -15,7 +15,7 @@ export function UnitList(props: {
   const { units, chosen, onChoose } = props;
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('scoring.marking.units')} className={styles['units']}>
+    <nav aria-label={t('scoring.marking.units')}>
       <ul className={styles['unitList']}>
         {units.map((unit) => {
           const { marking } = unit;

@@ -1,14 +1,14 @@
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Contest } from '#protocol/wire/contest.ts';
-import { HallScreen } from '#views/kit/staff/HallScreen.tsx';
+import { ChosenContestScreen } from '#views/kit/staff/ChosenContestScreen.tsx';
 import { PrintsPanel } from './PrintsPanel.tsx';
 
 /** /prints and /prints/:cid: the prints that competitors asked for, for the staff who print and deliver them (AUT-11). */
 export function PrintsScreen() {
   const { t } = useTranslation();
   return (
-    <HallScreen
+    <ChosenContestScreen
       path="/prints"
       title={t('prints.title')}
       icon={Printer}

@@ -1,13 +1,13 @@
 import { ClipboardCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { HallScreen } from '#views/kit/staff/HallScreen.tsx';
+import { ChosenContestScreen } from '#views/kit/staff/ChosenContestScreen.tsx';
 import { OnsitePanel } from './OnsitePanel.tsx';
 
 /** /check and /check/:cid: who is there, rooms, machines and problems, for those who look after the place of a contest (COO-1). */
 export function OnsiteScreen() {
   const { t } = useTranslation();
   return (
-    <HallScreen
+    <ChosenContestScreen
       path="/check"
       title={t('onsite.title')}
       icon={ClipboardCheck}

@@ -93,7 +93,7 @@ function Summary(props: { readonly checks: readonly ReadinessCheck[]; readonly c
   const count = props.checks.filter((check) => check.state === readiness).length;
   return (
     <section className={classNames(styles['summary'], tones[toneOf(state)])} aria-label={t('check.title')}>
-      <Icon size={40} strokeWidth={1.75} aria-hidden className={styles['icon']} />
+      <Icon size={40} strokeWidth={1.75} aria-hidden />
       <div role="status">
         <p className={styles['word']}>{t(`check.readiness.${readiness}`, { count })}</p>
         <p className={look('hint')}>{t(`check.readiness_text.${readiness}`)}</p>

@@ -14,10 +14,10 @@ import { useSelected } from '#views/useSelected.ts';
 import { bySituation } from './contestSituation.ts';
 import { selectContests } from '#streams/state/contest/staffContests.ts';
 import { look } from '#views/components/look.ts';
-import styles from './HallScreen.module.css';
+import styles from './ChosenContestScreen.module.css';
 
-/** A page of what is carried through the hall: for one of the contests that use it, the one under way unless another is named. */
-export function HallScreen(props: {
+/** A page about one of the contests that use it: the one that is named, or the one under way. */
+export function ChosenContestScreen(props: {
   readonly path: '/balloons' | '/prints' | '/check' | '/certificates';
   readonly title: string;
   readonly icon: LucideIcon;
