@@ -14,6 +14,7 @@ export const competitorFrames = {
   time: frames.timeFrame,
   contest: frames.contestFrame,
   tasks: frames.tasksFrame,
+  seal: frames.sealFrame,
   submissions: frames.submissionsFrame,
   userTests: frames.userTestsFrame,
   quiz: quizFrame,

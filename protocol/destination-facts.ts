@@ -57,6 +57,14 @@ export const destinationFacts = {
     poll: 'slow',
     what: "The person's own task list, when it changes.",
   },
+  seal: {
+    destination: '/topic/seal/{contestId}',
+    direction: 'subscribe',
+    roles: COMPETITOR,
+    scope: 'topic',
+    poll: 'fast',
+    what: 'That the tasks of the contest are sealed, and at its start the key. For those who may see the tasks at the start: no translators, nobody who has yet to agree to being watched.',
+  },
   submissions: {
     destination: '/user/queue/submissions',
     direction: 'subscribe',

@@ -46,7 +46,12 @@ export const snapshots = {
     roles: ['user', 'admin', 'author', 'scorer', 'arbiter'],
     asked: { session: ['user', 'admin', 'author', 'scorer', 'arbiter'] },
     contest: 'optional',
-    reflects: ['/user/queue/tasks/{contestId}', '/topic/contest/{contestId}', '/topic/task'],
+    reflects: [
+      '/user/queue/tasks/{contestId}',
+      '/topic/contest/{contestId}',
+      '/topic/seal/{contestId}',
+      '/topic/task',
+    ],
   },
   smallInfo: {
     roles: COMPETITOR,

@@ -6,8 +6,11 @@ interface ChoreOptions {
   readonly everyMs: number;
   /** The event of the log for a time that failed; the next is tried all the same. */
   readonly failed: string;
-  /** Does it once; answers whether more waits, which is done without a rest. */
-  readonly once: () => Promise<boolean>;
+  /**
+   * Does it once; answers whether more waits, which is done without a rest, or in how many ms more will be: it rests no longer than
+   * that.
+   */
+  readonly once: () => Promise<boolean | number>;
 }
 
 /** A chore under way. `stop` resolves when nothing of it is under way any more. */
@@ -24,12 +27,12 @@ export function startChore({ log }: Pick<App, 'log'>, { everyMs, failed, once }:
   let timeout: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const run = async (): Promise<void> => {
-    const isMore = await once().catch((error: unknown) => {
+    const more = await once().catch((error: unknown) => {
       log({ level: 'warn', event: failed, error: String(error) });
       return false;
     });
     if (stopped) return;
-    timeout = setTimeout(wake, isMore ? 0 : everyMs);
+    timeout = setTimeout(wake, restOf(more, everyMs));
     timeout.unref();
   };
   const wake = (): void => {
@@ -43,4 +46,9 @@ export function startChore({ log }: Pick<App, 'log'>, { everyMs, failed, once }:
       await running;
     },
   };
+}
+
+function restOf(more: boolean | number, everyMs: number): number {
+  if (typeof more === 'number') return Math.min(Math.max(0, more), everyMs);
+  return more ? 0 : everyMs;
 }

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { type App } from './app.ts';
 import { type Chore, startChore } from './chore.ts';
 import { type DatabaseTarget, openDatabase } from './db/database.ts';
+import { openDatabaseClock } from './db/database-clock.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { Standby } from './db/standby.ts';
 import { serveContestApi } from './features/exchange/contest-api/routes.ts';
 import { startDesk } from './features/communication/chore.ts';
 import { startContestClock } from './features/contest/contests/clock.ts';
 import { startModuleClock } from './features/contest/contests/module-clock.ts';
+import { startOpeningSeals, startSealing } from './features/contest/sealing/clock.ts';
 import { createHandlers } from './features/handlers.ts';
 import { Budgets } from './model/budgets/budgets.ts';
 import { createContacts, startKeepingContacts } from './model/submissions/late/contacts.ts';
@@ -92,13 +94,18 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     const journal = createJournal({ db, listen: target, log });
     stops.push(() => journal.close());
 
+    const clock = await openDatabaseClock(db, (error) =>
+      log({ level: 'warn', event: 'clock_not_measured', error: String(error) }),
+    );
+    stops.push(() => clock.stop());
+    const now = () => clock.now();
     const app: App = {
       db,
       ...(standby && { standby }),
       journal,
       write: createWriter({ db, journal }),
-      now: () => Date.now(),
-      contacts: createContacts({ db: workDb, now: () => Date.now() }),
+      now,
+      contacts: createContacts({ db: workDb, now }),
       budgets: new Budgets(),
       passwordCost: options.passwordCost,
       sessionTerms: options.sessionTerms,
@@ -151,15 +158,16 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       isStopping: () => isStopping,
     });
     http.server.on('upgrade', (request, socket, head) => live.handleUpgrade(request, socket, head));
-    const clock = startContestClock(work);
-    stops.push(() => clock.stop());
+    const contests = startContestClock(work);
+    stops.push(() => contests.stop());
     const chores = [
-      ...[startModuleClock, startQuizClosing, startDesk].map((start) => start(work)),
+      ...[startModuleClock, startQuizClosing, startDesk, startOpeningSeals].map((start) => start(work)),
       ...[startRetention, startMakingRoom, startEndingSessions, startWatchingSessions, startWatchingWork].map(
         (start) => start(app),
       ),
       ...[
         startPruning,
+        startSealing,
         startRehearsing,
         startTakingRoster,
         startGatheringNews,

@@ -4,41 +4,16 @@ import { MAX_PROBE_CHARS } from '#domain/proctoring/machine-tests.ts';
 import { MAX_PRINT_BYTES } from '#domain/submissions/prints.ts';
 import { defineCalls } from '../define.ts';
 import { flag, idDigits, json, text, userTestPart } from '../fields.ts';
-import { COMPETITOR, EVERY_ROLE } from '../roles.ts';
+import { COMPETITOR } from '../roles.ts';
 import { question } from '../wire/communication.ts';
 import { machineResultList, ownMachineCheck } from '../wire/proctoring/machine.ts';
 import { ownPrint } from '../wire/submissions/print.ts';
 import { done } from '../wire/session.ts';
 import { submissionDetail } from '../wire/submissions/submission.ts';
-import { taskDetail } from '../wire/tasks.ts';
 import { userTest, userTestDetail } from '../wire/submissions/user-test.ts';
 
-/** A competitor's work on the pages behind the home. `tid` is the task's number in the contest. */
+/** A competitor's work on the pages behind the home. */
 export const workPageCalls = defineCalls({
-  task: {
-    method: 'GET',
-    path: 'tasks/:tid',
-    roles: COMPETITOR,
-    contest: 'required',
-    params: v.object({ tid: idDigits }),
-    answer: taskDetail,
-    shows: [],
-    what: 'A task to work on: limits, languages, statements.',
-  },
-  statement: {
-    method: 'GET',
-    path: 'tasks/:tid/statement/:lang',
-    roles: EVERY_ROLE,
-    contest: 'optional',
-    params: v.object({
-      tid: idDigits,
-      lang: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4}){0,2}(-x-d\d{1,9})?$/)),
-    }),
-    query: v.object({ as: v.optional(v.literal('pdf')) }),
-    answer: 'file',
-    shows: ['tasks'],
-    what: 'A statement as a file (PDF or Markdown). With `as=pdf` it is a PDF, made of LaTeX or Markdown; as long as there is none, the Markdown is answered. `tid` is the number in the contest for competitors, the task id for others.',
-  },
   submission: {
     method: 'GET',
     path: 'submissions/:sid',
@@ -57,16 +32,6 @@ export const workPageCalls = defineCalls({
     params: v.object({ sid: idDigits }),
     answer: 'file',
     what: "The source of one of the person's submissions as a file.",
-  },
-  attachment: {
-    method: 'GET',
-    path: 'tasks/:tid/attachments/:name',
-    roles: EVERY_ROLE,
-    contest: 'optional',
-    params: v.object({ tid: idDigits, name: v.pipe(v.string(), v.maxLength(200)) }),
-    answer: 'file',
-    shows: ['tasks'],
-    what: 'A file of a task by its path: an attachment, or a statement by its name. `tid` is the number in the contest for competitors, the task id for others.',
   },
   userTest: {
     method: 'GET',

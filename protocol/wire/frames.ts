@@ -84,6 +84,15 @@ export const contestFrame = v.variant('action', [
 /** /user/queue/tasks/{contestId}: the person's own list changed (nvo: a module began or ended). */
 export const tasksFrame = v.object({ action: v.literal('set'), tasks: v.array(task) });
 
+/**
+ * /topic/seal/{contestId}: the contest's tasks were sealed, under a new name each time they change; at its start, the key
+ * (AES-256-GCM, base64url) that opens them.
+ */
+export const sealFrame = v.variant('action', [
+  v.object({ action: v.literal('sealed'), name: v.string() }),
+  v.object({ action: v.literal('opened'), name: v.string(), key: v.string() }),
+]);
+
 /** /user/queue/submissions: one of the person's submissions arrived (`set`) or moved on (`update`). */
 export const submissionsFrame = v.object({
   action: v.picklist(['set', 'update']),

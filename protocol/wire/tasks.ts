@@ -24,8 +24,27 @@ export const task = v.object({
 });
 export type Task = v.InferOutput<typeof task>;
 
-/** The answer of `tasks`; an error (not started, not shared) comes with an empty list. */
-export const tasksAnswer = v.object({ tasks: v.array(task), error: v.nullable(v.string()) });
+/** The address of an encrypted part of a seal: SHA-256 (hex) of its bytes. */
+const partAddress = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+/** The sealed tasks of a contest (TSK-9), as far as a competitor needs them; domain/tasks/seal.ts says what the parts hold. */
+const sealOffer = v.object({
+  name: v.string(),
+  tasks: partAddress,
+  statements: v.record(v.string(), partAddress),
+  other_statements: v.optional(partAddress),
+  own: v.optional(partAddress),
+});
+
+/**
+ * The answer of `tasks`; an error (not started, not shared) comes with an empty list. `seal`: the tasks as they will be at the start,
+ * encrypted; left out: there are none, or they are not for the caller.
+ */
+export const tasksAnswer = v.object({
+  tasks: v.array(task),
+  error: v.nullable(v.string()),
+  seal: v.optional(sealOffer),
+});
 
 /** A statement of a task in one language. */
 const statement = v.object({

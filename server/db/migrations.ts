@@ -68,6 +68,7 @@ import { up as madeInDrafts } from './migrations/0310-made-in-drafts.ts';
 import { up as taskUuids } from './migrations/0360-task-uuids.ts';
 import { up as lettersLacking } from './migrations/0370-letters-lacking.ts';
 import { up as publicNames } from './migrations/0371-public-names.ts';
+import { up as seals } from './migrations/0380-seals.ts';
 import { up as loginsAlike } from './migrations/0120-logins-alike.ts';
 import { up as sweeps } from './migrations/0093-sweeps.ts';
 import { type InitialSchema, readInitialSchema } from './schema-file.ts';
@@ -144,6 +145,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0360-task-uuids': { up: taskUuids },
   '0370-letters-lacking': { up: lettersLacking },
   '0371-public-names': { up: publicNames },
+  '0380-seals': { up: seals },
 };
 
 /** The migration that every database has behind it that is not empty. */

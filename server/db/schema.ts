@@ -21,6 +21,7 @@ import { type RehearsalTables } from './rehearsal-tables.ts';
 import { type ReportTables } from './report-tables.ts';
 import { type RevealTables } from './reveal-tables.ts';
 import { type ScoringTables } from './scoring-tables.ts';
+import { type SealTables } from './seal-tables.ts';
 import { type SubmissionTables } from './submission-tables.ts';
 import { type TalkTables } from './talk-tables.ts';
 import { type TaskTables } from './task-tables.ts';
@@ -47,6 +48,7 @@ export interface Schema
     QuizTables,
     LateTables,
     ScoringTables,
+    SealTables,
     PublicBoardTables,
     RevealTables,
     RehearsalTables,

@@ -8,7 +8,7 @@ const STREAM = 'access/lost';
 
 const lostSchema = v.object({ contestId: v.number(), userIds: v.nullable(v.array(v.number())) });
 
-/** People who may not see a contest any more; `userIds` null: any of those who could. */
+/** People who may not see a contest, or not its seal, any more; `userIds` null: any of those who could. */
 export type AccessLost = v.InferOutput<typeof lostSchema>;
 
 /** Tells all processes, with the transaction that takes it away, that people lost a contest. */

@@ -63,6 +63,7 @@ export const publishers: { readonly [N in HeardDestination]: Publisher<N> } = {
   time: toPerson('time'),
   contest: toAll('contest'),
   tasks: toPerson('tasks'),
+  seal: toAll('seal'),
   submissions: toPerson('submissions'),
   userTests: toPerson('userTests'),
   quiz: toPerson('quiz'),

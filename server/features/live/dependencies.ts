@@ -40,7 +40,7 @@ export function liveDependencies(
     addressOf,
   }: {
     readonly authenticate: Authenticate;
-    readonly rights: Pick<Rights, 'mayEnter'>;
+    readonly rights: Pick<Rights, 'mayEnter' | 'mayOpen'>;
     readonly addressOf: (request: IncomingMessage) => string;
   },
 ): LiveDependencies<Caller> {

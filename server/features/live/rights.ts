@@ -3,6 +3,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { BatchedReads } from '#server/journal/batched-reads.ts';
 import { type Entry, entriesGranted } from '#server/model/access.ts';
 import { type Caller } from '#server/model/caller.ts';
+import { openingAtStart, type Place } from '#server/model/tasks/seals.ts';
 
 /** Time for which an answer serves the same connection: the subscriptions of a page come together. */
 const KEPT_MS = 5_000;
@@ -11,6 +12,8 @@ const ENTRIES_PER_READ = 1_000;
 /** Whether people may see contests, asked once for all that a connection asks together. */
 export interface Rights {
   mayEnter(caller: Caller, contestId: number): Promise<boolean>;
+  /** Whether the contest's seal is for a competitor of it. */
+  mayOpen(caller: Caller, contestId: number): Promise<boolean>;
   /** Somebody's rights have changed: what was found out before counts no more. */
   forget(): void;
 }
@@ -26,6 +29,13 @@ export function createRights(db: Kysely<Schema>, now: () => number): Rights {
     const entries = keys.map((key) => JSON.parse(key) as Entry);
     const granted = await entriesGranted(db, entries);
     return new Map(keys.flatMap((key, index) => (granted.has(index) ? [[key, true]] : [])));
+  }, ENTRIES_PER_READ);
+  const opening = new BatchedReads<true>(async (keys) => {
+    const places = await openingAtStart(
+      db,
+      keys.map((key) => JSON.parse(key) as Place),
+    );
+    return new Map(places.map((place) => [keyOf(place), true]));
   }, ENTRIES_PER_READ);
   let known = new WeakMap<Caller, Map<number, Known>>();
 
@@ -44,8 +54,13 @@ export function createRights(db: Kysely<Schema>, now: () => number): Rights {
       answer.catch(() => ofCaller.delete(contestId));
       return answer;
     },
+    mayOpen: async ({ userId }, contestId) => (await opening.read(keyOf({ userId, contestId }))) === true,
     forget() {
       known = new WeakMap();
     },
   };
+}
+
+function keyOf({ userId, contestId }: Place): string {
+  return JSON.stringify({ userId, contestId });
 }

@@ -15,7 +15,7 @@ export type Subscription = { readonly stream: string } | { readonly refused: Err
  * hidden board may be listened to: nothing is published on it but that it is shown.
  */
 export async function subscriptionFor(
-  rights: Pick<Rights, 'mayEnter'>,
+  rights: Pick<Rights, 'mayEnter' | 'mayOpen'>,
   caller: Caller,
   destination: string,
 ): Promise<Subscription> {
@@ -27,5 +27,7 @@ export async function subscriptionFor(
   if (match.contestId !== null && !(await rights.mayEnter(caller, match.contestId))) {
     return { refused: 'backend.not_found' };
   }
+  if (match.name === 'seal' && !(await rights.mayOpen(caller, match.contestId ?? 0)))
+    return { refused: 'backend.forbidden' };
   return { stream: streamFor(match.name, match.contestId, caller) };
 }

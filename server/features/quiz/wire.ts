@@ -50,7 +50,7 @@ function questionOnWire({ number, kind, points, text, options }: QuestionRow, la
 }
 
 /** The languages that the questions are in. */
-function languagesOf(questions: readonly QuestionRow[]): readonly string[] {
+export function languagesOf(questions: readonly QuestionRow[]): readonly string[] {
   const langs = questions.flatMap(({ text }) => (typeof text === 'string' ? [] : Object.keys(text)));
   return [...new Set(langs)].sort();
 }

@@ -14,17 +14,32 @@ export interface Shown extends Statement {
   readonly own: boolean;
 }
 
-/**
- * The translations of a task that a competitor reads beside the official statements: those of their delegation that were finished, and
- * where the contest says so the finished ones of the others. Whether tasks may be seen at all is for the caller to know.
- */
+/** The translations of a task that a competitor reads beside the official statements: those of their delegation (`translationsOf`). */
 export async function translationsFor(
   db: Kysely<Schema>,
   who: { readonly contestId: number; readonly userId: number },
   taskId: number,
 ): Promise<readonly Shown[]> {
   const own = await delegationOf(db, who.contestId, who.userId);
-  const { sharing } = await translationSettings(db, who.contestId);
+  return translationsOf(db, { contestId: who.contestId, delegationId: own?.id ?? null }, taskId);
+}
+
+/** A delegation of a contest; null: competitors without one. */
+interface OfDelegation {
+  readonly contestId: number;
+  readonly delegationId: number | null;
+}
+
+/**
+ * The translations of a task that a delegation's competitors read: its own that were finished, and where the contest says so the
+ * finished ones of the others. Whether tasks may be seen at all is checked elsewhere.
+ */
+export async function translationsOf(
+  db: Kysely<Schema>,
+  { contestId, delegationId: own }: OfDelegation,
+  taskId: number,
+): Promise<readonly Shown[]> {
+  const { sharing } = await translationSettings(db, contestId);
   if (own === null && sharing !== 'read') return [];
   let query = db
     .selectFrom('translations as t')
@@ -42,16 +57,16 @@ export async function translationsFor(
       'f.bytes',
     ])
     .select(['d.id as delegation', 'd.name as of'])
-    .where('d.contest_id', '=', who.contestId)
+    .where('d.contest_id', '=', contestId)
     .where('t.task_id', '=', taskId)
     .where('t.keeps_official', '=', false)
     .orderBy('t.lang')
     .orderBy('d.name');
-  if (sharing !== 'read') query = query.where('d.id', '=', own?.id ?? 0);
+  if (sharing !== 'read') query = query.where('d.id', '=', own ?? 0);
   return (await query.execute())
-    .filter(({ delegation, state }) => delegation === own?.id || isReadable(state))
+    .filter(({ delegation, state }) => delegation === own || isReadable(state))
     .map(({ delegation, format, ...one }) => {
-      const isOwn = delegation === own?.id;
+      const isOwn = delegation === own;
       const lang = isOwn ? one.lang : `${one.lang}-x-d${delegation}`;
       const mime = format === 'tex' ? 'application/pdf' : 'text/markdown';
       const name = `${lang}.${format === 'tex' ? 'pdf' : 'md'}`;

@@ -10,13 +10,16 @@ export const PIECE_BYTES = 4_194_304;
 
 /**
  * Tables whose rows are never in a copy: keys of the file store, which grant access elsewhere; contents handed over
- * between processes; answers of commands, which are kept for a day; and the migrations' own tables.
+ * between processes; answers of commands, which are kept for a day; seals, whose keys leave the server with the contest's start alone
+ * and which are made anew; and the migrations' own tables.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'file_store_keys',
   'file_wants',
   'file_relays',
   'commands',
+  'seals',
+  'seal_parts',
   'kysely_migration',
   'kysely_migration_lock',
 ]);

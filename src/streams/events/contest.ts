@@ -1,5 +1,7 @@
 import { type Configuration, type Contest, type ModuleFacts } from '#protocol/wire/contest.ts';
-import { type Task } from '#protocol/wire/tasks.ts';
+import { type SealOffer } from '#domain/tasks/seal.ts';
+import { type Task, type TaskDetail } from '#protocol/wire/tasks.ts';
+import { type ShownFile } from './resources.ts';
 
 /**
  * The way by which a fact came: pushed, polled, or asked for. Nothing is decided by it; it helps the readers of a
@@ -33,6 +35,12 @@ export interface OwnTimes extends OwnModules {
   readonly modules: readonly ModuleFacts[];
 }
 
+/** A file of a task that came with a seal, under the call that would have answered it. */
+export type UnsealedFile = { readonly tid: number; readonly file: ShownFile } & (
+  | { readonly call: 'statement'; readonly lang: string }
+  | { readonly call: 'attachment'; readonly name: string }
+);
+
 /** The contest, its tasks and the person's own times (§3, §4, §7). */
 export type ContestFactEvent =
   | { readonly type: 'ConfigurationLoaded'; readonly configuration: Configuration; readonly by: ArrivedBy }
@@ -64,7 +72,25 @@ export type ContestFactEvent =
     }
   /** The standings were shown, hidden, frozen or unfrozen. */
   | { readonly type: 'StandingsSettingChanged'; readonly contest: Contest; readonly by: ArrivedBy }
-  | { readonly type: 'TasksLoaded'; readonly tasks: readonly Task[]; readonly error: string | null }
+  /** `seal`: the tasks as they will be at the start, encrypted; left out: the person has none. */
+  | {
+      readonly type: 'TasksLoaded';
+      readonly tasks: readonly Task[];
+      readonly error: string | null;
+      readonly seal?: SealOffer | undefined;
+    }
+  /** The tasks were sealed anew: what is here of the seal before it does not open any more. */
+  | { readonly type: 'TasksResealed'; readonly name: string; readonly by: ArrivedBy }
+  /** The parts of a seal are here. */
+  | { readonly type: 'SealFetched'; readonly name: string }
+  /** The contest has started, and this is the key of its seal. */
+  | { readonly type: 'SealOpened'; readonly name: string; readonly key: string; readonly by: ArrivedBy }
+  /** What the seal held besides the list of tasks, which has come before it. */
+  | {
+      readonly type: 'TasksUnsealed';
+      readonly details: readonly TaskDetail[];
+      readonly files: readonly UnsealedFile[];
+    }
   | { readonly type: 'OwnTasksChanged'; readonly tasks: readonly Task[]; readonly by: ArrivedBy }
   /** A task as it now is in a contest. */
   | { readonly type: 'TaskUpdated'; readonly contestId: number; readonly task: Task; readonly by: ArrivedBy }

@@ -29,7 +29,12 @@ export type SystemEvent =
    * Snapshots of these calls are out of date: they are made again, and frames of the channel that change them wait
    * until then.
    */
-  | { readonly type: 'SnapshotsOutdated'; readonly calls: readonly SnapshotName[] }
+  | {
+      readonly type: 'SnapshotsOutdated';
+      readonly calls: readonly SnapshotName[];
+      /** Many pages ask at this moment, so each waits a little; left out: at once. */
+      readonly spread?: true;
+    }
   /** A snapshot could not be loaded; it is asked for again at `retryAt`. */
   | {
       readonly type: 'SnapshotFailed';

@@ -85,7 +85,7 @@ function modulo(value: number, by: number): number {
 }
 
 /** Once, when the server's clock reaches an instant. */
-function atServerTime(ports: Context['ports'], at: number): Observable<void> {
+export function atServerTime(ports: Context['ports'], at: number): Observable<void> {
   return defer(() => {
     const wait = at - ports.clock.now();
     if (wait <= 0) return of(undefined);

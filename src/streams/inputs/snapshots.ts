@@ -52,7 +52,7 @@ const LOADED = {
   staffInit: () => [],
   contest: (answer) => [{ type: 'ContestLoaded', contest: v.parse(contest, answer) }],
   config: (configuration) => [{ type: 'ConfigurationLoaded', configuration, by: 'fetch' }],
-  tasks: ({ tasks, error }) => [{ type: 'TasksLoaded', tasks, error }],
+  tasks: ({ tasks, error, seal }) => [{ type: 'TasksLoaded', tasks, error, ...(seal && { seal }) }],
   smallInfo: ({ seen_announcement: seenAnnouncement, unread_questions: questions }) => [
     { type: 'UnreadCounted', seenAnnouncement, questions, by: 'fetch' },
   ],

@@ -18,6 +18,8 @@ export type Loading<A> =
       readonly answer: A;
       /** It is asked anew. */
       readonly isLoading: boolean;
+      /** It came with the seal and no news of it since: a page that opens it has no reason to ask. */
+      readonly isUnsealed?: true;
       /** Why it could not be loaded anew: the answer may be out of date. null: it was, or is being. */
       readonly failure: ResourceFailure | null;
     }
@@ -80,7 +82,10 @@ export const resourcesSlice = createSlice<ResourcesState>({
     ResourceLoaded: (state, event) => loaded(state, event, event.answer),
     ResourceFailed: (state, event) => failed(state, event, { key: event.key, detail: event.detail }),
     ResourceClosed: (state, event) => closed(state, event),
-    TaskUpdated: (state, { task }) => withoutFilesOf(state, task),
+    TaskUpdated: (state, { task }) => withoutUnsealed(withoutFilesOf(state, task)),
+    TasksLoaded: withoutUnsealed,
+    TimesShifted: withoutUnsealed,
+    TasksUnsealed: unsealed,
   },
 });
 
@@ -93,6 +98,7 @@ function opened<N extends ResourceCall>(
   const watchers = (before?.watchers ?? 0) + 1;
   if (before?.kind !== 'shown') return write(state, call, resource, { kind: 'waiting', question, watchers });
   const { kind, answer } = before;
+  if (before.isUnsealed) return write(state, call, resource, { ...before, watchers });
   return write(state, call, resource, { kind, question, watchers, answer, isLoading: true, failure: null });
 }
 
@@ -162,6 +168,54 @@ function withoutFilesOf(
     ...ofIt(state.attachment).map((resource) => ({ call: 'attachment', resource }) as const),
   ];
   return found.reduce((before, named) => dropped(before, named), state);
+}
+
+/** Tasks and their files that came with the seal: as if each had been loaded. */
+function unsealed(state: ResourcesState, { details, files }: EventOf<'TasksUnsealed'>): ResourcesState {
+  const named = details.map((answer) => known('task', { tid: answer.number }, answer));
+  const read = files.map((one) =>
+    one.call === 'statement'
+      ? known('statement', { tid: one.tid, lang: one.lang }, one.file)
+      : known('attachment', { tid: one.tid, name: one.name }, one.file),
+  );
+  return [...named, ...read].reduce((before, put) => put(before), state);
+}
+
+function known<N extends 'task' | 'statement' | 'attachment'>(
+  call: N,
+  request: RequestOf<N>,
+  answer: ResourceAnswer<N>,
+): (state: ResourcesState) => ResourcesState {
+  const resource = resourceOf(request);
+  return (state) => {
+    const { question = { call, request }, watchers = 0 } = state[call]?.[resource] ?? {};
+    const next = {
+      kind: 'shown',
+      question,
+      watchers,
+      answer,
+      isLoading: false,
+      isUnsealed: true,
+      failure: null,
+    } as const;
+    return write(state, call, resource, next as ResourceState<N>);
+  };
+}
+
+/** After news of tasks, pages that open one ask again. */
+function withoutUnsealed(state: ResourcesState): ResourcesState {
+  const { task } = state;
+  if (task === undefined || Object.values(task).every((one) => one.kind !== 'shown' || !one.isUnsealed))
+    return state;
+  const asked: Record<string, ResourceState<'task'>> = {};
+  for (const [resource, one] of Object.entries(task)) asked[resource] = withoutMark(one);
+  return { ...state, task: asked };
+}
+
+function withoutMark(task: ResourceState<'task'>): ResourceState<'task'> {
+  if (task.kind !== 'shown') return task;
+  const { isUnsealed: _, ...rest } = task;
+  return rest;
 }
 
 function dropped<N extends ResourceCall>(

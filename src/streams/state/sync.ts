@@ -11,6 +11,7 @@ import {
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 import { patch, without } from './immutable.ts';
 import { selectContestId, selectRole, type SessionState } from './session/session.ts';
+import { type ContestState } from './contest/contest.ts';
 import { type Snapshots, type SnapshotState } from './snapshots.ts';
 import { type StaffState } from './staff.ts';
 import { type StandingState } from './standings/standing.ts';
@@ -31,6 +32,7 @@ interface Around {
   readonly standing: StandingState;
   readonly staff: StaffState;
   readonly system: SystemState;
+  readonly contest: Pick<ContestState, 'seal'>;
 }
 interface WithSync extends Around {
   readonly sync: SyncState;
@@ -71,7 +73,7 @@ function reduceSnapshots(state: WithSync, event: ContestEvent): SyncState {
     case 'StandingStateChanged':
       return reveal(state, event);
     case 'SnapshotsOutdated':
-      return need(sync, event.calls);
+      return need(sync, event.calls, event.spread);
     case 'SessionUnlocked':
       return renewTimes(state);
     case 'LiveDropped':
@@ -191,7 +193,9 @@ function contestsOf(name: DestinationName, state: WithSync, chosen: number | nul
       ? [wall?.contestId]
       : name === 'contest'
         ? [chosen, state.staff.openContestId, contest?.contestId]
-        : [chosen];
+        : name === 'seal' && state.contest.seal === null
+          ? []
+          : [chosen];
   return [...new Set(wanted.filter((contestId) => typeof contestId === 'number'))];
 }
 

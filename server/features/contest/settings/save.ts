@@ -1,3 +1,4 @@
+import { termsCode, watchTermsOf } from '#domain/proctoring/consent.ts';
 import { type Kysely } from 'kysely';
 import { type SettingsAnswer } from '#protocol/wire/staff/contest/settings.ts';
 import { type App } from '#server/app.ts';
@@ -75,6 +76,9 @@ export async function applyBeside(
   if (before.archived_at === null && after.archived_at !== null) {
     publishAccessLost(publish, { contestId: after.id, userIds: null });
   }
+  // Stricter terms of being watched have to be agreed to before the sealed tasks are for somebody.
+  if (termsCode(watchTermsOf(before)) !== termsCode(watchTermsOf(after)))
+    publishAccessLost(publish, { contestId: after.id, userIds: null });
   if (LIMITS.some((name) => before[name] !== after[name])) await publishTimes(app, trx, publish, after);
   return staff === undefined ? { before: {}, after: {} } : reassign(trx, publish, after, staff);
 }

@@ -5,6 +5,7 @@ import { type App } from '#server/app.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
+import { publishAccessLost } from '#server/model/access-changes.ts';
 import { type AuditedChange, command } from '#server/model/command.ts';
 import { forbidden, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
@@ -131,7 +132,19 @@ async function follow(
     before.school !== after.school
   )
     await publishOnBoards(trx, publish, after.id);
+  if (before.types !== after.types) await publishRights(trx, publish, after.id);
   await publishPeople(trx, publish, [after.id]);
+}
+
+/** Rights in contests that a person's types give are found out anew: translators have no sealed tasks. */
+async function publishRights(trx: Transaction, publish: Publish, userId: number): Promise<void> {
+  const places = await trx
+    .selectFrom('participants')
+    .select('contest_id')
+    .where('user_id', '=', userId)
+    .execute();
+  for (const { contest_id: contestId } of places)
+    publishAccessLost(publish, { contestId, userIds: [userId] });
 }
 
 /** Tells the boards that somebody is called otherwise. */

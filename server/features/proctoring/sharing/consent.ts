@@ -2,6 +2,7 @@ import { needsConsent, termsCode, WATCH_TEXT_VERSION, watchTermsOf } from '#doma
 import { type WatchingAnswer } from '#protocol/wire/proctoring/watching.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
+import { publishAccessLost } from '#server/model/access-changes.ts';
 import { agreedAt } from '#server/model/consent.ts';
 import { publishSubject } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
@@ -49,6 +50,8 @@ export async function takeConsent(app: App, context: CallContext<'consent'>): Pr
     };
     await trx.insertInto('consents').values(row).execute();
     await publishSubject(trx, publish, 'people', contest.id);
+    // The sealed tasks are for people who agree.
+    if (!input.agreed) publishAccessLost(publish, { contestId: contest.id, userIds: [caller.userId] });
   });
   return watchingOf(context);
 }

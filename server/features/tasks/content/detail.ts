@@ -11,6 +11,7 @@ import { samplesOf } from './samples.ts';
 import { scaleTo, subtasksOf } from '#server/model/tasks/scale.ts';
 import { statementsOf } from './statements.ts';
 import { taskVersion } from '#server/model/tasks/versions.ts';
+import { type Shown, withTranslations } from '#server/model/translation/shown.ts';
 
 /** A task as a competitor works on it: what is asked of a solution, and what is given for it. */
 export async function taskDetail(
@@ -34,6 +35,16 @@ export async function taskDetail(
     samples: await samplesOf(db, judge),
     has_many_answers: hasManyAnswers(judge),
     attachments: await attachmentsOf(db, task.id),
+  };
+}
+
+/** The same task for somebody who also reads translations of it: their own ones name it. */
+export function withShown(detail: TaskDetail, shown: readonly Shown[]): TaskDetail {
+  const own = shown.filter((one) => one.own).map(({ lang, title }): [string, string] => [lang, title]);
+  return {
+    ...detail,
+    statements: withTranslations(detail.statements, shown),
+    ...(own.length > 0 && { own_names: Object.fromEntries(own) }),
   };
 }
 

@@ -3,15 +3,19 @@ import { type CallContext, type Handlers } from '#server/http/context.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { markedTaskIds } from '#server/model/marked-tasks.ts';
+import { partFile, sealFor } from '#server/model/tasks/seals.ts';
 import { taskFile } from './attachments.ts';
-import { taskDetail } from './detail.ts';
+import { taskDetail, withShown } from './detail.ts';
 import { type PlacedTask, taskByNumber, taskOnWire, tasksOf } from '#server/model/tasks/queries.ts';
 import { mayReadTask, statementFile, translationFile } from './statements.ts';
 import { requireModule, shows, taskView } from '#server/model/tasks/visibility.ts';
-import { ownNames, translationsFor, withTranslations } from '#server/model/translation/shown.ts';
+import { ownNames, translationsFor } from '#server/model/translation/shown.ts';
 
 /** The calls that show tasks: lists, one to work on, statements and files. */
-export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' | 'attachment'> {
+export function tasksHandlers(): Pick<
+  Handlers,
+  'tasks' | 'task' | 'statement' | 'attachment' | 'sealedPart'
+> {
   return {
     tasks: async (context) => {
       if (context.caller.role === 'user') return competitorsTasks(context);
@@ -27,13 +31,7 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
       const { caller, contest, db } = context;
       const detail = await taskDetail(db, contest, await shownTask(context));
       const who = { contestId: contest.id, userId: caller.userId };
-      const shown = await translationsFor(db, who, detail.id);
-      const own = shown.filter((one) => one.own).map(({ lang, title }): [string, string] => [lang, title]);
-      return {
-        ...detail,
-        statements: withTranslations(detail.statements, shown),
-        ...(own.length > 0 && { own_names: Object.fromEntries(own) }),
-      };
+      return withShown(detail, await translationsFor(db, who, detail.id));
     },
 
     statement: async (context) => {
@@ -46,6 +44,8 @@ export function tasksHandlers(): Pick<Handlers, 'tasks' | 'task' | 'statement' |
 
     attachment: async (context) =>
       taskFile(context.db, await readableTaskId(context), context.input.name, await readIn(context)),
+
+    sealedPart: ({ db, input }) => partFile(db, input.part),
   };
 }
 
@@ -62,7 +62,10 @@ function onceEach(tasks: readonly PlacedTask[]): readonly PlacedTask[] {
 async function competitorsTasks({ caller, contest, participant, db, now }: CallContext<'tasks'>) {
   if (!contest || !participant) throw badRequest('backend.contest_required');
   const view = taskView(contest, participant, caller.types, now);
-  if (view.kind === 'none') return { tasks: [], error: view.error };
+  if (view.kind === 'none') {
+    const seal = await sealFor(db, { contest, caller, now });
+    return { tasks: [], error: view.error, ...(seal && { seal }) };
+  }
   const tasks = await tasksOf(db, [contest.id]);
   const own = await ownNames(db, { contestId: contest.id, userId: caller.userId });
   const shown = tasks

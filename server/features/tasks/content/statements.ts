@@ -74,6 +74,21 @@ export async function statementFile(
   return { file: { name, mime, content: await openFile(db, pdf ?? found.file_hash) }, save: false };
 }
 
+/** The contents of a task's statements in a contest. */
+export async function statementFiles(
+  db: Kysely<Schema>,
+  taskId: number,
+  contestId: number,
+): Promise<readonly { readonly lang: string; readonly mime: string; readonly hash: string }[]> {
+  const rows = await statementRows(db, taskId, [contestId]);
+  return rows.map(({ lang, mime, file_hash: hash }) => ({ lang, mime, hash }));
+}
+
+/** The content that a reader of a translation is shown; null: its PDF is not made yet. */
+export async function translationHash(db: Kysely<Schema>, shown: Shown): Promise<string | null> {
+  return shown.mime === 'application/pdf' ? translatedPdf(db, shown) : shown.shown_hash;
+}
+
 /** A translation that a competitor reads in the place of a statement, or its PDF; null: there is none in this language. */
 export async function translationFile(
   db: Kysely<Schema>,

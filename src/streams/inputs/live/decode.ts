@@ -43,6 +43,10 @@ const EVENTS = {
   ],
   contest: contestEvents,
   tasks: (frame, { by }) => [{ type: 'OwnTasksChanged', tasks: frame.tasks, by }],
+  seal: (frame, { by }) =>
+    frame.action === 'sealed'
+      ? [{ type: 'TasksResealed', name: frame.name, by }]
+      : [{ type: 'SealOpened', name: frame.name, key: frame.key, by }],
   submissions: ({ action, submission }, { by, contestId }) =>
     submission.contest === contestId
       ? [{ type: action === 'set' ? 'SubmissionArrived' : 'SubmissionJudged', submission, by }]

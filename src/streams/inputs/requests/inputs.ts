@@ -1,4 +1,5 @@
 import { pageCalls } from '#protocol/page-calls.ts';
+import { merge } from 'rxjs';
 import { addCalls } from '#api/calls.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type Input } from '#streams/input.ts';
@@ -13,6 +14,7 @@ import { moduleFinishes$, moduleStarts$ } from '../contest/modules.ts';
 import { examResults$ } from '../contest/examResults.ts';
 import { askedPrints$, prints$ } from '../submissions/prints.ts';
 import { quizzes$ } from '../quiz/quiz.ts';
+import { seals$ } from '../tasks/seals.ts';
 import { userTests$ } from '../submissions/userTests.ts';
 
 addCalls(pageCalls);
@@ -22,7 +24,7 @@ addCalls(pageCalls);
  * these events, which waits for them; `src/streams/parts.ts` knows them.
  */
 export const requestInputs = {
-  PageSettled: ahead$,
+  PageSettled: (context) => merge(ahead$(context), seals$(context)),
   UserTestSubmitted: userTests$,
   QuizOpened: quizzes$,
   QuizAnswerGiven: answers$,

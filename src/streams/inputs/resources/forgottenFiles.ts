@@ -1,6 +1,7 @@
 import { defer, filter, ignoreElements, type Observable, tap } from 'rxjs';
 import { type FileCall, isFileAnswer } from '#streams/events/resources.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
+import { resourceOf } from '#streams/state/resources.ts';
 import { type State } from '#streams/state/state.ts';
 import { type ContextWith } from '../context.ts';
 
@@ -27,15 +28,29 @@ export function forgottenFiles$({
     };
     return events$.pipe(
       tap((event) => {
-        if (event.type !== 'ResourceLoaded' || !isFileAnswer(event)) return;
-        const { call, resource, answer } = event;
-        if (answer.blobUrl !== null) addresses.set(answer.blobUrl, { call, resource });
+        for (const { address, ...shown } of addressesIn(event)) addresses.set(address, shown);
       }),
       filter(({ type }) => FORGETTING.has(type)),
       tap(forget),
       ignoreElements(),
     );
   });
+}
+
+/** The files that come with an event and have an address in this page. */
+function addressesIn(event: ContestEvent): readonly (Shown & { readonly address: string })[] {
+  if (event.type === 'TasksUnsealed') {
+    return event.files.flatMap(({ file: { blobUrl: address }, ...named }) => {
+      if (address === null) return [];
+      const { call, tid } = named;
+      const resource = resourceOf(
+        call === 'statement' ? { tid, lang: named.lang } : { tid, name: named.name },
+      );
+      return [{ call, resource, address }];
+    });
+  }
+  if (event.type !== 'ResourceLoaded' || !isFileAnswer(event) || event.answer.blobUrl === null) return [];
+  return [{ call: event.call, resource: event.resource, address: event.answer.blobUrl }];
 }
 
 /** After these a file may be shown no more: its page was left, or another has come in its place. */

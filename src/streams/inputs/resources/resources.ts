@@ -25,12 +25,12 @@ import {
   type ResourceCall,
   type ResourceLoaded,
   type ResourceQuestion,
-  type ShownFile,
 } from '#streams/events/resources.ts';
 import { type ResourceState } from '#streams/state/resources.ts';
 import { type State } from '#streams/state/state.ts';
 import { apiErrorOf, callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
+import { fileOf } from './fileOf.ts';
 import { isFixed, outdatedBy } from './resourceNews.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
@@ -90,8 +90,8 @@ export function resources$(context: Context): Observable<ContestEvent> {
 function answerHere({ resources }: State, { call, resource }: Asking): readonly ContestEvent[] {
   const before: ResourceState<ResourceCall> | undefined = resources[call]?.[resource];
   if (before?.kind !== 'shown') return [];
-  const { question, answer } = before;
-  return isFinal(question, answer) ? [loaded(call, resource, answer)] : [];
+  const { question, answer, isUnsealed = false } = before;
+  return isUnsealed || isFinal(question, answer) ? [loaded(call, resource, answer)] : [];
 }
 
 function isFinal({ call, request }: ResourceQuestion, answer: ResourceAnswer<ResourceCall>): boolean {
@@ -146,7 +146,7 @@ function ask(context: Context, { call, resource }: Asking): Observable<ContestEv
     // Which request belongs to which call is checked where the event is made.
     return callAs(context, call, request as never, extras).pipe(
       filter(() => questionOf(state$.value, call, resource) !== undefined),
-      switchMap(({ answer }) => (answer instanceof Blob ? fileOf(context, answer) : of(answer))),
+      switchMap(({ answer }) => (answer instanceof Blob ? from(fileOf(context, answer)) : of(answer))),
       map((answer) => loaded(call, resource, answer)),
       catchError((error: unknown) => {
         const failed = ({ key, detail }: ApiError): ContestEvent => ({
@@ -162,13 +162,6 @@ function ask(context: Context, { call, resource }: Asking): Observable<ContestEv
       }),
     );
   });
-}
-
-/** A file's text where it has one, else its address in this page. */
-function fileOf({ ports }: Context, file: Blob): Observable<ShownFile> {
-  const mime = file.type.split(';')[0]?.trim() ?? '';
-  if (!mime.startsWith('text/')) return of({ mime, text: null, blobUrl: ports.browser.addressOf(file) });
-  return from(file.text()).pipe(map((text) => ({ mime, text, blobUrl: null })));
 }
 
 function loaded<N extends ResourceCall>(

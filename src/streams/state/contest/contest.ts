@@ -1,11 +1,21 @@
 import { castDraft } from 'immer';
 import { type ContestTimes, type ParticipantTimes } from '#domain/contest/contest.ts';
+import { type SealOffer } from '#domain/tasks/seal.ts';
 import { type Configuration, type Contest } from '#protocol/wire/contest.ts';
 import { type Task } from '#protocol/wire/tasks.ts';
 import { type OwnTimes } from '#streams/events/contest.ts';
 import { type EventOf } from '#streams/events/event.ts';
 import { replaceBy } from '../immutable.ts';
 import { createSlice, type Draft } from '../slice.ts';
+
+/** The sealed tasks of the contest (TSK-9). */
+export interface SealState {
+  readonly offer: SealOffer;
+  /** Whether its parts are on this computer. */
+  readonly isHeld: boolean;
+  /** The key that opens them; null: the contest has not started. */
+  readonly key: string | null;
+}
 
 /** The chosen contest as it is known here. */
 export interface ContestState {
@@ -16,6 +26,8 @@ export interface ContestState {
   readonly tasks: readonly Task[] | null;
   /** Why the list is empty, as a key. */
   readonly tasksError: string | null;
+  /** The tasks as they will be at the start; null: the person has none, or they are open. */
+  readonly seal: SealState | null;
   /** The step that the person confirmed and the server has not answered yet. */
   readonly confirmed: 'start' | 'module' | 'exam' | null;
 }
@@ -27,6 +39,7 @@ export const contestSlice = createSlice<ContestState>({
     own: null,
     tasks: null,
     tasksError: null,
+    seal: null,
     confirmed: null,
   },
   recipes: {
@@ -61,6 +74,15 @@ export const contestSlice = createSlice<ContestState>({
     TasksLoaded: (draft, event) => {
       draft.tasks = castDraft(event.tasks);
       draft.tasksError = event.error;
+      const { seal = null } = event;
+      if (seal === null || seal.name !== draft.seal?.offer.name)
+        draft.seal = seal && { offer: castDraft(seal), isHeld: false, key: null };
+    },
+    SealFetched: (draft, { name }) => {
+      if (draft.seal?.offer.name === name) draft.seal.isHeld = true;
+    },
+    SealOpened: (draft, { name, key }) => {
+      if (draft.seal?.offer.name === name) draft.seal.key = key;
     },
     OwnTasksChanged: (draft, event) => {
       draft.tasks = castDraft(event.tasks);

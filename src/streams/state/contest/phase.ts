@@ -30,6 +30,11 @@ export function selectPhase(state: State): Phase | null {
     : phaseAt(known.times, known.participant, state.system.now);
 }
 
+/** Whether nothing of the contest is open to the person yet, or their phase is not known. */
+export function isWaitingForStart(phase: Phase | null): boolean {
+  return phase === null || phase === 'not_started' || phase === 'not_started_translation';
+}
+
 /** The server's time as of the last tick, ms; 0 before the first. Changes once a second. */
 export const selectNow = (state: State): number => state.system.now;
 

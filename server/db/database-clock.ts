@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { type Database } from './database.ts';
+
+/** Tries of which the quickest is taken: its answer says the time most closely. */
+const TRIES = 5;
+/** Time between two measurements, ms. */
+const EVERY_MS = 15_000;
+/** A machine that slept, or whose clock was set, is measured again at once, ms. */
+const JUMP_MS = 250;
+
+/** The clocks of this machine. */
+interface MachineClocks {
+  /** Goes on evenly whatever the wall clock is set to, ms from any beginning. */
+  monotonic(): number;
+  /** ms since the epoch. */
+  wall(): number;
+}
+
+/** The time of the database. */
+export interface DatabaseClock {
+  /** Whole ms since the epoch. */
+  now(): number;
+  stop(): void;
+}
+
+/**
+ * The database's time, which all servers of an installation go by: a contest starts on all of them at one moment, however wrong a
+ * machine's clock is. It is measured before this resolves, and again each quarter minute; while the database does not answer, time
+ * goes on from the last measurement.
+ */
+export async function openDatabaseClock(
+  db: Database,
+  onFailed: (error: unknown) => void,
+  clocks: MachineClocks = { monotonic: () => performance.now(), wall: () => Date.now() },
+): Promise<DatabaseClock> {
+  let [offset, gap] = [0, 0];
+  let measuring = false;
+
+  const measure = async (): Promise<void> => {
+    let best = { tookMs: Infinity, offset };
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const before = clocks.monotonic();
+      const at = await databaseNow(db);
+      const tookMs = clocks.monotonic() - before;
+      if (tookMs < best.tookMs) best = { tookMs, offset: at - before - tookMs / 2 };
+    }
+    offset = best.offset;
+    gap = clocks.wall() - clocks.monotonic();
+  };
+  const measureAgain = (): void => {
+    if (measuring) return;
+    measuring = true;
+    measure()
+      .catch(onFailed)
+      .finally(() => (measuring = false));
+  };
+
+  await measure();
+  const timer = setInterval(measureAgain, EVERY_MS);
+  timer.unref();
+  return {
+    now: () => {
+      const monotonic = clocks.monotonic();
+      if (Math.abs(clocks.wall() - monotonic - gap) > JUMP_MS) measureAgain();
+      return Math.floor(monotonic + offset);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function databaseNow(db: Database): Promise<number> {
+  const { rows } = await sql<{ at: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`.execute(db);
+  return rows[0]?.at ?? 0;
+}

@@ -1,0 +1,116 @@
+import { type Kysely } from 'kysely';
+import { needsConsent, watchTermsOf } from '#domain/proctoring/consent.ts';
+import { parseUserTypes, type UserType } from '#domain/roles.ts';
+import { SEAL_AHEAD_MS, type SealOffer } from '#domain/tasks/seal.ts';
+import { statement } from '#server/db/database.ts';
+import { type Schema } from '#server/db/schema.ts';
+import { openFile } from '#server/files/store.ts';
+import { type FileAnswer } from '#server/http/context.ts';
+import { type Caller } from '../caller.ts';
+import { agreedAt, type WatchedContest } from '../consent.ts';
+import { notFound } from '../fault.ts';
+import { type ContestRow } from '../rows.ts';
+import { delegationOf } from '../translation/delegations.ts';
+
+/** Names of the parts of a seal, as the database has them. */
+export const TASKS_PART = 'tasks';
+export const OTHERS_PART = 'others';
+const STATEMENTS_PREFIX = 'statements:';
+/** The part for pages in a language. */
+export const statementsPart = (lang: string): string => `${STATEMENTS_PREFIX}${lang}`;
+/** The part for the competitors of a delegation; null: for those without one, who read the translations of all. */
+export const ownPart = (delegationId: number | null): string => `own:${delegationId ?? 0}`;
+
+/** Whether the tasks of a contest open by themselves at its start: modules open when their person begins them. */
+export function isSealable(contest: Pick<ContestRow, 'type' | 'is_rehearsal'>): boolean {
+  return contest.type !== 'nvo' && !contest.is_rehearsal;
+}
+
+/** A competitor of a contest, with how it watches. */
+interface Competitor {
+  readonly userId: number;
+  readonly types: readonly UserType[];
+  readonly contest: WatchedContest & { readonly id: number };
+}
+
+/**
+ * Whether a competitor is to see the tasks at the start: translators are not, nor people who have yet to agree to being
+ * watched. They have no part of the seal, and no key.
+ */
+async function opensAtStart(db: Kysely<Schema>, { userId, types, contest }: Competitor): Promise<boolean> {
+  if (types.includes('translator')) return false;
+  return !needsConsent(watchTermsOf(contest)) || (await agreedAt(db, contest, userId)) !== null;
+}
+
+/** A person and a contest that they take part in. */
+export interface Place {
+  readonly userId: number;
+  readonly contestId: number;
+}
+
+const selectPlaces = statement<WatchedContest & { id: number; user_id: number; types: string }>(
+  'seal-places',
+  `select c.id, u.id as user_id, u.types, c.check_internet, c.check_camera, c.check_screen, c.signals, c.pictures_kept_days
+  from unnest($1::bigint[], $2::bigint[]) as e(user_id, contest_id)
+  join users u on u.id = e.user_id join contests c on c.id = e.contest_id`,
+);
+
+/** The people among these who may hear of the seal of the contest, as the database has them now. */
+export async function openingAtStart(
+  db: Kysely<Schema>,
+  places: readonly Place[],
+): Promise<readonly Place[]> {
+  const rows = await selectPlaces(db, [
+    places.map(({ userId }) => userId),
+    places.map(({ contestId }) => contestId),
+  ]);
+  const opening: Place[] = [];
+  for (const { user_id: userId, types, ...contest } of rows) {
+    if (await opensAtStart(db, { userId, types: parseUserTypes(types), contest }))
+      opening.push({ userId, contestId: contest.id });
+  }
+  return opening;
+}
+
+/** The sealed tasks of a contest for a competitor, before its start; null: there are none, or they are not for them. */
+export async function sealFor(
+  db: Kysely<Schema>,
+  { contest, caller, now }: { readonly contest: ContestRow; readonly caller: Caller; readonly now: number },
+): Promise<SealOffer | null> {
+  const isNear = now < contest.start_at && contest.start_at - now <= SEAL_AHEAD_MS;
+  if (!isNear || !isSealable(contest) || !(await opensAtStart(db, { ...caller, contest }))) return null;
+  const rows = await db
+    .selectFrom('seals')
+    .innerJoin('seal_parts', 'seal_parts.contest_id', 'seals.contest_id')
+    .select(['seals.name as seal', 'seal_parts.name', 'seal_parts.file_hash'])
+    .where('seals.contest_id', '=', contest.id)
+    .where('seals.opened_at', 'is', null)
+    .execute();
+  const parts = new Map(rows.map(({ name, file_hash: hash }) => [name, hash]));
+  const [name, tasks] = [rows[0]?.seal, parts.get(TASKS_PART)];
+  if (name === undefined || tasks === undefined) return null;
+  const delegation = await delegationOf(db, contest.id, caller.userId);
+  const [others, own] = [parts.get(OTHERS_PART), parts.get(ownPart(delegation?.id ?? null))];
+  const statements = [...parts].flatMap(([part, hash]): [string, string][] =>
+    part.startsWith(STATEMENTS_PREFIX) ? [[part.slice(STATEMENTS_PREFIX.length), hash]] : [],
+  );
+  return {
+    name,
+    tasks,
+    statements: Object.fromEntries(statements),
+    ...(others !== undefined && { other_statements: others }),
+    ...(own !== undefined && { own }),
+  };
+}
+
+/** An encrypted part by its address. Throws 404 when it is of no seal any more. */
+export async function partFile(db: Kysely<Schema>, hash: string): Promise<FileAnswer> {
+  const found = await db
+    .selectFrom('seal_parts')
+    .select('file_hash')
+    .where('file_hash', '=', hash)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  const file = { name: hash, mime: 'application/octet-stream', content: await openFile(db, hash) };
+  return { file, save: false, isForCaches: true };
+}

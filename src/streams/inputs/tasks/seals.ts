@@ -1,0 +1,192 @@
+import {
+  catchError,
+  concatMap,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  retry,
+  switchMap,
+  tap,
+  throwError,
+  toArray,
+} from 'rxjs';
+import * as v from 'valibot';
+import { partsFor, SEAL_AHEAD_MS } from '#domain/tasks/seal.ts';
+import { type SealedPart, sealedPart } from '#protocol/wire/sealed-part.ts';
+import { type Task, type TaskDetail } from '#protocol/wire/tasks.ts';
+import { prepareUnsealing, unseal } from '#api/unseal.ts';
+import { bytesFromBase64 } from '#streams/base64.ts';
+import { type UnsealedFile } from '#streams/events/contest.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
+import { isWaitingForStart, selectPhase } from '#streams/state/contest/phase.ts';
+import { selectMustAgree } from '#streams/state/proctoring/mustShare.ts';
+import { selectRole } from '#streams/state/session/session.ts';
+import { type State } from '#streams/state/state.ts';
+import { apiErrorOf, callAs, isTransient } from '../caller.ts';
+import { atServerTime } from '../clock.ts';
+import { type ContextWith, selected } from '../context.ts';
+import { fileOf } from '../resources/fileOf.ts';
+import { eachSession } from '../session/eachSession.ts';
+
+/** The longest random wait before the parts are fetched, ms. */
+const SPREAD_MS = 120_000;
+/** The parts are here this long before the start, ms, where it is not nearer already. */
+const MARGIN_MS = 30_000;
+/** Time between two tries while the network is gone, ms. */
+const RETRY_MS = 5_000;
+
+type Context = ContextWith<'http' | 'ticker' | 'random' | 'clock' | 'browser'>;
+
+/** Parts that are here, encrypted, by their addresses. They are in no event and in no state: recordings hold neither. */
+type Held = Map<string, Blob>;
+
+/**
+ * Fetches the sealed tasks of the contest at a random moment before its start, and opens them with the key that comes with the
+ * start (TSK-9): pages have the tasks then without asking. A seal that does not open is no loss: the list is asked for.
+ */
+export function seals$(context: Context): Observable<ContestEvent> {
+  return eachSession(context.events$, () =>
+    defer(() => {
+      const held: Held = new Map();
+      return merge(asks$(context), fetches$(context, held), openings$(context, held));
+    }),
+  );
+}
+
+/** The addresses that the page needs, as words that stay the same: of the seal in the page's language. */
+const selectAddresses = ({ contest: { seal }, system }: State): string =>
+  seal === null ? '' : partsFor(seal.offer, system.language).join();
+
+function fetches$(context: Context, held: Held): Observable<ContestEvent> {
+  const { state$, ports } = context;
+  return selected(state$, selectAddresses).pipe(
+    map((addresses) => addresses.split(',').filter((one) => one !== '')),
+    tap((addresses) => forgetOthers(held, addresses)),
+    switchMap((addresses) => {
+      const name = state$.value.contest.seal?.offer.name;
+      if (name === undefined) return EMPTY;
+      const parts$ = defer(() => prepareUnsealing()).pipe(
+        mergeMap(() => addresses.filter((one) => !held.has(one))),
+        concatMap((part) =>
+          callAs(context, 'sealedPart', { part }).pipe(tap(({ answer }) => held.set(part, answer))),
+        ),
+        toArray(),
+        map((): ContestEvent => ({ type: 'SealFetched', name })),
+        retry({
+          delay: (error: unknown) =>
+            isTransient(apiErrorOf(error)) ? ports.ticker.after(RETRY_MS) : throwError(() => error),
+        }),
+        // A seal that is not there any more was replaced, which is heard of.
+        catchError(() => EMPTY),
+      );
+      return ports.ticker.after(spreadMs(context, SPREAD_MS)).pipe(switchMap(() => parts$));
+    }),
+  );
+}
+
+function forgetOthers(held: Held, addresses: readonly string[]): void {
+  for (const one of held.keys()) if (!addresses.includes(one)) held.delete(one);
+}
+
+/** A random wait of at most `longestMs` that ends before the start, however near it is. */
+function spreadMs({ state$, ports }: Context, longestMs: number): number {
+  const startAt = state$.value.contest.contest?.start_time ?? 0;
+  const leftMs = Math.max(0, startAt - ports.clock.now());
+  return ports.random() * Math.min(longestMs, leftMs > 2 * MARGIN_MS ? leftMs - MARGIN_MS : leftMs / 2);
+}
+
+/** When the contest starts, while a competitor waits for it without a seal; null: they do not. */
+function selectUnsealedStart(state: State): number | null {
+  const { contest, seal, tasksError } = state.contest;
+  const waits = selectRole(state) === 'user' && selectPhase(state) === 'not_started' && tasksError !== null;
+  return waits && contest !== null && contest.type !== 'nvo' && seal === null ? contest.start_time : null;
+}
+
+/**
+ * Asks for the list, which names the seal: once when the contest is near enough to have been sealed, when it was sealed anew, and
+ * when the person takes back that they agreed to being watched, whom it is not for.
+ */
+function asks$(context: Context): Observable<ContestEvent> {
+  const { events$, state$, ports } = context;
+  const sealed$ = selected(state$, selectUnsealedStart).pipe(
+    switchMap((startAt) => (startAt === null ? EMPTY : askedFor$(context, startAt))),
+  );
+  const resealed$ = events$.pipe(
+    filter((event) => event.type === 'TasksResealed'),
+    filter(({ name }) => state$.value.contest.seal?.offer.name !== name),
+    switchMap(() => ports.ticker.after(spreadMs(context, SPREAD_MS))),
+    filter(() => isWaitingForStart(selectPhase(state$.value))),
+  );
+  const refused$ = selected(state$, selectMustAgree).pipe(
+    filter((mustAgree) => mustAgree && state$.value.contest.seal !== null),
+  );
+  return merge(sealed$, resealed$, refused$).pipe(
+    map(() => ({ type: 'SnapshotsOutdated', calls: ['tasks'] })),
+  );
+}
+
+/** A random moment between the sealing of a contest and its start; never where there is no time left. */
+function askedFor$({ ports }: Context, startAt: number): Observable<unknown> {
+  const from = Math.max(ports.clock.now(), startAt - SEAL_AHEAD_MS + MARGIN_MS);
+  const until = startAt - 2 * MARGIN_MS;
+  return until <= from ? EMPTY : atServerTime(ports, from + ports.random() * (until - from));
+}
+
+/** The seal's key once the page sees the contest started. */
+const selectKey = (state: State): string | null =>
+  isWaitingForStart(selectPhase(state)) ? null : (state.contest.seal?.key ?? null);
+
+function openings$(context: Context, held: Held): Observable<ContestEvent> {
+  return selected(context.state$, selectKey).pipe(
+    filter((key) => key !== null),
+    switchMap((key) => open$(context, held, key)),
+  );
+}
+
+function open$(context: Context, held: Held, key: string): Observable<ContestEvent> {
+  const { state$ } = context;
+  return defer(async () => {
+    const { seal } = state$.value.contest;
+    if (seal === null) return [];
+    const opened: SealedPart[] = [];
+    for (const address of partsFor(seal.offer, state$.value.system.language)) {
+      const part = held.get(address);
+      if (part === undefined) throw new Error(`part ${address} is not here`);
+      opened.push(v.parse(sealedPart, JSON.parse(await unseal(part, { key, name: seal.offer.name }))));
+    }
+    return eventsOf(context, opened);
+  }).pipe(
+    mergeMap((events) => from(events)),
+    catchError(() => of<ContestEvent>({ type: 'SnapshotsOutdated', calls: ['tasks'], spread: true })),
+  );
+}
+
+/** Quizzes come before the list that names them, so that nobody asks for them. */
+async function eventsOf(context: Context, parts: readonly SealedPart[]): Promise<readonly ContestEvent[]> {
+  const tasks = new Map<number, Task>();
+  const details = new Map<number, TaskDetail>();
+  const files = new Map<string, UnsealedFile>();
+  for (const part of parts) {
+    for (const task of part.tasks) tasks.set(task.number, task);
+    for (const detail of part.details) details.set(detail.number, detail);
+    for (const { call, tid, name, mime, base64 } of part.files) {
+      const file = await fileOf(context, new Blob([bytesFromBase64(base64)], { type: mime }));
+      const named = call === 'statement' ? { call, lang: name } : { call, name };
+      files.set(`${call} ${tid} ${name}`, { ...named, tid, file });
+    }
+  }
+  const { language } = context.state$.value.system;
+  return [
+    ...parts.flatMap(({ quizzes }) =>
+      quizzes.map((quiz): ContestEvent => ({ type: 'QuizLoaded', asked: language, quiz })),
+    ),
+    { type: 'TasksLoaded', tasks: [...tasks.values()], error: null },
+    { type: 'TasksUnsealed', details: [...details.values()], files: [...files.values()] },
+  ];
+}
