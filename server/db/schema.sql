@@ -1087,6 +1087,33 @@ create index score_adjustments_contest on score_adjustments (contest_id, id desc
 create index score_adjustments_participant on score_adjustments (participant_id);
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- The tables of seals.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- A contest's seal: its tasks, encrypted before the start. A copy of the database leaves it out; it is made anew.
+create table seals (
+  contest_id integer primary key references contests on delete cascade,
+  -- A new one with each content: 16 letters, digits, `-` or `_`.
+  name       text    not null unique,
+  -- AES-256, base64url. It leaves the server with the contest's start and no earlier.
+  key        text    not null,
+  -- SHA-256 (hex) of what the parts hold: another one makes a new seal.
+  digest     text    not null,
+  -- When its key was published, ms since the epoch; null: the contest has not started.
+  opened_at  bigint
+);
+
+-- The encrypted files of a seal, each at an address of its hash.
+create table seal_parts (
+  contest_id integer references seals on delete cascade,
+  -- See `domain/tasks/seal.ts`; translations of a delegation are `own:` and its id.
+  name       text,
+  file_hash  text    not null references files,
+  primary key (contest_id, name)
+);
+create index seal_parts_file on seal_parts (file_hash);
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- The tables of the board that everybody may see.
 -- ---------------------------------------------------------------------------------------------------------------------
 
@@ -2283,3 +2310,4 @@ insert into judge_published (one, at) values (true, 0);
 -- migration 0360-task-uuids
 -- migration 0370-letters-lacking
 -- migration 0371-public-names
+-- migration 0380-seals
