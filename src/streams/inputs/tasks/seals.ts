@@ -131,11 +131,12 @@ function asks$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** A random moment between the sealing of a contest and its start; never where there is no time left. */
-function askedFor$({ ports }: Context, startAt: number): Observable<unknown> {
-  const from = Math.max(ports.clock.now(), startAt - SEAL_AHEAD_MS + MARGIN_MS);
-  const until = startAt - 2 * MARGIN_MS;
-  return until <= from ? EMPTY : atServerTime(ports, from + ports.random() * (until - from));
+/** A random moment between the sealing of a contest and its start. */
+function askedFor$(context: Context, startAt: number): Observable<unknown> {
+  const { ports } = context;
+  return atServerTime(ports, startAt - SEAL_AHEAD_MS + MARGIN_MS).pipe(
+    switchMap(() => ports.ticker.after(spreadMs(context, SEAL_AHEAD_MS))),
+  );
 }
 
 /** The seal's key once the page sees the contest started. */
