@@ -29,6 +29,12 @@ async function follow(order: Order): Promise<void> {
       await spread(coming, order.withinMs, (one) => one.login());
       return;
     }
+    case 'fetch':
+      return spread(people, order.withinMs, (one) => one.fetchSeal());
+    case 'bell':
+      await Promise.all(people.map((one) => one.awaitKey(order.startAt)));
+      for (const one of people) await one.openSeal();
+      return;
     case 'start':
       return spread(people, order.withinMs, (one) => one.start());
     case 'work':
@@ -68,5 +74,5 @@ async function work(perSecond: number, seconds: number): Promise<void> {
 }
 
 function emptyNotes(): Notes {
-  return { callsMs: [], verdictsMs: [], errors: [], putOff: 0, frames: 0, acknowledged: [] };
+  return { callsMs: [], verdictsMs: [], errors: [], putOff: 0, frames: 0, acknowledged: [], openedMs: [] };
 }

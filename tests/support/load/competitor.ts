@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { unseal } from '#api/unseal.ts';
+import { partsFor, type SealOffer } from '#domain/tasks/seal.ts';
 import { calls } from '#protocol/calls.ts';
 import { pathOf } from '#protocol/define.ts';
 import { askedAt } from '#protocol/snapshots.ts';
@@ -18,9 +20,13 @@ const HEARD_IN = [
   '/user/queue/prints/',
   '/topic/contest/',
   '/topic/standing/',
+  '/topic/seal/',
 ];
 const SOURCE = '#include <iostream>\nint main() { long n; std::cin >> n; std::cout << 2 * n; }\n';
 const AGAIN_MS = 1_000;
+const LANGUAGE = 'en';
+/** The key of the sealed tasks is given up after this, ms. */
+const KEY_PATIENCE_MS = 60_000;
 
 /** Where what happens is noted. */
 export interface Notes {
@@ -30,6 +36,7 @@ export interface Notes {
   putOff: number;
   frames: number;
   acknowledged: number[];
+  openedMs: number[];
 }
 
 type Name = keyof typeof calls;
@@ -42,6 +49,9 @@ export class LoadCompetitor {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 });
   readonly #notes: () => Notes;
   readonly #sentAt = new Map<number, number>();
+  #seal: { readonly offer: SealOffer; readonly parts: readonly Buffer[] } | null = null;
+  #key: { readonly key: string; readonly afterMs: number } | null = null;
+  #onKey: ((key: string) => void) | null = null;
   #secret: string;
   #socket: WebSocket | null = null;
 
@@ -61,10 +71,55 @@ export class LoadCompetitor {
     await Promise.all([this.#listen(), ...asked.map((name) => this.#call(name, {}))]);
   }
 
-  /** What a page asks for when the contest begins and its person opens the first task. */
+  /** What a page fetches in the minutes before the start. */
+  async fetchSeal(): Promise<void> {
+    const { seal: offer } = JSON.parse((await this.#call('tasks', {}))?.toString() ?? '{}') as {
+      seal?: SealOffer;
+    };
+    if (offer === undefined) {
+      this.#notes().errors.push('no seal');
+      return;
+    }
+    const parts: Buffer[] = [];
+    for (const part of partsFor(offer, LANGUAGE)) {
+      const bytes = await this.#call('sealedPart', { part });
+      if (bytes !== null) parts.push(bytes);
+    }
+    this.#seal = { offer, parts };
+  }
+
+  /** Resolves when the key has come; whoever never gets it is an error. */
+  async awaitKey(startAt: number): Promise<void> {
+    const key = await new Promise<string | null>((resolve) => {
+      const timeout = setTimeout(() => resolve(null), KEY_PATIENCE_MS);
+      this.#onKey = (found) => {
+        clearTimeout(timeout);
+        resolve(found);
+      };
+    });
+    const afterMs = Date.now() - startAt;
+    if (key === null) this.#notes().errors.push('no key');
+    else if (afterMs < 0) this.#notes().errors.push(`the key came ${-afterMs} ms early`);
+    else this.#key = { key, afterMs };
+  }
+
+  /** Opens the sealed tasks, as each page does on a machine of its own: its time is added to that of the key. */
+  async openSeal(): Promise<void> {
+    if (this.#seal === null || this.#key === null) return;
+    const since = performance.now();
+    const { offer, parts } = this.#seal;
+    const texts: string[] = [];
+    for (const part of parts)
+      texts.push(await unseal(new Blob([new Uint8Array(part)]), { key: this.#key.key, name: offer.name }));
+    const statements = texts.flatMap((text) => (JSON.parse(text) as { files: { call: string }[] }).files);
+    if (!statements.some(({ call }) => call === 'statement')) this.#notes().errors.push('no statement');
+    this.#notes().openedMs.push(this.#key.afterMs + performance.now() - since);
+  }
+
+  /** What a page without a seal asks for when the contest begins and its person opens the first task. */
   async start(): Promise<void> {
-    await Promise.all([this.#call('init', {}), this.#call('tasks', {})]);
-    await Promise.all([this.#call('task', { tid: 1 }), this.#call('statement', { tid: 1, lang: 'en' })]);
+    await this.#call('tasks', {});
+    await Promise.all([this.#call('task', { tid: 1 }), this.#call('statement', { tid: 1, lang: LANGUAGE })]);
   }
 
   async submit(): Promise<void> {
@@ -191,6 +246,11 @@ export class LoadCompetitor {
   #hear(frame: string): void {
     const notes = this.#notes();
     notes.frames += 1;
+    if (frame.includes('destination:/topic/seal/')) {
+      const told = JSON.parse(frame.slice(frame.indexOf('\n\n') + 2)) as { action: string; key?: string };
+      if (told.action === 'opened') this.#onKey?.(told.key ?? '');
+      return;
+    }
     if (!frame.includes('destination:/user/queue/submissions')) return;
     const { submission } = JSON.parse(frame.slice(frame.indexOf('\n\n') + 2)) as {
       submission?: { id: number; status: string };

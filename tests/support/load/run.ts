@@ -27,11 +27,18 @@ const QUIET_WORK = { perSecond: 2, seconds: 10 };
 const IDLE_MS = 10;
 const SETTLE_MS = 3_000;
 const HOUR_MS = 3_600_000;
+/** When the contest of the many is to start, from its making: near enough for its tasks to be sealed. */
+const WAIT_MS = 25 * 60_000;
+/** Time between moving the start and the bell, ms. */
+const BELL_MS = 2_000;
 
 /** How much load there is. */
 interface LoadPlan {
   readonly people: number;
   readonly loginMs: number;
+  /** The time in which the sealed tasks are fetched. */
+  readonly fetchMs: number;
+  /** The random wait of pages without a seal at the start. */
   readonly startMs: number;
   readonly perSecond: number;
   readonly seconds: number;
@@ -50,6 +57,10 @@ export interface LoadStep {
 /** What a run of all steps came to. */
 interface LoadReport {
   readonly login: LoadStep;
+  /** From the bell to the statement, with the seal on everybody's computer. */
+  readonly bell: LoadStep;
+  readonly fetch: LoadStep;
+  /** The same without: all ask. */
   readonly start: LoadStep;
   readonly work: LoadStep;
   /** Resident memory of the server before anybody of the many came, when all of them listen, and at the end, bytes. */
@@ -75,10 +86,11 @@ export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
     await seatHall(db, QUIET_PEOPLE + plan.people, await hashPassword(PASSWORD, PASSWORD_COST));
     const few = await seatContest(db, 0, QUIET_PEOPLE);
     const many = await seatContest(db, QUIET_PEOPLE, QUIET_PEOPLE + plan.people);
+    const ring = (contests: readonly Seated[]) => startSoon(db, contests);
     server = await startServer(['--no-demo', '--no-client', '--database-url', urlOf(target)]);
     clients = startClients(server.url);
     const judged = keepJudging(target, judging.signal);
-    const report = await steps(plan, { server, databasePid: embedded.pid, clients, few, many });
+    const report = await steps(plan, { server, databasePid: embedded.pid, clients, few, many, ring });
     judging.abort();
     await judged;
     const rows = await db.selectFrom('submissions').select('status').execute();
@@ -103,15 +115,19 @@ interface Hall {
   readonly clients: ChildProcess;
   readonly few: readonly Seated[];
   readonly many: readonly Seated[];
+  /** Moves the start of their contest to in a moment; answers it. */
+  ring(of: readonly Seated[]): Promise<number>;
 }
 
 async function steps(
   plan: LoadPlan,
-  { server, databasePid, clients, few, many }: Hall,
+  { server, databasePid, clients, few, many, ring }: Hall,
 ): Promise<Omit<LoadReport, 'kept'>> {
   const give = (order: Order) => giveOrder(clients, order);
   const quiet = {
     login: await give({ step: 'login', people: few, withinMs: 0 }),
+    fetch: await give({ step: 'fetch', withinMs: 0 }),
+    bell: await give({ step: 'bell', startAt: await ring(few) }),
     start: await give({ step: 'start', withinMs: 0 }),
     work: await give({ step: 'work', ...QUIET_WORK }),
   };
@@ -128,25 +144,40 @@ async function steps(
   const login = await take({ step: 'login', people: many, withinMs: plan.loginMs });
   await delay(SETTLE_MS);
   const listening = await memoryOf(server.pid);
+  const fetch = await take({ step: 'fetch', withinMs: plan.fetchMs });
+  const bell = await take({ step: 'bell', startAt: await ring(many) });
   const start = await take({ step: 'start', withinMs: plan.startMs });
   const work = await take({ step: 'work', perSecond: plan.perSecond, seconds: plan.seconds });
   const end = await memoryOf(server.pid);
   await give({ step: 'leave' });
   return {
     login: { quiet: quiet.login, ...login },
+    fetch: { quiet: quiet.fetch, ...fetch },
+    bell: { quiet: quiet.bell, ...bell },
     start: { quiet: quiet.start, ...start },
     work: { quiet: quiet.work, ...work },
     memory: { before, listening, end },
   };
 }
 
-/** A contest that runs, for a part of the hall. */
+async function startSoon(db: Database, [one]: readonly Seated[]): Promise<number> {
+  const startAt = Date.now() + BELL_MS;
+  await db
+    .updateTable('contests')
+    .set({ start_at: startAt })
+    .where('id', '=', one?.contestId ?? 0)
+    .execute();
+  return startAt;
+}
+
+/** A contest that is about to start, for a part of the hall. */
 async function seatContest(db: Database, from: number, to: number): Promise<readonly Seated[]> {
   const now = Date.now();
   const names = namesOf(from, to);
   const people = await db.selectFrom('users').select('id').where('name', 'in', names).execute();
   const contestId = await createSeed(db, now).contest({
-    start_at: now - HOUR_MS,
+    start_at: now + WAIT_MS,
+    end_at: now + 5 * HOUR_MS,
     competitors: people.map(({ id }) => id),
     tasks: TASKS,
   });
