@@ -18,6 +18,7 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { selectWhatIsOver } from '#views/kit/examLines.ts';
 import { selectProgress } from '#streams/state/quiz/quizProgress.ts';
+import { selectIsSealHeld } from '#streams/state/tasks/ownTasks.ts';
 import { isOpen, selectTaskStands, type TaskStand } from '#streams/state/tasks/taskStands.ts';
 import styles from './NextStep.module.css';
 
@@ -62,6 +63,7 @@ export function NextStep() {
   const areKept = useSelected(selectAreTasksKept);
   const mustAgree = useSelected(selectMustAgree);
   const hasResults = useSelected(selectWhatIsOver) !== null;
+  const isSealed = useSelected(selectIsSealHeld);
   const { t } = useTranslation();
   const format = useFormat();
   if (phase === null || known === null) return null;
@@ -71,7 +73,7 @@ export function NextStep() {
     : (moduleStep(module, { count, isQuiz: isQuizModule }, t, format) ??
       (participant.hasFinished && WAITING.includes(phase)
         ? finished(hasResults, t)
-        : stepOf(phase, stands ?? [], next, t)));
+        : stepOf({ phase, isSealed }, stands ?? [], next, t)));
   const { title, text, to, label } = areKept ? keptStep(mustAgree, t) : step;
   return (
     <section className={styles['step']}>
@@ -95,10 +97,15 @@ function keptStep(mustAgree: boolean, t: Translate): Step {
     : waiting(t('next.share'), t('next.share_text'));
 }
 
-function stepOf(phase: Phase, stands: readonly TaskStand[], next: TaskStand | null, t: Translate): Step {
+function stepOf(
+  { phase, isSealed }: { readonly phase: Phase; readonly isSealed: boolean },
+  stands: readonly TaskStand[],
+  next: TaskStand | null,
+  t: Translate,
+): Step {
   switch (phase) {
     case 'not_started':
-      return waiting(t('next.wait'), t('next.wait_text'));
+      return waiting(t('next.wait'), isSealed ? t('next.wait_sealed') : t('next.wait_text'));
     case 'started':
     case 'unrestricted':
       return work(stands, next, t);
