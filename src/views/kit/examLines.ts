@@ -1,11 +1,10 @@
 import { type Contest } from '#protocol/wire/contest.ts';
 import { type ExamResult } from '#protocol/wire/results/results.ts';
 import { type Submission } from '#protocol/wire/submissions/submission.ts';
-import { selectModule } from '#streams/state/contest/modules.ts';
-import { selectIsDone, selectPhase } from '#streams/state/contest/phase.ts';
 import { createSelector } from '#streams/select.ts';
 import { type State } from '#streams/state/state.ts';
 import { standOf } from '#streams/state/tasks/taskStands.ts';
+import { selectUnderWay } from './examOver.ts';
 
 /** A task of an exam that is over, with what is known of it. */
 export interface ExamLine {
@@ -20,20 +19,6 @@ export interface ExamLine {
 const selectResults = ({ quiz }: State) => quiz.results;
 const selectContest = ({ contest }: State) => contest.contest;
 const selectSubmissions = ({ work }: State) => work.submissions;
-const selectUnderWay = (state: State): number | null => {
-  const module = selectModule(state);
-  return module.kind === 'under_way' ? module.number : null;
-};
-
-/** Differs when more of an exam is over, or more of it is shown; null while nothing of it is. */
-export function selectWhatIsOver(state: State): string | null {
-  const { contest, own } = state.contest;
-  const isExam = contest?.type === 'nvo' || contest?.type === 'dzi';
-  if (!isExam || own === null) return null;
-  const over = own.startedTasks - (selectUnderWay(state) === null ? 0 : 1);
-  return selectIsDone(state) || over > 0 ? `${contest.id} ${over} ${selectPhase(state)}` : null;
-}
-
 /** The tasks of an exam that are over: none of the module under way. */
 export const selectExamLines = createSelector<
   State,

@@ -1,7 +1,7 @@
-import { type DocumentFact, type Version } from '#streams/events/documents.ts';
+import { type Version } from '#streams/events/documents.ts';
 
 /** How the saving of a draft goes. `waiting`: no answer came, it is sent again. */
-type Saving =
+export type Saving =
   | { readonly kind: 'idle' | 'saving' | 'waiting' }
   | { readonly kind: 'refused'; readonly key: string; readonly detail: string | null };
 
@@ -25,10 +25,6 @@ export interface DocumentRules<V> {
   readonly merge: (base: V, mine: V, theirs: V) => V | null;
 }
 
-/** Drafts without an answer that are remembered. */
-const MAX_SENT = 8;
-const IDLE: Saving = { kind: 'idle' };
-
 /** Whether a document has something that the server may not have. */
 export function isUnsaved<V>(
   { draft, base, sent, theirs }: OpenDocument<V>,
@@ -40,115 +36,4 @@ export function isUnsaved<V>(
 /** Whether a document is to be sent: nothing but the person keeps an unsaved one from it. */
 export function isDue<V>(document: OpenDocument<V>, isSame: DocumentRules<V>['isSame']): boolean {
   return isUnsaved(document, isSame) && document.theirs === null && document.saving.kind !== 'refused';
-}
-
-/** The document after a fact; null: it is not open. Of one that is not open only loading and restoring say something. */
-export function nextDocument<V>(
-  document: OpenDocument<V> | null,
-  fact: DocumentFact<V>,
-  rules: DocumentRules<V>,
-): OpenDocument<V> | null {
-  if (document !== null) return afterFact(document, fact, rules);
-  if (fact.type === 'DocumentLoaded') return opened(fact.version);
-  if (fact.type !== 'DocumentRestored') return null;
-  const { base, draft, sent } = fact;
-  return { ...opened(base), draft, sent };
-}
-
-function afterFact<V>(
-  document: OpenDocument<V>,
-  fact: DocumentFact<V>,
-  rules: DocumentRules<V>,
-): OpenDocument<V> | null {
-  switch (fact.type) {
-    case 'DocumentLoaded':
-      return met(document, fact.version, rules);
-    case 'DocumentRestored':
-      return restored(document, fact, rules);
-    case 'DocumentEdited':
-      return edited(document, fact.draft);
-    case 'DocumentSaved':
-      return saved(document, fact.version);
-    case 'DocumentSettled':
-      return settled(document, fact);
-    case 'DocumentDropped':
-      return opened(document.theirs ?? document.base);
-    case 'DocumentClosed':
-      return isUnsaved(document, rules.isSame) ? document : null;
-    default:
-      return sending(document, fact);
-  }
-}
-
-/** The state of the sending. */
-function sending<V>(document: OpenDocument<V>, fact: DocumentFact<V>): OpenDocument<V> {
-  const { sent } = document;
-  switch (fact.type) {
-    case 'DocumentSending':
-      return { ...document, sent: [...sent.slice(1 - MAX_SENT), fact.draft], saving: { kind: 'saving' } };
-    case 'DocumentOutdated':
-      return { ...document, saving: IDLE };
-    case 'DocumentDelayed':
-      return { ...document, saving: { kind: 'waiting' } };
-    case 'DocumentRefused':
-      // It is certain that this one did not arrive.
-      return { ...document, sent: sent.slice(0, -1), saving: { kind: 'refused', ...fact.fault } };
-    default:
-      return document;
-  }
-}
-
-function opened<V>(base: Version<V>): OpenDocument<V> {
-  return { draft: base.value, base, sent: [], theirs: null, saving: IDLE };
-}
-
-function edited<V>(document: OpenDocument<V>, draft: V): OpenDocument<V> {
-  const { saving } = document;
-  return { ...document, draft, saving: saving.kind === 'refused' ? IDLE : saving };
-}
-
-/** An answer that comes after news of a later version says only that nothing is on its way. */
-function saved<V>(document: OpenDocument<V>, version: Version<V>): OpenDocument<V> {
-  if (version.order < document.base.order) return { ...document, saving: IDLE };
-  return { ...document, base: version, sent: [], saving: IDLE };
-}
-
-/** The person has seen no other version than this one: with a newer one they choose again. */
-function settled<V>(
-  document: OpenDocument<V>,
-  { draft, seen }: { readonly draft: V; readonly seen: string },
-): OpenDocument<V> {
-  const { theirs } = document;
-  if (theirs?.tag !== seen) return document;
-  return { ...document, draft, base: theirs, sent: [], theirs: null, saving: IDLE };
-}
-
-/** A draft of before takes the place of one that is saved, and meets its version. */
-function restored<V>(
-  document: OpenDocument<V>,
-  { base, draft, sent }: Extract<DocumentFact<V>, { readonly type: 'DocumentRestored' }>,
-  rules: DocumentRules<V>,
-): OpenDocument<V> {
-  if (isUnsaved(document, rules.isSame)) return document;
-  return met({ ...opened(base), draft, sent }, document.base, rules);
-}
-
-/**
- * The document after the server was found to have a version: it is older, it is one's own draft that arrived although no
- * answer did, or somebody else wrote it and the two are merged.
- */
-function met<V>(
-  document: OpenDocument<V>,
-  version: Version<V>,
-  { isSame, merge }: DocumentRules<V>,
-): OpenDocument<V> {
-  const { draft, base, sent, saving } = document;
-  if (version.order < base.order) return document;
-  if (version.tag === base.tag) return { ...document, base: version, theirs: null };
-  if (!isUnsaved(document, isSame)) return { ...opened(version), saving };
-  if (isSame(version.value, draft)) return { ...opened(version), draft, saving };
-  const isOwn = sent.some((one) => isSame(one, version.value));
-  const merged = isOwn ? draft : merge(base.value, draft, version.value);
-  if (merged === null) return { ...document, theirs: version };
-  return { draft: merged, base: version, sent: [], theirs: null, saving };
 }

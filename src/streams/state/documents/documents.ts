@@ -5,8 +5,9 @@ import {
   type DocumentValues,
   type Home,
 } from '#streams/events/documents.ts';
-import { type DocumentRules, nextDocument } from './document.ts';
+import { type DocumentRules } from './document.ts';
 import { type DocumentsState, NO_DOCUMENTS } from './documentsState.ts';
+import { nextDocument } from './nextDocument.ts';
 import { without } from '../immutable.ts';
 import { createSlice, type Plain } from '../slice.ts';
 import { addReducers } from '../state.ts';

@@ -23,12 +23,6 @@ export function selectTask(state: State, number: number): Task | null {
 export const selectAreTasksKnown = ({ contest }: State): boolean =>
   contest.tasks !== null && contest.tasksError === null;
 
-/** Whether the tasks are on this computer, sealed until the start. */
-export const selectIsSealHeld = ({ contest }: State): boolean => contest.seal?.isHeld === true;
-
-/** Why a list of tasks came empty, as a key. */
-export const selectTasksError = ({ contest }: State): string | null => contest.tasksError;
-
 export const selectDraft = ({ work }: State, number: number) => work.drafts[number] ?? null;
 export const selectReceipt = ({ work }: State, number: number): Submission | null =>
   work.receipts[number] ?? null;

@@ -36,6 +36,9 @@ export const selectTaskStands = createSelector<
   return tasks?.map((task) => standOf(task, contest, all)) ?? null;
 });
 
+/** Why the list of tasks came empty, as a key. */
+export const selectTasksError = ({ contest }: State): string | null => contest.tasksError;
+
 /** One task's submissions, the newest first. */
 export function submissionsOf(all: readonly Submission[], taskNumber: number): readonly Submission[] {
   return all.filter(({ task }) => task === taskNumber).sort((a, b) => b.at - a.at || b.id - a.id);

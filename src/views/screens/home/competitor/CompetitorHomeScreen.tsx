@@ -20,7 +20,7 @@ import { selectSaid } from '#views/notices/notices.ts';
 import { Nothing, onDemand } from '#views/onDemand.tsx';
 import { NextStep } from './NextStep.tsx';
 import { selectContestWithBoard } from '#streams/state/standings/ownPlace.ts';
-import { selectWhatIsOver } from '#views/kit/examLines.ts';
+import { selectWhatIsOver } from '#views/kit/examOver.ts';
 import { selectIsOutboxEmpty } from '#streams/state/submissions/outbox.ts';
 import { TaskList } from '#views/screens/tasks/statement/TaskList.tsx';
 import { whileSharing } from '#views/screens/proctoring/sharing/whileSharing.tsx';

@@ -14,7 +14,8 @@ import { HomeCertificates } from '#views/screens/results/HomeCertificates.tsx';
 import { MarksAfter } from '#views/kit/marks/MarksAfter.tsx';
 import { selectShowsPlace } from '#streams/state/standings/ownPlace.ts';
 import { selectTask } from '#streams/state/tasks/ownTasks.ts';
-import { type ExamLine, selectExamLines, selectWhatIsOver } from '#views/kit/examLines.ts';
+import { type ExamLine, selectExamLines } from '#views/kit/examLines.ts';
+import { selectWhatIsOver } from '#views/kit/examOver.ts';
 import { look } from '#views/components/look.ts';
 import styles from './ExamResults.module.css';
 

@@ -16,7 +16,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { selectAreTasksKept, selectMustAgree } from '#streams/state/proctoring/mustShare.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { selectWhatIsOver } from '#views/kit/examLines.ts';
+import { selectWhatIsOver } from '#views/kit/examOver.ts';
 import { selectProgress } from '#streams/state/quiz/quizProgress.ts';
 import { selectIsSealHeld } from '#streams/state/tasks/ownTasks.ts';
 import { isOpen, selectTaskStands, type TaskStand } from '#streams/state/tasks/taskStands.ts';

@@ -12,8 +12,12 @@ import { useSelected } from '#views/useSelected.ts';
 import { selectShowsPlace } from '#streams/state/standings/ownPlace.ts';
 import { selectProgress } from '#streams/state/quiz/quizProgress.ts';
 import { SubmissionTag } from '#views/kit/SubmissionTag.tsx';
-import { selectTasksError } from '#streams/state/tasks/ownTasks.ts';
-import { selectTaskStands, type TaskStand, totalPoints } from '#streams/state/tasks/taskStands.ts';
+import {
+  selectTasksError,
+  selectTaskStands,
+  type TaskStand,
+  totalPoints,
+} from '#streams/state/tasks/taskStands.ts';
 import { useTasksError } from './useTasksError.ts';
 import { look } from '#views/components/look.ts';
 import styles from './TaskList.module.css';

@@ -3,7 +3,7 @@ import { selectPhase, selectTimes } from '#streams/state/contest/phase.ts';
 import { type State } from '#streams/state/state.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSelected } from '#views/useSelected.ts';
-import { selectTasksError } from '#streams/state/tasks/ownTasks.ts';
+import { selectTasksError } from '#streams/state/tasks/taskStands.ts';
 
 const selectIsTranslator = (state: State): boolean => selectTimes(state)?.participant.isTranslator ?? false;
 
