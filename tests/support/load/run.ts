@@ -116,7 +116,7 @@ interface Hall {
   readonly few: readonly Seated[];
   readonly many: readonly Seated[];
   /** Moves the start of their contest to in a moment; answers it. */
-  ring(of: readonly Seated[]): Promise<number>;
+  readonly ring: (of: readonly Seated[]) => Promise<number>;
 }
 
 async function steps(

@@ -39,6 +39,9 @@ export const selectTaskStands = createSelector<
 /** Why the list of tasks came empty, as a key. */
 export const selectTasksError = ({ contest }: State): string | null => contest.tasksError;
 
+/** Whether the tasks are on this computer, sealed until the start. */
+export const selectIsSealHeld = ({ contest }: State): boolean => contest.seal?.isHeld === true;
+
 /** One task's submissions, the newest first. */
 export function submissionsOf(all: readonly Submission[], taskNumber: number): readonly Submission[] {
   return all.filter(({ task }) => task === taskNumber).sort((a, b) => b.at - a.at || b.id - a.id);

@@ -18,8 +18,12 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { selectWhatIsOver } from '#views/kit/examOver.ts';
 import { selectProgress } from '#streams/state/quiz/quizProgress.ts';
-import { selectIsSealHeld } from '#streams/state/tasks/ownTasks.ts';
-import { isOpen, selectTaskStands, type TaskStand } from '#streams/state/tasks/taskStands.ts';
+import {
+  isOpen,
+  selectIsSealHeld,
+  selectTaskStands,
+  type TaskStand,
+} from '#streams/state/tasks/taskStands.ts';
 import styles from './NextStep.module.css';
 
 /** Phases in which a person who has finished waits. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROLES } from '#domain/roles.ts';
-import { partsFor, SEAL_AHEAD_MS, type SealOffer } from '#domain/tasks/seal.ts';
+import { partsFor, type SealOffer } from '#domain/tasks/seal.ts';
 import { type SealedPart, sealedPart } from '#protocol/wire/sealed-part.ts';
 import { openSeal, sealContest } from '#server/features/contest/sealing/seal.ts';
 import { createRights } from '#server/features/live/rights.ts';
@@ -140,17 +140,18 @@ describe('the sealed tasks of a contest', () => {
     await openSeal(server.app, contestId);
     const key = await keyTold(contestId);
     const [common, english] = bytes.map((one) => decrypted(one, { name: offer.name, key }));
-    const { call } = person('user');
-    expect(common?.tasks).toEqual((await call('tasks', { contestId })).body.tasks);
+    const user = person('user');
+    expect(common?.tasks).toEqual((await user.call('tasks', { contestId })).body.tasks);
     expect(common?.details).toEqual([
-      (await call('task', { contestId, tid: 1 })).body,
-      (await call('task', { contestId, tid: 2 })).body,
+      (await user.call('task', { contestId, tid: 1 })).body,
+      (await user.call('task', { contestId, tid: 2 })).body,
     ]);
-    const statement = (await call('statement', { contestId, tid: 1, lang: 'en' })).body as unknown as Buffer;
+    const statement = (await user.call('statement', { contestId, tid: 1, lang: 'en' }))
+      .body as unknown as Buffer;
     expect(english?.files).toEqual([
       { call: 'statement', tid: 1, name: 'en', mime: 'text/markdown', base64: statement.toString('base64') },
     ]);
-    expect(english?.quizzes).toEqual([(await call('quiz', { contestId, tid: 2, lang: 'en' })).body]);
+    expect(english?.quizzes).toEqual([(await user.call('quiz', { contestId, tid: 2, lang: 'en' })).body]);
     expect(common?.files).toEqual([
       { call: 'attachment', tid: 1, name: 'grader.zip', mime: 'application/zip', base64: 'AAEC/w==' },
     ]);
@@ -225,7 +226,7 @@ describe('the sealed tasks of a contest', () => {
   });
 
   it('[TSK-9] are made within half an hour of the start alone, and not for exams whose modules people begin', async () => {
-    const far = await aContest({ start_at: NOW + SEAL_AHEAD_MS + 1_000 });
+    const far = await aContest({ start_at: NOW + 31 * 60_000 });
     const exam = await aContest({ type: 'nvo' });
     const begun = await aContest({ start_at: NOW - 1 });
     for (const id of [far, exam, begun]) {
@@ -372,12 +373,13 @@ describe('translations of a delegation', () => {
     for (const [named, bytes] of parts) {
       const [name = '', who = ''] = named.split(' ');
       const own = decrypted(bytes, { name, key });
-      const { call } = person(who);
-      expect(own.tasks).toEqual((await call('tasks', { contestId })).body.tasks);
+      const reader = person(who);
+      expect(own.tasks).toEqual((await reader.call('tasks', { contestId })).body.tasks);
       for (const detail of own.details)
-        expect(detail).toEqual((await call('task', { contestId, tid: detail.number })).body);
+        expect(detail).toEqual((await reader.call('task', { contestId, tid: detail.number })).body);
       for (const { tid, name: lang, base64 } of own.files) {
-        const statement = (await call('statement', { contestId, tid, lang })).body as unknown as Buffer;
+        const statement = (await reader.call('statement', { contestId, tid, lang }))
+          .body as unknown as Buffer;
         expect([who, tid, lang, base64]).toEqual([who, tid, lang, statement.toString('base64')]);
       }
     }
