@@ -76,7 +76,6 @@ describe('misbehaving programs as competitors see them', () => {
     ['ptrace-self.c', 'SEC'],
     ['mount.c', 'SEC'],
     ['clone-user.c', 'SEC'],
-    ['int80-fork.c', 'SEC'],
     ['raw-socket-call.c', 'SEC'],
   ])(
     '[JDG-1] %s is judged %s',
@@ -87,6 +86,12 @@ describe('misbehaving programs as competitors see them', () => {
     },
     MINUTE,
   );
+
+  it('[JDG-1] int80-fork.c is judged SEC, or RE where the kernel has no 32-bit calls', async () => {
+    const { verdict, score } = await judged(await sourceOf(contents, 'programs', 'int80-fork.c'));
+    expect(['SEC', 'RE']).toContain(verdict);
+    expect(score).toBe(0);
+  });
 
   it.each([
     'include-answer.cpp',
