@@ -42,7 +42,11 @@ export async function databaseNumbers(app: Watched): Promise<DatabaseNumbers> {
     orNull(app, 'journal', app.journal.lag()),
     orNull(app, 'judges', judgeNumbers(app)),
     orNull(app, 'contests', contestNumbers(app)),
-    orNull(app, 'clock', clockFact(app.db, () => Date.now())),
+    orNull(
+      app,
+      'clock',
+      clockFact(app.db, () => Date.now()),
+    ),
     orNull(
       app,
       'files',

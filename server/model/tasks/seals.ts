@@ -4,11 +4,8 @@ import { parseUserTypes, type UserType } from '#domain/roles.ts';
 import { SEAL_AHEAD_MS, type SealOffer } from '#domain/tasks/seal.ts';
 import { statement } from '#server/db/database.ts';
 import { type Schema } from '#server/db/schema.ts';
-import { openFile } from '#server/files/store.ts';
-import { type FileAnswer } from '#server/http/context.ts';
 import { type Caller } from '../caller.ts';
 import { agreedAt, type WatchedContest } from '../consent.ts';
-import { notFound } from '../fault.ts';
 import { type ContestRow } from '../rows.ts';
 import { delegationOf } from '../translation/delegations.ts';
 
@@ -101,16 +98,4 @@ export async function sealFor(
     ...(others !== undefined && { other_statements: others }),
     ...(own !== undefined && { own }),
   };
-}
-
-/** An encrypted part by its address. Throws 404 when it is of no seal any more. */
-export async function partFile(db: Kysely<Schema>, hash: string): Promise<FileAnswer> {
-  const found = await db
-    .selectFrom('seal_parts')
-    .select('file_hash')
-    .where('file_hash', '=', hash)
-    .executeTakeFirst();
-  if (!found) throw notFound();
-  const file = { name: hash, mime: 'application/octet-stream', content: await openFile(db, hash) };
-  return { file, save: false, isForCaches: true };
 }

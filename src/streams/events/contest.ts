@@ -1,7 +1,6 @@
 import { type Configuration, type Contest, type ModuleFacts } from '#protocol/wire/contest.ts';
 import { type SealOffer } from '#domain/tasks/seal.ts';
-import { type Task, type TaskDetail } from '#protocol/wire/tasks.ts';
-import { type ShownFile } from './resources.ts';
+import { type Task } from '#protocol/wire/tasks.ts';
 
 /**
  * The way by which a fact came: pushed, polled, or asked for. Nothing is decided by it; it helps the readers of a
@@ -34,12 +33,6 @@ export interface OwnTimes extends OwnModules {
   /** nvo: the modules in their order; empty before the start, and in other contests. */
   readonly modules: readonly ModuleFacts[];
 }
-
-/** A file of a task that came with a seal, under the call that would have answered it. */
-export type UnsealedFile = { readonly tid: number; readonly file: ShownFile } & (
-  | { readonly call: 'statement'; readonly lang: string }
-  | { readonly call: 'attachment'; readonly name: string }
-);
 
 /** The contest, its tasks and the person's own times (§3, §4, §7). */
 export type ContestFactEvent =
@@ -85,12 +78,6 @@ export type ContestFactEvent =
   | { readonly type: 'SealFetched'; readonly name: string }
   /** The contest has started, and this is the key of its seal. */
   | { readonly type: 'SealOpened'; readonly name: string; readonly key: string; readonly by: ArrivedBy }
-  /** What the seal held besides the list of tasks, which has come before it. */
-  | {
-      readonly type: 'TasksUnsealed';
-      readonly details: readonly TaskDetail[];
-      readonly files: readonly UnsealedFile[];
-    }
   | { readonly type: 'OwnTasksChanged'; readonly tasks: readonly Task[]; readonly by: ArrivedBy }
   /** A task as it now is in a contest. */
   | { readonly type: 'TaskUpdated'; readonly contestId: number; readonly task: Task; readonly by: ArrivedBy }

@@ -4,6 +4,7 @@ import { type pageCalls } from '#protocol/page-calls.ts';
 import { type laterCalls } from '#protocol/later-calls.ts';
 import { type staffCalls } from '#protocol/staff-calls.ts';
 import { type momentCalls } from '#protocol/calls/standings/moments.ts';
+import { type TaskDetail } from '#protocol/wire/tasks.ts';
 import { type ArrivedBy } from './contest.ts';
 
 type AskedCalls = typeof staffCalls &
@@ -64,6 +65,12 @@ export type ResourceLoaded<N extends ResourceCall = ResourceCall> = {
   };
 }[N];
 
+/** A file of a task that came with a seal, under the call that would have answered it. */
+export type UnsealedFile = { readonly tid: number; readonly file: ShownFile } & (
+  | { readonly call: 'statement'; readonly lang: string }
+  | { readonly call: 'attachment'; readonly name: string }
+);
+
 /** Whether a call's answer is a file. */
 export function isFileCall(call: ResourceCall): call is FileCall {
   return call in FILE_CALLS;
@@ -86,6 +93,12 @@ export type ResourceEvent =
       readonly resource: string;
       readonly key: string;
       readonly detail: string | null;
+    }
+  /** What the seal held besides the list of tasks, which has come before it. */
+  | {
+      readonly type: 'TasksUnsealed';
+      readonly details: readonly TaskDetail[];
+      readonly files: readonly UnsealedFile[];
     }
   | { readonly type: 'ResourceClosed'; readonly call: ResourceCall; readonly resource: string }
   /** Something that staff arrange has changed (/topic/desk), or what people gave one's works or one's delegation translates (/user/queue/quiz). */

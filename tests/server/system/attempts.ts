@@ -461,6 +461,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
       const { picture } = await pictured(world);
       return { input: { picture } };
     },
+    sealedPart: async (world) => ({ input: { part: await aSealedPart(world) } }),
     endSessions: async (world) => ({
       input: { cid: world.contest, pid: await aBystander(world) },
     }),

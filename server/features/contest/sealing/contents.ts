@@ -17,7 +17,7 @@ import { statementFiles, translationHash } from '#server/features/tasks/content/
 const MAX_ATTACHMENT_BYTES = 262_144;
 
 /** A file of a part, by the content that it has in the store. */
-export type PlannedFile = Omit<SealedPart['files'][number], 'base64'> & { readonly hash: string };
+type PlannedFile = Omit<SealedPart['files'][number], 'base64'> & { readonly hash: string };
 
 /** A part before it is encrypted; two that are equal hold the same. */
 export interface PlannedPart extends Omit<SealedPart, 'files'> {

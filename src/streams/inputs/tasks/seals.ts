@@ -21,8 +21,8 @@ import { partsFor, SEAL_AHEAD_MS } from '#domain/tasks/seal.ts';
 import { type SealedPart, sealedPart } from '#protocol/wire/sealed-part.ts';
 import { type Task, type TaskDetail } from '#protocol/wire/tasks.ts';
 import { prepareUnsealing, unseal } from '#api/unseal.ts';
-import { bytesFromBase64 } from '#streams/base64.ts';
-import { type UnsealedFile } from '#streams/events/contest.ts';
+import { bytesFromBase64 } from '#api/base64.ts';
+import { type UnsealedFile } from '#streams/events/resources.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { isWaitingForStart, selectPhase } from '#streams/state/contest/phase.ts';
 import { selectMustAgree } from '#streams/state/proctoring/mustShare.ts';
@@ -80,7 +80,9 @@ function fetches$(context: Context, held: Held): Observable<ContestEvent> {
         map((): ContestEvent => ({ type: 'SealFetched', name })),
         retry({
           delay: (error: unknown) =>
-            isTransient(apiErrorOf(error)) ? ports.ticker.after(RETRY_MS) : throwError(() => error),
+            isTransient(apiErrorOf(error))
+              ? ports.ticker.after(RETRY_MS)
+              : throwError(() => apiErrorOf(error)),
         }),
         // A seal that is not there any more was replaced, which is heard of.
         catchError(() => EMPTY),

@@ -9,7 +9,7 @@ import { replaceBy } from '../immutable.ts';
 import { createSlice, type Draft } from '../slice.ts';
 
 /** The sealed tasks of the contest (TSK-9). */
-export interface SealState {
+interface SealState {
   readonly offer: SealOffer;
   /** Whether its parts are on this computer. */
   readonly isHeld: boolean;
