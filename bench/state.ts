@@ -5,9 +5,12 @@ import { parse } from '#streams/readRecording.ts';
 import { serialize } from '#streams/recording.ts';
 import { replay } from '#streams/replay.ts';
 import { createFold } from '#streams/state/fold.ts';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { Table } from '#streams/state/table.ts';
 import { type BenchRow, compare, showMs } from './measure.ts';
+
+addStaffSlices();
 
 const TOPIC = '/topic/submissions';
 const MANY = 20_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
-import { answerTo, resourceOf } from '#streams/state/resources.ts';
+import { answerTo, resourceOf } from '#streams/state/resourcesState.ts';
 import { type FakePorts } from '../support/ports.ts';
 import { aSubmission, aTask, aTaskDetail } from '../support/contest.ts';
 import { ensureLive, type Machine } from '../support/machine.ts';

@@ -17,6 +17,7 @@ import { EffectHosts } from '#views/effects/EffectHosts.tsx';
 import { EffectsContext } from '#views/effects/EffectsContext.ts';
 import { RedirectHost } from '#views/effects/RedirectHost.tsx';
 import { Pages } from '#views/Pages.tsx';
+import { addAskingSlices } from '#streams/state/askingSlices.ts';
 import { addAnswerDocuments } from '#streams/state/quiz/answerDocuments.ts';
 import { StoreProvider } from '#views/StoreProvider.tsx';
 import { aContest, aSignedInUser, aTask, NOON_AT } from './contest.ts';
@@ -38,6 +39,7 @@ export interface Page {
   happen(...events: readonly ContestEvent[]): void;
 }
 
+addAskingSlices();
 addAnswerDocuments();
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 

@@ -4,8 +4,11 @@ import { type Effect } from '#epics/effects.ts';
 import { effectsOf } from '#streams/effects.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { createFold } from '#streams/state/fold.ts';
+import { addLaterSlices } from '#streams/state/laterSlices.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { burstSteps } from '#streams/burstSteps.ts';
+
+addLaterSlices();
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 

@@ -2,7 +2,10 @@ import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { type RequestOf } from '#protocol/calls.ts';
 import { type TaskDetail } from '#protocol/wire/tasks.ts';
 import { type ResourceAnswer, type ResourceCall, type ResourceQuestion } from '#streams/events/resources.ts';
-import { resourceOf } from '#streams/state/resources.ts';
+import { addAskingSlices } from '#streams/state/askingSlices.ts';
+import { resourceOf } from '#streams/state/resourcesState.ts';
+
+addAskingSlices();
 
 /** Which resource: its call, and its name among those of the call. */
 type Named = Pick<EventOf<'ResourceOpened'>, 'call' | 'resource'>;

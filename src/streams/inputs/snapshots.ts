@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   catchError,
+  combineLatestWith,
   concatMap,
   distinctUntilChanged,
   EMPTY,
@@ -9,24 +10,27 @@ import {
   map,
   merge,
   type Observable,
+  of,
   race,
   shareReplay,
   skip,
   switchMap,
   take,
+  throwError,
 } from 'rxjs';
-import { type AnswerOf } from '#protocol/calls.ts';
 import { contest, type Init } from '#protocol/wire/contest.ts';
-import { type ApiError } from '#api/errors.ts';
+import { ApiError, NO_CONNECTION } from '#api/errors.ts';
+import { loadOnce$ } from '#api/loadOnce.ts';
 import { type OwnTimes } from '../events/contest.ts';
 import { ownModulesOf } from './live/ownModules.ts';
 import { type ContestEvent } from '../events/event.ts';
-import { askedAt, type SnapshotName } from '#protocol/snapshots.ts';
+import { askedAt, type SnapshotName, snapshots } from '#protocol/snapshots.ts';
 import { type SnapshotState } from '../state/snapshots.ts';
 import { selectRole } from '../state/session/session.ts';
 import { isStale } from '../state/sync.ts';
 import { callAs, failureOf, isTransient, requestFailed } from './caller.ts';
 import { type ContextWith, selected } from './context.ts';
+import { type LoadContext, type Loading } from './loadedSnapshot.ts';
 import { retryDelayAfter } from './retry.ts';
 
 /** Longest random wait where everybody asks at one moment. */
@@ -34,22 +38,11 @@ const SPREAD_MS = 2_000;
 /** Wait before a snapshot older than the known state is loaded again. */
 const STALE_RETRY_MS = 100;
 
-interface LoadContext {
-  readonly contestId: number | null;
-  /** The server's time of the answer. */
-  readonly at: number;
-}
-
-type Loading = {
-  readonly [N in SnapshotName]: (answer: AnswerOf<N>, context: LoadContext) => readonly ContestEvent[];
-};
 type Context = ContextWith<'http' | 'clock' | 'ticker' | 'browser' | 'random'>;
 
-/** The events of each snapshot. */
+/** The events of the snapshots that competitors load; those of staff alone come with the part of staff. */
 const LOADED = {
   init: (init, { at }) => [{ type: 'OwnTimesLoaded', own: ownTimesOf(init, at) }],
-  // Its time has been taken where the answer came in.
-  staffInit: () => [],
   contest: (answer) => [{ type: 'ContestLoaded', contest: v.parse(contest, answer) }],
   config: (configuration) => [{ type: 'ConfigurationLoaded', configuration, by: 'fetch' }],
   tasks: ({ tasks, error, seal }) => [{ type: 'TasksLoaded', tasks, error, ...(seal && { seal }) }],
@@ -64,22 +57,22 @@ const LOADED = {
     { type: 'LateAnswersLoaded', answers },
   ],
   userTests: ({ user_tests: userTests }) => [{ type: 'UserTestsLoaded', userTests }],
-  contests: ({ contests }) => [{ type: 'ContestsLoaded', contests }],
-  contestDetail: (detail) => [{ type: 'ContestDetailLoaded', detail }],
-  questions: ({ questions }) => [{ type: 'QuestionsLoaded', questions }],
-  staffSubmissions: ({ submissions, more }) => [
-    { type: 'SubmissionFeedLoaded', submissions, more, older: false },
-  ],
-  staffUserTests: ({ user_tests: userTests, more }) => [
-    { type: 'UserTestFeedLoaded', userTests, more, older: false },
-  ],
-  judge: (judge) => [{ type: 'JudgeStateChanged', judge, by: 'fetch' }],
-  rejudgings: ({ rejudgings }) => [{ type: 'RejudgingsLoaded', rejudgings }],
-  lateArrivals: ({ late }) => [{ type: 'LateArrivalsLoaded', late }],
-  recoveries: ({ requests }) => [{ type: 'RecoveriesLoaded', requests }],
-  wall: (wall) => [{ type: 'WallLoaded', wall }],
   standing: (standing) => [{ type: 'StandingLoaded', standing, by: 'fetch' }],
-} satisfies Loading;
+} satisfies Loading<SnapshotName>;
+
+type OfStaff = Exclude<SnapshotName, keyof typeof LOADED>;
+
+/** The slices that hear of these snapshots come with them. */
+export const staffLoaded$ = loadOnce$(
+  async (): Promise<Required<Loading<OfStaff>>> => (await import('./staffSnapshots.ts')).STAFF_LOADED,
+);
+
+/** What reads a snapshot; an error as without a network when it could not be downloaded. */
+function loading$(name: SnapshotName): Observable<Loading<SnapshotName>> {
+  return name in LOADED
+    ? of(LOADED)
+    : staffLoaded$.pipe(catchError(() => throwError(() => new ApiError(0, NO_CONNECTION))));
+}
 
 /**
  * Loads the snapshots that the state needs, and failed ones again, when their time has come or the network is back.
@@ -89,9 +82,9 @@ export function snapshots$(context: Context): Observable<ContestEvent> {
   const all$ = selected(context.state$, (state) => state.sync.snapshots).pipe(
     shareReplay({ bufferSize: 1, refCount: true }),
   );
-  const each = (Object.keys(LOADED) as SnapshotName[]).map((name) =>
+  const each = (Object.keys(snapshots) as SnapshotName[]).map((name) =>
     all$.pipe(
-      map((snapshots) => snapshots[name]),
+      map((all) => all[name]),
       distinctUntilChanged(),
       switchMap((snapshot) => (snapshot === undefined ? EMPTY : pursue(context, name, snapshot))),
     ),
@@ -145,13 +138,14 @@ function pursue(context: Context, name: SnapshotName, snapshot: SnapshotState): 
 
 function fetch(context: Context, name: SnapshotName, contestId: number | null): Observable<ContestEvent> {
   return callAs(context, name, requestOf(name, contestId) as never, { contestId }).pipe(
-    concatMap(({ answer, positions, serverTimeAt }) => {
+    combineLatestWith(loading$(name)),
+    concatMap(([{ answer, positions, serverTimeAt }, loading]) => {
       if (isStale(context.state$.value, positions)) {
         return context.ports.ticker
           .after(STALE_RETRY_MS)
           .pipe(switchMap(() => fetch(context, name, contestId)));
       }
-      const load = LOADED[name] as (answer: unknown, context: LoadContext) => readonly ContestEvent[];
+      const load = loading[name] as (answer: unknown, context: LoadContext) => readonly ContestEvent[];
       const events = load(answer, { contestId, at: serverTimeAt ?? context.ports.clock.now() });
       return from([...events, { type: 'PositionsTaken' as const, call: name, positions }]);
     }),

@@ -14,12 +14,12 @@ import { noticesSlice } from './notices.ts';
 import { printsSlice } from './submissions/prints.ts';
 import { quizSlice } from './quiz/quiz.ts';
 import { recoverySlice } from './people/recovery.ts';
-import { resourcesSlice } from './resources.ts';
+import { type ResourcesState } from './resourcesState.ts';
 import { screenSlice } from './standings/screen.ts';
 import { sessionSlice } from './session/session.ts';
 import { sharingSlice } from './proctoring/sharing.ts';
 import { createSlice, type Slice } from './slice.ts';
-import { staffSlice } from './staff.ts';
+import { NO_STAFF, type StaffState } from './staffState.ts';
 import { standingSlice } from './standings/standing.ts';
 import { initialSync, reduceSync, type SyncState } from './sync.ts';
 import { systemSlice } from './system.ts';
@@ -42,8 +42,6 @@ const slices = {
   standing: standingSlice,
   following: followingSlice,
   screen: screenSlice,
-  staff: staffSlice,
-  resources: resourcesSlice,
   judging: judgingSlice,
   late: lateSlice,
   machine: machineSlice,
@@ -52,7 +50,9 @@ const slices = {
   certificates: certificatesSlice,
   downloads: downloadsSlice,
   system: systemSlice,
-  /** Of staff alone: their events are heard once the part of staff has come (`addReducers`). */
+  /** Of what pages ask and command, and of staff: their events are heard once their part has come (`addReducers`). */
+  staff: createSlice<StaffState>({ initial: NO_STAFF }),
+  resources: createSlice<ResourcesState>({ initial: {} }),
   documents: createSlice<DocumentsState>({ initial: NO_DOCUMENTS }),
   workFiles: createSlice<WorkFilesState>({ initial: NO_WORK_FILES }),
   feeds: createSlice<FeedsState>({ initial: { submissions: null, userTests: null } }),

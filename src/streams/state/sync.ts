@@ -13,7 +13,7 @@ import { patch, without } from './immutable.ts';
 import { selectContestId, selectRole, type SessionState } from './session/session.ts';
 import { type ContestState } from './contest/contest.ts';
 import { type Snapshots, type SnapshotState } from './snapshots.ts';
-import { type StaffState } from './staff.ts';
+import { type StaffState } from './staffState.ts';
 import { type StandingState } from './standings/standing.ts';
 import { type SystemState } from './system.ts';
 import { ownCopy } from './table.ts';

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { type CommandState } from '#streams/state/staff.ts';
+import { type CommandState } from '#streams/state/staffState.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { refusalText } from '#views/i18n/refusalText.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';

@@ -1,10 +1,13 @@
 import { useCallback, useState } from 'react';
 import { type CommandCall, type StaffCommand } from '#streams/events/staff.ts';
-import { type CommandState } from '#streams/state/staff.ts';
+import { type CommandState } from '#streams/state/staffState.ts';
 import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { type State } from '#streams/state/state.ts';
+import { addAskingSlices } from '#streams/state/askingSlices.ts';
+
+addAskingSlices();
 
 /** Of a refusal: it may have been done, or not. */
 const UNANSWERED = 'backend.no_connection';

@@ -6,10 +6,13 @@ import {
   type ResourceFailure,
   resourceOf,
   type ResourceState,
-} from '#streams/state/resources.ts';
+} from '#streams/state/resourcesState.ts';
 import { type State } from '#streams/state/state.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
+import { addAskingSlices } from '#streams/state/askingSlices.ts';
+
+addAskingSlices();
 
 /** The answer of a call as a page shows it. */
 export interface Resource<A> {

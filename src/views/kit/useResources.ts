@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { type RequestOf } from '#protocol/calls.ts';
 import { type ResourceAnswer, type ResourceCall, type ResourceQuestion } from '#streams/events/resources.ts';
-import { resourceOf, type ResourceState } from '#streams/state/resources.ts';
+import { resourceOf, type ResourceState } from '#streams/state/resourcesState.ts';
 import { type State } from '#streams/state/state.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
+import { addAskingSlices } from '#streams/state/askingSlices.ts';
+
+addAskingSlices();
 
 function statesOf<N extends ResourceCall>({ resources }: State, call: N) {
   const states: Readonly<Record<string, ResourceState<N>>> | undefined = resources[call];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { type TaskDetail } from '#protocol/wire/tasks.ts';
-import { answerTo } from '#streams/state/resources.ts';
+import { answerTo } from '#streams/state/resourcesState.ts';
 import { aTask, aTaskDetail } from '#tests/support/contest.ts';
 import { ensureLive, isLoaded, type Machine } from '#tests/support/machine.ts';
 import { type FakePorts } from '#tests/support/ports.ts';

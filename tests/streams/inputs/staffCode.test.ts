@@ -5,7 +5,7 @@ import { type ContestEvent } from '#streams/events/event.ts';
 import { createFold } from '#streams/state/fold.ts';
 import { initialState, reduceState } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
-import { aQuestion, aUser } from '#tests/support/contest.ts';
+import { aContest, aQuestion, aUser } from '#tests/support/contest.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 // Each test begins as a page does: with nothing of what is downloaded for staff.
@@ -130,5 +130,65 @@ describe('code of staff alone', () => {
     };
     expect(await make()).toMatchObject({ status: 0, key: 'backend.no_connection' });
     expect(await make()).toMatchObject({ answer: { questions: [] } });
+  });
+
+  it('[EVT-1] snapshots that are asked for before anything of staff is here are in the state once they come', async () => {
+    const { snapshots$ } = await import('#streams/inputs/snapshots.ts');
+    const state = await import('#streams/state/state.ts');
+    const bodies: Readonly<Record<string, object>> = {
+      '/api/admin/questions': { questions: [] },
+      '/api/admin/contests': { contests: [aContest({ id: 7 })] },
+    };
+    const http: Http = {
+      request: ({ path }) =>
+        path in bodies
+          ? of({ status: 200, body: bodies[path], headers: {}, serverTimeAt: null })
+          : new Subject<never>(),
+    };
+    const store = createStore({
+      initial: state.initialState,
+      fold: createFold(state.reduceState, { freeze: true }),
+      onFault: ({ error }) => {
+        throw error;
+      },
+    });
+    const ports = { http, clock: { now: () => 5 }, ticker: { after: () => of(undefined) }, random: () => 0 };
+    store.run({ snapshots: snapshots$ }, ports as never);
+    store.start();
+    store.send(organiserIn());
+    await eventually(() => {
+      const { staff } = store.getState();
+      expect(staff.questionsLoaded).toBe(true);
+      expect(staff.contests?.get(7)).toMatchObject({ id: 7 });
+    });
+  });
+
+  it('[EVT-1] frames of staff that are read are in the state, also where no snapshot came', async () => {
+    const { staffReading } = await import('#streams/inputs/live/decodeStaff.ts');
+    const { initialState: before, reduceState: reduce } = await import('#streams/state/state.ts');
+    const context = { seq: 1, at: 5, by: 'live', contestId: null, namedContestId: 0 } as const;
+    const contest = aContest({ id: 7 });
+    const events = staffReading('staffContests').eventsOf({ action: 'set', value: 1, contest }, context);
+    expect(events.reduce(reduce, before).staff.contests?.get(7)).toEqual(contest);
+  });
+
+  it.each([
+    { what: 'a command', from: () => import('#views/kit/useCommand.ts') },
+    { what: 'what makes commands', from: () => import('#streams/inputs/resources/commands.ts') },
+    { what: 'an answer on a page', from: () => import('#views/kit/useResource.ts') },
+    { what: 'answers on a page', from: () => import('#views/kit/useResources.ts') },
+    { what: 'what asks', from: () => import('#streams/inputs/resources/resources.ts') },
+    { what: 'what asks ahead', from: () => import('#streams/inputs/contest/ahead.ts') },
+  ])('[EVT-1] $what brings the state of commands and answers', async ({ from }) => {
+    await from();
+    const { initialState: before, reduceState: reduce } = await import('#streams/state/state.ts');
+    const events: readonly ContestEvent[] = [
+      { type: 'CommandGiven', commandId: 'a', call: 'releaseQuestion', request: { qid: 1 } },
+      { type: 'ResourceOpened', resource: '{}', call: 'people', request: {} },
+    ];
+    expect(events.reduce(reduce, before)).toMatchObject({
+      staff: { commands: { a: { kind: 'running' } } },
+      resources: { people: { '{}': { kind: 'waiting' } } },
+    });
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { createFold } from '#streams/state/fold.ts';
 import { communicationSlice } from '#streams/state/communication/communication.ts';
+import { commandsSlice } from '#streams/state/commands.ts';
 import { contestSlice } from '#streams/state/contest/contest.ts';
 import { resourcesSlice } from '#streams/state/resources.ts';
 import { downloadsSlice } from '#streams/state/downloads.ts';
@@ -42,6 +43,7 @@ import { NO_MODULES } from '#tests/support/ownTimes.ts';
 addLaterSlices();
 
 const SLICES = [
+  commandsSlice,
   communicationSlice,
   contestSlice,
   resourcesSlice,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { createFold } from '#streams/state/fold.ts';
-import { resourceOf } from '#streams/state/resources.ts';
+import { resourceOf } from '#streams/state/resourcesState.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { createStore } from '#streams/store.ts';
 import { eventOf, type ViewEvent } from '#streams/viewEvent.ts';

@@ -15,10 +15,13 @@ import { firstLanguage } from '#domain/tasks/statement-language.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type ResourceQuestion } from '#streams/events/resources.ts';
 import { selectAreTasksKept } from '#streams/state/proctoring/mustShare.ts';
-import { answerTo, resourceOf } from '#streams/state/resources.ts';
+import { answerTo, resourceOf } from '#streams/state/resourcesState.ts';
 import { type State } from '#streams/state/state.ts';
 import { type ContextWith } from '../context.ts';
 import { eachSession } from '../session/eachSession.ts';
+import { addAskingSlices } from '#streams/state/askingSlices.ts';
+
+addAskingSlices();
 
 /** Longest random wait where a contest begins for everybody at one moment. */
 const SPREAD_MS = 5_000;

@@ -2,6 +2,9 @@ import { type StaffDestination } from '#protocol/destination-facts.ts';
 import { staffFrames } from '#protocol/staff-frames.ts';
 import { type Reading, type FrameDecoder } from './reading.ts';
 import { standingEvents } from './standingEvents.ts';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
+
+addStaffSlices();
 
 /** The events of the frames of each destination of staff. A new row of the table does not compile without its line. */
 const EVENTS = {

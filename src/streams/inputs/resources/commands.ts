@@ -6,6 +6,9 @@ import { type CommandCall } from '#streams/events/staff.ts';
 import { call as makeCall, callWithProgress, type CallScope, type Exchange } from '#api/calls.ts';
 import { failureOf, scopeOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
+import { addAskingSlices } from '#streams/state/askingSlices.ts';
+
+addAskingSlices();
 
 /** A large file takes its time on a slow line. */
 const UPLOAD_TIMEOUT_MS = 1_800_000;

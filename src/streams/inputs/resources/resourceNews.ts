@@ -10,7 +10,7 @@ import {
   type ResourceQuestion,
 } from '#streams/events/resources.ts';
 import { type CommandCall } from '#streams/events/staff.ts';
-import { type Loading } from '#streams/state/resources.ts';
+import { type Loading } from '#streams/state/resourcesState.ts';
 import { selectRole } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
 

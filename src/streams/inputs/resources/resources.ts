@@ -26,12 +26,15 @@ import {
   type ResourceLoaded,
   type ResourceQuestion,
 } from '#streams/events/resources.ts';
-import { type ResourceState } from '#streams/state/resources.ts';
+import { type ResourceState } from '#streams/state/resourcesState.ts';
 import { type State } from '#streams/state/state.ts';
 import { apiErrorOf, callAs, failureOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
 import { fileOf } from './fileOf.ts';
 import { isFixed, outdatedBy } from './resourceNews.ts';
+import { addAskingSlices } from '#streams/state/askingSlices.ts';
+
+addAskingSlices();
 
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 

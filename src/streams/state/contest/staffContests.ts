@@ -2,7 +2,7 @@ import { type Contest } from '#protocol/wire/contest.ts';
 import { type Question } from '#protocol/wire/staff/communication/desk-question.ts';
 import { type StaffSubmission } from '#protocol/wire/staff/submissions/submission.ts';
 import { createSelector } from '#streams/select.ts';
-import { answerTo } from '#streams/state/resources.ts';
+import { answerTo } from '#streams/state/resourcesState.ts';
 import { type State } from '#streams/state/state.ts';
 
 const selectContestTable = ({ staff }: State) => staff.contests;

@@ -1,6 +1,6 @@
 import { type WorkFilter } from '#protocol/wire/staff/submissions/work-filter.ts';
 import { type Feed, type NarrowedPart } from '#streams/events/staff.ts';
-import { type ResourceFailure } from '../resources.ts';
+import { type ResourceFailure } from '../resourcesState.ts';
 import { createSlice, type Draft } from '../slice.ts';
 import { Table } from '../table.ts';
 

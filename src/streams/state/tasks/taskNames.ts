@@ -1,7 +1,7 @@
 import { type NamedTask, taskName } from '#domain/tasks/task-names.ts';
 import { type Task, type TaskDetail } from '#protocol/wire/tasks.ts';
 import { createSelector, createSelectorBy, selectorsOf } from '#streams/select.ts';
-import { answerTo } from '../resources.ts';
+import { answerTo } from '../resourcesState.ts';
 import { type State } from '../state.ts';
 
 const selectors = selectorsOf<State>();

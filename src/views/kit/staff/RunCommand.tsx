@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type CommandAnswered, type CommandCall, type StaffCommand } from '#streams/events/staff.ts';
-import { type CommandState } from '#streams/state/staff.ts';
+import { type CommandState } from '#streams/state/staffState.ts';
 import { useCommand } from '../useCommand.ts';
 
 /** Gives a command once, as soon as it is shown, and says when it is done; its children show how it goes. */

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type CommandState } from '#streams/state/staff.ts';
+import { type CommandState } from '#streams/state/staffState.ts';
 import { Button } from '#views/components/Button.tsx';
 
 /** A button for a PDF that was refused because no font has some of its letters: it is made with boxes in their place. */

@@ -1,5 +1,4 @@
 import { type UserType } from '#domain/roles.ts';
-import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import {
   BalloonsScreen,
   FilesScreen,
@@ -39,9 +38,6 @@ import {
 } from './staffScreens.ts';
 import { type RoleRoute } from '../route.ts';
 import { pdfRoutes } from './pdf.ts';
-
-// The pages of the workshop tell of files, perhaps before what talks to the server has come.
-addStaffSlices();
 
 /** Pages that admins and authors share (§2). `mayCreateUsers`: authors only as teachers, admins always. */
 export function organiserRoutes(

@@ -1,12 +1,8 @@
-import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { pdfRoutes } from './pdf.ts';
 import { WallScreen, WatchedContestsScreen } from './staffScreens.ts';
 import { type RolePages, type RoleRoute } from '../route.ts';
 import { useProctorSidebar } from './useProctorSidebar.ts';
 import { STAFF_ICONS } from '#views/shell/staff/staffIcons.ts';
-
-// A wall may be opened before what talks to the server has come.
-addStaffSlices();
 
 /** Everything a proctor can open (§2). */
 export const proctorRoutes: readonly RoleRoute[] = [

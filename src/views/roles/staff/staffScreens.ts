@@ -1,4 +1,8 @@
 import { onDemand } from '#views/onDemand.tsx';
+import { addStaffSlices } from '#streams/state/staffSlices.ts';
+
+// Pages tell of files, walls and contests, perhaps before what talks to the server has come.
+addStaffSlices();
 
 /** One contest: its times, its people and what can be done with it. */
 export const ContestScreen = onDemand(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CommandState } from '#streams/state/staff.ts';
+import { type CommandState } from '#streams/state/staffState.ts';
 import { Button } from '#views/components/Button.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type Commander } from '#views/kit/useCommand.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type Question } from '#protocol/wire/staff/communication/desk-question.ts';
 import { selectUser } from '#streams/state/session/session.ts';
-import { type CommandState } from '#streams/state/staff.ts';
+import { type CommandState } from '#streams/state/staffState.ts';
 import { type State } from '#streams/state/state.ts';
 import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { settingFaults } from '#domain/contest/contest-settings.ts';
 import { parseRouteId } from '#domain/navigation.ts';
 import { type ContestSettings } from '#protocol/wire/staff/contest/settings.ts';
-import { type CommandState } from '#streams/state/staff.ts';
+import { type CommandState } from '#streams/state/staffState.ts';
 import { selectNow } from '#streams/state/contest/phase.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Checkbox } from '#views/components/Checkbox.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ReadContest } from '#protocol/wire/staff/contest/settings.ts';
-import { type CommandState } from '#streams/state/staff.ts';
+import { type CommandState } from '#streams/state/staffState.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 
 /** A file that was read, with what it says. */

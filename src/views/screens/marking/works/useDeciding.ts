@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MarkPoints, markTotal } from '#domain/marking/marking.ts';
 import { type ArbitratedWork } from '#protocol/wire/staff/marking/works.ts';
-import { type CommandState } from '#streams/state/staff.ts';
+import { type CommandState } from '#streams/state/staffState.ts';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
 import { useCommand } from '#views/kit/useCommand.ts';

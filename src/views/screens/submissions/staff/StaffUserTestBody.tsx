@@ -1,5 +1,5 @@
 import { type StaffUserTest } from '#protocol/wire/staff/submissions/user-test.ts';
-import { answerTo } from '#streams/state/resources.ts';
+import { answerTo } from '#streams/state/resourcesState.ts';
 import { type State } from '#streams/state/state.ts';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';

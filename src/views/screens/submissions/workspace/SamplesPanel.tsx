@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type TaskDetail } from '#protocol/wire/tasks.ts';
 import { type UserTest } from '#protocol/wire/submissions/user-test.ts';
-import { answerTo } from '#streams/state/resources.ts';
+import { answerTo } from '#streams/state/resourcesState.ts';
 import { type State } from '#streams/state/state.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Code } from '#views/components/Code.tsx';

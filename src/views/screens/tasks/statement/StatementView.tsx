@@ -4,7 +4,7 @@ import { firstLanguage } from '#domain/tasks/statement-language.ts';
 import { type TaskDetail } from '#protocol/wire/tasks.ts';
 import { type ShownFile } from '#streams/events/resources.ts';
 import { type State } from '#streams/state/state.ts';
-import { answerTo } from '#streams/state/resources.ts';
+import { answerTo } from '#streams/state/resourcesState.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Markdown } from '#views/components/Markdown.tsx';
 import { Menu } from '#views/components/Menu.tsx';

@@ -5,7 +5,7 @@ import { type ContestEvent } from '#streams/events/event.ts';
 import { aSubmission } from '#tests/support/contest.ts';
 import { competing, renderPage } from '#tests/support/competitor.tsx';
 import { resourceLoaded } from '#tests/support/resources.ts';
-import { resourceOf } from '#streams/state/resources.ts';
+import { resourceOf } from '#streams/state/resourcesState.ts';
 
 const opened = (id: number, source: string): ContestEvent =>
   resourceLoaded(

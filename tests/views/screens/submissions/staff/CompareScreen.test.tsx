@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { adminRoutes } from '#views/roles/staff/admin.tsx';
 import { aContest } from '#tests/support/contest.ts';
 import { answered, aStaffSubmission, loaded, renderStaff } from '#tests/support/staff.tsx';
-import { resourceOf } from '#streams/state/resources.ts';
+import { resourceOf } from '#streams/state/resourcesState.ts';
 import { resourceLoaded } from '#tests/support/resources.ts';
 
 const PAIR = [
