@@ -1,4 +1,4 @@
-import { bytesFromBase64 } from './base64.ts';
+import { bytesFromBase64 } from '#domain/base64.ts';
 
 /** NIST SP 800-38D §5.2.1.1: the nonce stands in front of the encrypted bytes. */
 const IV_BYTES = 12;

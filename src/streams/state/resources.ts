@@ -2,7 +2,12 @@ import { type RequestOf } from '#protocol/calls.ts';
 import { type ResourceAnswer, type ResourceCall, type ResourceQuestion } from '../events/resources.ts';
 import { type EventOf } from '../events/event.ts';
 import { without } from './immutable.ts';
-import { resourceOf, type ResourceFailure, type ResourcesState, type ResourceState } from './resourcesState.ts';
+import {
+  resourceOf,
+  type ResourceFailure,
+  type ResourcesState,
+  type ResourceState,
+} from './resourcesState.ts';
 import { createSlice } from './slice.ts';
 
 /** Calls whose answers stay until the session ends: what competitors have read they read again with the network cut. */

@@ -159,6 +159,17 @@ async function pictured(world: World): Promise<{ readonly id: number; readonly p
   return { id, picture };
 }
 
+/** The address of an encrypted part of some contest's tasks. */
+async function aSealedPart(world: World): Promise<string> {
+  const { db, now } = world.server.app;
+  const part = await putFile(db, Buffer.from(randomUUID()));
+  const contest_id = await world.server.seed.contest({ start_at: now() + 60_000 });
+  const seal = { contest_id, name: randomUUID(), key: '', digest: '', opened_at: null };
+  await db.insertInto('seals').values(seal).execute();
+  await db.insertInto('seal_parts').values({ contest_id, name: 'tasks', file_hash: part }).execute();
+  return part;
+}
+
 async function ofBystander(world: World, who: Person, what: Input): Promise<Attempt> {
   await teacher(world, who);
   return { input: { cid: world.contest, ids: JSON.stringify([await aBystander(world)]), ...what } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
 import { type SealOffer } from '#domain/tasks/seal.ts';
-import { answerTo } from '#streams/state/resources.ts';
+import { answerTo } from '#streams/state/resourcesState.ts';
 import { selectQuiz } from '#streams/state/quiz/quiz.ts';
 import { aContest, aTask, aTaskDetail } from '#tests/support/contest.ts';
 import { eventually } from '#tests/support/eventually.ts';

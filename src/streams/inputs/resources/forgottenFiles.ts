@@ -1,7 +1,7 @@
 import { defer, filter, ignoreElements, type Observable, tap } from 'rxjs';
 import { type FileCall, isFileAnswer } from '#streams/events/resources.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { resourceOf } from '#streams/state/resources.ts';
+import { resourceOf } from '#streams/state/resourcesState.ts';
 import { type State } from '#streams/state/state.ts';
 import { type ContextWith } from '../context.ts';
 

@@ -12,7 +12,7 @@ import {
 } from 'rxjs';
 import { callWithProgress } from '#api/calls.ts';
 import { type ApiError } from '#api/errors.ts';
-import { bytesFromBase64 } from '#api/base64.ts';
+import { bytesFromBase64 } from '#domain/base64.ts';
 import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { mayStillArrive, scopeOf } from '../caller.ts';
 import { type ContextWith } from '../context.ts';

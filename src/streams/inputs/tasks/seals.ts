@@ -21,7 +21,7 @@ import { partsFor, SEAL_AHEAD_MS } from '#domain/tasks/seal.ts';
 import { type SealedPart, sealedPart } from '#protocol/wire/sealed-part.ts';
 import { type Task, type TaskDetail } from '#protocol/wire/tasks.ts';
 import { prepareUnsealing, unseal } from '#api/unseal.ts';
-import { bytesFromBase64 } from '#api/base64.ts';
+import { bytesFromBase64 } from '#domain/base64.ts';
 import { type UnsealedFile } from '#streams/events/resources.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { isWaitingForStart, selectPhase } from '#streams/state/contest/phase.ts';

@@ -1,7 +1,7 @@
 import { CloudOff, Download, Hourglass, type LucideIcon, OctagonAlert, RefreshCw } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bytesFromBase64 } from '#api/base64.ts';
+import { bytesFromBase64 } from '#domain/base64.ts';
 import { type OutgoingSolution } from '#streams/state/submissions/work.ts';
 import { selectNow } from '#streams/state/contest/phase.ts';
 import { Button } from '#views/components/Button.tsx';

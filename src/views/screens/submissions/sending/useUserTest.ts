@@ -1,5 +1,5 @@
 import { type TaskDetail } from '#protocol/wire/tasks.ts';
-import { bytesFromBase64 } from '#api/base64.ts';
+import { bytesFromBase64 } from '#domain/base64.ts';
 import { type EventOf } from '#streams/events/event.ts';
 import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
