@@ -57,7 +57,7 @@ describe('a busy server', () => {
     expect(seen).toEqual([ANSWER]);
   });
 
-  it('[SRV-6] that stays busy is told after four tries', () => {
+  it('[SRV-6] is reported after four tries when it stays busy', () => {
     const { seen, calls, pass } = asking('GET', BUSY);
     for (let tries = 0; tries < 5; tries += 1) pass();
     expect([calls(), seen]).toEqual([4, [BUSY]]);

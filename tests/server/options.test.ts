@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOptions, StartError, trustedProxiesOf } from '#server/options.ts';
 
 describe('how a server is started', () => {
-  it('[SEC-2] which proxies are believed is a number of them, or their addresses', () => {
+  it('[SEC-2] names the trusted proxies by their number or by their addresses', () => {
     expect(trustedProxiesOf('')).toBe(false);
     expect(trustedProxiesOf('1')).toBe(1);
     expect(trustedProxiesOf('10.0.0.2, 192.168.0.0/16,fd00::/8,loopback')).toEqual([

@@ -271,7 +271,7 @@ describe('a board', () => {
     expect(machine.state().standing.refused).toBeNull();
   });
 
-  it('[STD-2] that is not there says so, and keeps asking', () => {
+  it('[STD-2] says that it is missing, and keeps asking for it', () => {
     const machine = startMachine({
       prepare: ({ kept, server }) => {
         kept.credentials = null;

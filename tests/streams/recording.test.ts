@@ -161,7 +161,7 @@ describe('a recording', () => {
     expect(parse<Points, Event>(text).events.map(({ at }) => at)).toEqual([1_010, 1_010]);
   });
 
-  it('[EVT-3] that somebody wrote into is read or refused, whatever they wrote', () => {
+  it('[EVT-3] is read or refused, whatever somebody wrote into it', () => {
     const text = serialize(
       session(
         Array.from({ length: 1_100 }, (_, index) => scored(index)),

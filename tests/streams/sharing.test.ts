@@ -423,7 +423,7 @@ describe('pictures', () => {
     expect(machine.pictures[0]?.missed).toBe(0);
   });
 
-  it('[PRC-3] that the server has no use for are not sent again', () => {
+  it('[PRC-3] are not sent again after the server refused them', () => {
     const machine = startSharing({
       prepare: ({ server }) =>
         server.overrides.set(

@@ -153,7 +153,7 @@ describe('pictures', () => {
     expect(told(machine)).toEqual(['ALIKE screen']);
   });
 
-  it('[PRC-8] that are dark are a signal after a minute, each source by itself, and are not standing still besides', () => {
+  it('[PRC-8] raise a signal after a minute of darkness, each source by itself, and do not count as standing still besides', () => {
     const machine = startSharing();
     share(machine, 'camera', 'screen');
     Object.assign(machine.media.looks.camera, { isBlack: true, isAlike: true });

@@ -252,7 +252,7 @@ describe('works', () => {
     expect([load(1), load(2)]).toEqual([3, 3]);
   });
 
-  it('[SCO-3] that are given to somebody stay theirs', () => {
+  it('[SCO-3] stay with the scorer that they are given to', () => {
     const groups = [{ key: 'a', works: [1], scorers: [2], isForAll: false }];
     expect(assignWorks(groups, [1, 2, 3], 2, () => 0)).toEqual([{ work: 1, scorer: 1 }]);
     expect(assignWorks(groups, [2], 2, () => 0)).toEqual([]);

@@ -27,7 +27,7 @@ const note: fc.Arbitrary<Note> = fc.record({
   ),
 });
 
-describe('which signals a contest looks for', () => {
+describe('the signals that a contest looks for', () => {
   it('[PRC-8] are those it has switched on and makes the check for', () => {
     fc.assert(
       fc.property(watching, fc.constantFrom(...SIGNAL_KINDS), (contest, kind) => {

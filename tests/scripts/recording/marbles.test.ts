@@ -41,7 +41,7 @@ describe('a recorded session as marbles', () => {
     );
   });
 
-  it('[EVT-4] that are too many moments is refused', () => {
+  it('[EVT-4] is refused when it has too many moments', () => {
     const happened = Array.from({ length: MOST_MOMENTS + 1 }, (_, at) => ({ at, value: at }));
     expect(() => marblesOf(happened)).toThrow(RangeError);
     expect(new Set(marblesOf(happened.slice(1)).at.keys()).size).toBe(MOST_MOMENTS);

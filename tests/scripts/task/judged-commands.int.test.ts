@@ -66,7 +66,7 @@ describe('[AUT-12] tests made in a folder', () => {
     );
   });
 
-  it('that fail are told by file and line, and the others are made', async () => {
+  it('are named by file and line when they fail, and the others are made', async () => {
     await write(
       'generators/tests.txt',
       '[secret/2-large]\nnumber 13 > a\nnumber 666 > b\nnumber 7 > c\nlost > d\n',

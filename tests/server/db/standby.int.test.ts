@@ -29,7 +29,7 @@ const one = async (db: TestDatabase['db']) =>
 
 // With a real standby: standby.full.test.ts.
 describe('a database in the place of a standby', () => {
-  it('[SRV-2] that is no standby answers nothing, which the log says once', async () => {
+  it('[SRV-2] answers nothing when it is no standby, and the log says so once', async () => {
     standby = open(primary.target);
     for (let round = 0; round < 5; round += 1) expect(await standby.read(one)).toBe(1);
     await eventually(() => expect(logged).toHaveLength(1));
@@ -39,7 +39,7 @@ describe('a database in the place of a standby', () => {
     expect(await unfitnessOf(primary.db, await progressOf(primary.db))).toBe('no_standby');
   });
 
-  it('[SRV-2] [SEC-2] that is not there delays no read, and its address stays out of the log', async () => {
+  it('[SRV-2] [SEC-2] delays no read when it cannot be reached, and its address stays out of the log', async () => {
     standby = open({ url: `postgresql://agon:my-secret-word@127.0.0.1:${await freePort()}/agon` });
     for (let round = 0; round < 20; round += 1) expect(await standby.read(one)).toBe(1);
     await eventually(() => expect(logged).toHaveLength(1));

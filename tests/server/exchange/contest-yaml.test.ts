@@ -19,7 +19,7 @@ function aliases(): string {
 }
 
 describe('a contest.yaml', () => {
-  it('[AUT-2] as DOMjudge writes it, with hyphens', async () => {
+  it('[AUT-2] is read with hyphens, as DOMjudge writes it', async () => {
     const text = [
       '---',
       'name: Practice Session',
@@ -50,7 +50,7 @@ describe('a contest.yaml', () => {
     });
   });
 
-  it('[AUT-2] as the Contest API and its package have it, with underscores, decimals and a scoring contest', async () => {
+  it('[AUT-2] is read with underscores, decimals and a scoring contest, as the Contest API and its package write it', async () => {
     const json = JSON.stringify({
       id: 'wf',
       name: 'WF',

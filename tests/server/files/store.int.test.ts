@@ -113,7 +113,7 @@ describe.each(cases(2, ['database', 's3', 'folder'] as const))('files in the %s'
 
 describe('files outside of the database', () => {
   it.each(['folder', 's3'] as const)(
-    '[AUT-12] that nothing names for a day are swept from the %s, and no others',
+    '[AUT-12] are swept from the %s when nothing has named them for a day, and no others are',
     async (place) => {
       await usePlace(database.db, places.settings[place]);
       const [orphan, named, fresh] = [large(), large(), large()];
@@ -189,7 +189,7 @@ describe('files outside of the database', () => {
 describe('an S3-compatible store', () => {
   beforeEach(() => usePlace(database.db, places.settings.s3));
 
-  it('[AUT-12] that fails now and then is asked again, for the rest', async () => {
+  it('[AUT-12] is asked again, for the rest of a file, when it fails now and then', async () => {
     const isPut = ({ method }: { readonly method: string }) => method === 'PUT';
     const isGet = ({ method }: { readonly method: string }) => method === 'GET';
     const content = large(5 * MIB);
@@ -216,7 +216,7 @@ describe('an S3-compatible store', () => {
     }
   });
 
-  it('[AUT-12] that stays away is an error: an unstored content is not acknowledged', async () => {
+  it('[AUT-12] is an error when it stays away: content that is not stored is not acknowledged', async () => {
     const takeBack = places.s3.fail({ when: () => true, times: Infinity, how: { status: 503 } });
     try {
       const before = await rows();

@@ -146,7 +146,7 @@ describe('a form', () => {
     expect((await sent('application/json', `[${nested(30_000)}`)).status).toBe(400);
   });
 
-  it('[SEC-1] that does not come ends, with its connection', async () => {
+  it('[SEC-1] ends, with its connection, when its bytes do not arrive', async () => {
     const head = [
       'POST /api/user/questions HTTP/1.1',
       `authorization: ${authorization(ada)}`,

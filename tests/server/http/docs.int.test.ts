@@ -60,13 +60,13 @@ function get(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('the documentation', () => {
-  it('that is not installed leaves its addresses to the application, and says so in the log', async () => {
+  it('leaves its addresses to the application when it is not installed, and the log says so', async () => {
     const { status, body } = await get('/docs/en/index.html');
     expect([status, body]).toEqual([404, 'the page of the application']);
     expect(logged).toMatchObject([{ event: 'docs_not_installed', folders: [join(place, 'nowhere'), docs] }]);
   });
 
-  it('that is installed meanwhile is there without a restart', async () => {
+  it('is served without a restart once it is installed', async () => {
     await writeFile(join(docs, 'en', 'index.html'), PAGE);
     expect(await get('/docs/en/index.html')).toMatchObject({ status: 200, body: PAGE });
   });

@@ -40,12 +40,12 @@ describe.each(EXTENSIONS)('a program in %s', (extension) => {
     ]);
   });
 
-  it('[JDG-2] that is wrong on a test loses that test', async () => {
+  it('[JDG-2] loses the test on which it is wrong', async () => {
     const task = { ...sum, tests: [...sum.tests, station.test('2 2', '5')] };
     expect(await outcome(task, extension, SUM[extension] ?? '')).toEqual(['AC AC WA', 66.67]);
   });
 
-  it('[TSK-3] that does not compile shows the reason, without a word on the machine', async () => {
+  it('[TSK-3] shows why it does not compile, without a word about the machine', async () => {
     const result = await station.submit(sum, extension, BROKEN[extension] ?? '');
     expect(result).toMatchObject({ verdict: 'CE', score: 0, groupScores: [0] });
     expect(result.tests.map(({ verdict }) => verdict)).toEqual([null, null]);

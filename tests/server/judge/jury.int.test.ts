@@ -178,7 +178,7 @@ sys.exit(42 if int(word) <= int(limit) else 43)
     expect((await results(plain, 'c', ECHO)).tests.map(([verdict]) => verdict)).toEqual(['WA', 'WA', 'WA']);
   });
 
-  it("[JDG-2] that does not compile, crashes or hangs is the judge's failure, and says so to the jury", async () => {
+  it('[JDG-2] makes the verdict IE, with the reason for the jury, when it does not compile, crashes or hangs', async () => {
     const tests = [station.test('a', 'a'), station.test('a', 'a')];
     const task = (text: string) => taskOf({ checker: checkedBy('kattis', 'c', text), tests });
     const uncompiled = await results(task('int main(void) { retrun 42; }'), 'c', ECHO);

@@ -76,7 +76,7 @@ describe('misbehaving and borderline programs', () => {
     expect(files.size).toBeGreaterThanOrEqual(60);
   });
 
-  describe.each(USERS)('as $user, with a core to each', (user) => {
+  describe.each(USERS)('run as $user, with a core to each', (user) => {
     const outcome = columnsOf([user]);
     it.each(LEVELS)(
       '[JDG-1] end as they must and harm nothing at the level %s',
@@ -94,7 +94,7 @@ describe('misbehaving and borderline programs', () => {
       load = keepBusy(join(built.get('busy-loop.c')?.folder ?? '', 'program'), availableParallelism());
     });
     afterAll(() => load?.stop());
-    describe.each(USERS)('as $user', ({ uid }) => {
+    describe.each(USERS)('run as $user', ({ uid }) => {
       it.each(LEVELS)(
         '[JDG-1] end the same way at the level %s',
         async (level) => {

@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that ends while a SUBSCRIBE is under way leaves nothing behind', async () => {
+  it('leaves nothing behind when it ends while a SUBSCRIBE is under way', async () => {
     const { session, journal, hub, commands } = open();
     session.receive(CONNECT);
     await vi.advanceTimersByTimeAsync(0);

@@ -53,7 +53,7 @@ describe('a backup', () => {
   );
 
   it(
-    '[SRV-5] that is cut, damaged or no backup is refused, and leaves nothing',
+    '[SRV-5] is refused when it is cut, damaged or another file, and leaves nothing',
     async () => {
       const whole = fileOf('whole.backup');
       await backUpTo(server.target, whole);

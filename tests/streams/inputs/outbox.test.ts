@@ -114,7 +114,7 @@ describe('a solution on its way', () => {
     expect([states(again), again.ports.kept.outbox]).toEqual([[], []]);
   });
 
-  it('[SRV-6] that a busy server puts off waits as long as it asks for, and then arrives once', () => {
+  it('[SRV-6] waits as long as a busy server asks for, and then arrives once', () => {
     const machine = ensureLive();
     let isBusy = true;
     const asked = answerWith(machine, () =>
@@ -148,7 +148,7 @@ describe('a solution on its way', () => {
     }
   });
 
-  it('[TSK-8] that waited for the network waits for the one before it too; sent too soon with one it is refused', () => {
+  it('[TSK-8] waits after a lost network for the solution before it; with a network, a solution sent too soon is refused', () => {
     const machine = ensureLive();
     let online = false;
     answerWith(machine, () => {

@@ -135,7 +135,7 @@ describe('an answer to a quiz', () => {
     expect(machine.quiz.sent.map(({ value }) => value)).not.toContain('c');
   });
 
-  it('[QIZ-3] [TSK-8] that the server will not take is told as it is, not sent again by this page, and kept until it is put away', () => {
+  it('[QIZ-3] [TSK-8] shows a refusal of the server, is not sent again by this page, and is kept until it is put away', () => {
     const machine = ensureQuiz();
     machine.ports.server.overrides.set(PUT_1, () => new ApiError(409, 'backend.finished'));
     give(machine, 1, 'a');
@@ -156,7 +156,7 @@ describe('an answer to a quiz', () => {
     expect(keptOf(again.ports)).toEqual([]);
   });
 
-  it('[TSK-8] that arrived after the end is the organisers’, is not sent again and not kept', () => {
+  it('[TSK-8] is left to the staff when it arrived after the end: it is neither sent again nor kept', () => {
     const machine = ensureQuiz();
     let sentAt = 0;
     machine.ports.server.overrides.set(PUT_1, ({ form }) => {
@@ -343,7 +343,7 @@ describe('a quiz', () => {
     expect(machine.state().quiz.opened[1]?.asked).toBe('en');
   });
 
-  it('[QIZ-1] that cannot be had over a bad network comes when it can; a refusal is told', () => {
+  it('[QIZ-1] is loaded as soon as a bad network lets it; a refusal is shown', () => {
     let answered: (call: HttpCall) => unknown = () => null;
     const machine = ensureLive({
       prepare: (ports) => {

@@ -96,7 +96,7 @@ describe('pictures on the screen', () => {
     });
   });
 
-  it('[PRC-6] that left the screen before their turn came are never fetched', () => {
+  it('[PRC-6] are never fetched when they leave it before their turn', () => {
     const page = aPage([
       [0, open(...ids(1, 40))],
       [FETCH_MS + 50, close(...ids(1, 40))],

@@ -44,7 +44,7 @@ describe('a number field', () => {
     expect(field().value).toBe(text);
   });
 
-  it('that is emptied gives the value for that', () => {
+  it('gives its value for an empty field when it is emptied', () => {
     const onChange = vi.fn();
     render(<Held first={1} empty={0} onChange={onChange} />);
     type(' ');

@@ -172,7 +172,7 @@ describe('a task', () => {
     expect(links()).toEqual(['/task/1/user_test/4', '/task/1/user_test/3']);
   });
 
-  it('that is not in the contest is an unknown path', async () => {
+  it('has an unknown path when it is not in the contest', async () => {
     renderPage('/task/9', competing());
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });

@@ -60,7 +60,7 @@ describe('a task in CMS’ Italian format', () => {
     expect(judge.checker).toMatchObject({ kind: 'program', convention: 'cms' });
   });
 
-  it('[JDG-2] which submission counts is as CMS has it; a way to score that is not known here is refused', () => {
+  it('[JDG-2] counts the same submission as CMS; an unknown way to score is refused', () => {
     const mode = (line: string) => {
       const { task } = reading(ITALIAN, { 'task.yaml': `${yaml}${line}` });
       return task?.scoreMode ?? null;

@@ -76,7 +76,7 @@ async function tarWith(all: readonly HostileEntry[]): Promise<Buffer> {
 
 describe('an archive with unexpected names', () => {
   it.each(['zip', 'tar.gz'] as const)(
-    '[AUT-12] [SEC-1] as %s writes and reads nothing outside of its folder, and gives no name that leaves it',
+    '[AUT-12] [SEC-1] in the format %s writes and reads nothing outside of its folder, and gives no name that leaves it',
     async (kind) => {
       let number = 0;
       const had = (await readdir(outside)).toSorted();

@@ -114,7 +114,7 @@ describe('a package on disk', () => {
     expect(task?.statements.map(({ lang }) => lang).sort()).toEqual(['en', 'sv']);
   });
 
-  it('that is not there or not an archive is said to be so', async () => {
+  it('is reported when it is missing or is no archive', async () => {
     expect(await errors(join(folder, 'none'))).toEqual([expect.stringMatching(/^There is no /)]);
     for (const [beginning, words] of [
       ['no archive', /neither a ZIP nor a tar\.gz archive/],

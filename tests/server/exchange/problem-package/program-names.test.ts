@@ -42,7 +42,7 @@ describe('the name of a file of a jury’s program', () => {
     });
   });
 
-  it('[AUT-7] that no compiler would take is an error with its path, before anything is stored', () => {
+  it('[AUT-7] is an error with its path when no compiler would take it, before anything is stored', () => {
     for (const name of ['-o', '@files', ' blank', 'a\u200bb']) {
       for (const place of PLACES) {
         const { task, report } = reading({

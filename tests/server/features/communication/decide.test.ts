@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(decide(asked, {}, 8_000)?.answered_at).toBe(8_001);
   });
 
-  it('[COM-2] that is sent again is taken once', () => {
+  it('[COM-2] is taken once when it is sent again', () => {
     const answered = { ...asked, version: 1, answered_by: 7, answer: 'Yes.', answered_to: 'asker' };
     expect(decide(answered as KnownQuestion)).toBeNull();
   });

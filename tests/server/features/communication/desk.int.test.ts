@@ -210,7 +210,7 @@ describe('answers of several jurors', () => {
     expect((await author.call('announcements', { contestId })).body.announcements).toHaveLength(2);
   });
 
-  it('[COM-2] as an announcement, it is in its own words and names nobody', async () => {
+  it('[COM-2] become an announcement with words of its own that names nobody', async () => {
     const { contestId, qid } = await asked('Аз съм Анна и питам за N');
     await author.call('answer', { qid, answer: 'N е до 100.', to: 'announcement', topic: 'Уточнение' });
     const [made] = (await author.call('announcements', { contestId })).body.announcements;

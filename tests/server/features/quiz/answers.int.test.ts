@@ -139,7 +139,7 @@ describe('an answer', () => {
     expect(await told(contestId)).toEqual([]);
   });
 
-  it('[API-7] that is no JSON, or no answer, is refused', async () => {
+  it('[API-7] is refused when it is no JSON or does not fit the question', async () => {
     const contestId = await aContest();
     for (const value of ['{', '{"a":1}', '7', '[1]']) {
       const input = { contestId, tid: 1, qid: 1, value, marked: false, revision: 1 };

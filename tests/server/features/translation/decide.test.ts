@@ -15,7 +15,7 @@ describe('the text of a translation', () => {
     expect(() => decide(text, textHash('other'))).toThrow('backend.file_changed');
   });
 
-  it('[TRN-1] that is there already is not saved again, whatever its author knew', () => {
+  it('[TRN-1] is not saved again when it is unchanged, whichever revision its author knew', () => {
     expect(decide('# Сбор\r\n', textHash('other'))).toBeNull();
   });
 

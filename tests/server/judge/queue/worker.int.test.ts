@@ -126,7 +126,7 @@ describe('a worker', () => {
     ]);
   });
 
-  it('[JDG-3] that ends gives back its jobs at once, and that is no loss', async () => {
+  it('[JDG-3] gives back its jobs at once when it ends, which does not count as a lost attempt', async () => {
     const begun = latch();
     const ending = bench.work({
       judge: async () => {
@@ -145,7 +145,7 @@ describe('a worker', () => {
     await until(() => statusOf(id)).toBe('judged');
   });
 
-  it('[JDG-3] that dies loses nothing: when its lease has run out, another judges it', async () => {
+  it('[JDG-3] loses nothing when it dies: after its lease has run out, another worker judges the job', async () => {
     const id = await bench.submit(bench.people[0]!);
     // One that dies at once: nobody renews its lease.
     const taken = await claimJob(bench.server.app.db, 'a dead one', 400);
@@ -202,7 +202,7 @@ describe('a worker', () => {
     expect(await finishSubmission(write, { ...other, submission_id: id }, ofOther)).toBe('done');
   });
 
-  it('[JDG-3] that was thought dead changes nothing any more', async () => {
+  it('[JDG-3] changes nothing any more after it was thought dead', async () => {
     const { db, write } = bench.server.app;
     const id = await bench.submit(bench.people[0]!);
     const late = await claimJob(db, 'late', 1);

@@ -223,7 +223,7 @@ describe('the results as PDF', () => {
     expect(long).toMatch(/\/MediaBox\s*\[0 0 595\.\d+ 841\.\d+\]/);
   });
 
-  it('[AUT-11] that are too many for one document are refused in words, not tried for ever', async () => {
+  it('[AUT-11] are refused in words, not tried for ever, when they are too many for one document', async () => {
     const text = source(5_001, 1);
     await expect(makePdf(place(), { text, lang: 'en', title: 'R', kind: 'results' })).rejects.toThrow(
       StatementFault,

@@ -30,7 +30,7 @@ describe('the name of a file of a task', () => {
     expect(areTreePaths([name])).toBe(false);
   });
 
-  it('[AUT-12] [SEC-1] that is taken leaves no folder and is a plain name on every system', () => {
+  it('[AUT-12] [SEC-1] leads out of no folder and is plain on every system once it is accepted', () => {
     fc.assert(
       fc.property(hostileName(), (name) => {
         const path = taken(name);

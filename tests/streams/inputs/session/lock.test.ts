@@ -209,7 +209,7 @@ describe('the password of a locked session', () => {
     expect(machine.ports.server.heard.slice(before)).toEqual([]);
   });
 
-  it('that is wrong is told, and one that must wait says how long', () => {
+  it('is refused when it is wrong; when it must wait, the page says how long', () => {
     const machine = ensureLocked();
     unlock(machine, 'wrong');
     machine.ports.server.overrides.set(
@@ -229,7 +229,7 @@ describe('the password of a locked session', () => {
     expect(JSON.stringify(redact(event))).not.toContain('my password');
   });
 
-  it('that ends in the end of the session leaves no call behind for the next person', () => {
+  it('leaves no call behind for the next person when the session ends instead', () => {
     const machine = ensureLocked();
     machine.send({ type: 'ResourceOpened', resource: 'one', call: 'task', request: { tid: 1 } });
     machine.advance(100);

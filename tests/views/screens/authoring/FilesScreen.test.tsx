@@ -215,7 +215,7 @@ describe('files that are open', () => {
     expect(note()).toContain('Saved');
   });
 
-  it('[AUT-12] that two changed in the same lines show both texts, and nothing is lost until one chooses', async () => {
+  it('[AUT-12] show both texts when two people changed the same lines, and nothing is lost until one is chosen', async () => {
     const page = await open('/problem.yaml');
     loads(page, 'problem.yaml', 'name: Sum\n');
     const name = { home: 'workFile', key: '7/problem.yaml' } as const;
@@ -236,7 +236,7 @@ describe('files that are open', () => {
     });
   });
 
-  it('[AUT-12] that were removed meanwhile are kept here, and said to be gone', async () => {
+  it('[AUT-12] are kept here when another removed them, and the page says that they are gone', async () => {
     const page = await open('/problem.yaml');
     loads(page, 'problem.yaml', 'name: Sum\n');
     await answered(page, 'workshopTask', {

@@ -87,7 +87,7 @@ describe('the criteria of a task in the workshop', () => {
     });
   });
 
-  it('[SCO-3] [AUT-12] that cannot be read say why, and who may only read changes nothing', async () => {
+  it('[SCO-3] [AUT-12] say why they cannot be read, and a person who may only read changes nothing', async () => {
     await open('marking.yaml', 'criteria:\n  - { name: Idea, points: many }\n', { right: 'read' });
     expect(await screen.findByText(/^2: "criteria\.0\.points" must be/)).toBeTruthy();
   });

@@ -234,7 +234,7 @@ describe('the desk of several jurors', () => {
     ]);
   });
 
-  it('[COM-2] as an announcement it has a topic of its own', async () => {
+  it('[COM-2] gives an answer that becomes an announcement a topic of its own', async () => {
     const page = open();
     fireEvent.change(await screen.findByLabelText('Who gets the answer'), {
       target: { value: 'announcement' },

@@ -26,7 +26,7 @@ describe('the process that reads packages', () => {
     expect(reading.hashes.filter((hash) => !there.includes(`content-${hash}`))).toEqual([]);
   });
 
-  it('[AUT-7] that takes too long is ended, and the next package is read', { timeout: 60_000 }, async () => {
+  it('[AUT-7] is ended when it takes too long; the next package is read', { timeout: 60_000 }, async () => {
     const [slow, next] = await Promise.all([
       readApart(folder, await uploaded('slow.zip'), { person: 1 }, 0),
       uploaded('next.zip').then((upload) => readApart(folder, upload, { person: 1 })),

@@ -126,7 +126,7 @@ describe('a claim written into submissions.yaml', () => {
     });
   });
 
-  it('[AUT-12] that says nothing more leaves no entry', () => {
+  it('[AUT-12] leaves no entry when it says nothing more', () => {
     const document = parseDocument('wrong_answer/a.py:\n  score: 30\n');
     writeClaim(document, { ...claim, from: 'wrong_answer/a.py', to: 'rejected/a.py', folder: 'rejected' });
     expect(document.toJS()).toEqual({});

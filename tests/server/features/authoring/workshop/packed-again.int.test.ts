@@ -129,7 +129,7 @@ describe('a package that was brought in and is packed again', () => {
     });
   });
 
-  it('[AUT-7] as the format alone says it, leaves out what the format has not, and says so', async () => {
+  it('[AUT-7] loses what the plain format cannot hold, and its notes say so', async () => {
     const files = await filesOf('relay');
     const tid = await brought('relay-plain', files);
     const plain = await packed(tid, 'plain');

@@ -195,14 +195,14 @@ describe('a file with work that is damaged or means harm', () => {
     expect(made.status).toBe(200);
   });
 
-  it('[AUT-7] that unpacks to more than is taken is not unpacked', async () => {
+  it('[AUT-7] is not unpacked when it would become larger than the limit', async () => {
     const report = new Report();
     const zip = Buffer.from(zipSync({ ...good, 'work/audit.ndjson': new Uint8Array(2_000_000) }));
     expect(await openWork(zip, '', report, 1_000_000)).toBeNull();
     expect(report.sorted().map(({ code }) => code)).toEqual(['all_large']);
   });
 
-  it('[AUT-7] that lies of its sizes is no contest', async () => {
+  it('[AUT-7] makes no contest when it lies about its sizes', async () => {
     const bomb = Buffer.from(zipSync({ ...good, 'work/audit.ndjson': new Uint8Array(1_000_000) }));
     // The central directory says that the largest part has ten bytes.
     const at = bomb.lastIndexOf('work/audit.ndjson') - 46;

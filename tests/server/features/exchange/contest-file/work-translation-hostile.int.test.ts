@@ -161,7 +161,7 @@ describe('a file with the translation of a contest that is damaged or means harm
       'work_rows',
     ],
   ])(
-    '[TRN-2] [AUT-7] that %s is refused by its place, and nothing is written',
+    '[TRN-2] [AUT-7] is refused when it %s: the fault names where, and nothing is written',
     async (_, filesOf, at, code) => {
       const before = await countsOf();
       const { findings, made } = await given(filesOf());
@@ -171,7 +171,7 @@ describe('a file with the translation of a contest that is damaged or means harm
     },
   );
 
-  it('[TRN-2] [AUT-7] that would fill the memory by naming a picture again and again makes nothing', async () => {
+  it('[TRN-2] [AUT-7] makes nothing when it names a picture again and again to fill the memory', async () => {
     const [{ hash }] = firstOf('official_texts')['files'] as [{ readonly hash: string }];
     const large = Buffer.alloc(3_000_000, 'x');
     const another = createHash('sha256').update(large).digest('hex');

@@ -39,7 +39,7 @@ describe('answers in words', () => {
     expect(await scoresOf(cid)).toEqual([0, 0]);
   });
 
-  it('[SCO-1] that are the same but for spaces and large letters are marked once, and each has the points', async () => {
+  it('[SCO-1] are marked once when they differ only in spaces and capital letters, and each gets the points', async () => {
     const answers = [
       'Because it is sorted.',
       'because  it is SORTED. ',

@@ -35,7 +35,7 @@ describe('a print', () => {
     input: Parameters<typeof decidePrint>[1]['input'],
   ) => decidePrint({ state: now }, { ...given, input });
 
-  it('[AUT-11] that is printed says when and by whom', () => {
+  it('[AUT-11] says when and by whom it was printed', () => {
     expect(press('waiting', { state: 'printed', was: 'waiting' })).toEqual({
       state: 'printed',
       reason: '',
@@ -65,7 +65,7 @@ describe('a print', () => {
     });
   });
 
-  it('[AUT-11] that is closed is not printed or closed once more', () => {
+  it('[AUT-11] is not printed or closed again after it is closed', () => {
     expect(press('delivered', { state: 'printed', was: 'delivered' })).toBeNull();
     expect(press('refused', { state: 'delivered', was: 'refused' })).toBeNull();
   });

@@ -32,7 +32,7 @@ describe('a problem', () => {
     });
   });
 
-  it('[COO-1] that was closed is taken again by the one who had it', () => {
+  it('[COO-1] is taken again, after it was closed, by the proctor who had it', () => {
     const closed = { ...theirs, closed_at: 2_000 };
     expect(press(closed, { state: 'taken', was: 'closed' })).toEqual({
       closed_at: null,

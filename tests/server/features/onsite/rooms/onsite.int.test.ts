@@ -297,7 +297,7 @@ describe('a seat', () => {
     });
   });
 
-  it('[COO-2] that two are moved to at once is got by one', async () => {
+  it('[COO-2] goes to one of two contestants who are moved to it at once', async () => {
     const cid = await contest();
     const { anna, vera } = await people(cid);
     const to = { cid, site: 'Sofia', room: '400', seat: '1' };
@@ -353,7 +353,7 @@ describe('time that is asked for', () => {
     });
   });
 
-  it('[COO-2] that cannot be given waits on', async () => {
+  it('[COO-2] stays in the list when it cannot be given', async () => {
     const cid = await contest({ final_at: NOW });
     const { id: rqid } = (await ask(cid)).body;
     expect((await admin.call('decideTime', { cid, rqid, accept: true })).status).toBe(409);

@@ -180,7 +180,7 @@ describe('a rehearsal', () => {
     expect(await stateOf('rehearsal')).toMatchObject({ state: 'stop', findings: [{ case: 'board' }] });
   });
 
-  it('[AUT-9] that is stopped while a judge is at work is taken away when the judge has let go', async () => {
+  it('[AUT-9] is removed, when it is stopped while a judge works, after the judge has let go', async () => {
     const stages = () =>
       server.app.db.selectFrom('contests').select('id').where('is_rehearsal', '=', true).execute();
     const jobs = server.app.db.updateTable('judge_jobs');
@@ -205,7 +205,7 @@ describe('a rehearsal', () => {
     expect(await stateOf('rehearsal')).toMatchObject({ state: 'warn', findings: [{ case: 'outdated' }] });
   });
 
-  it('[AUT-9] that is stopped is taken away; another may then be held', async () => {
+  it('[AUT-9] is removed when it is stopped; another may then be held', async () => {
     const before = await rowsByTable(server.app.db);
     await rehearse();
     expect((await rehearse()).error).toBe('backend.rehearsal_running');

@@ -107,7 +107,7 @@ describe('a users file', () => {
   );
 
   // F32
-  it('[AUT-4] that does not say its encoding is guessed aloud, doubtful words are named, and another can be chosen', async () => {
+  it('[AUT-4] is read with a guessed encoding when it names none: doubtful words are named, another can be chosen', async () => {
     // Mac Cyrillic, which no guess tells from windows-1251.
     const bytes = Buffer.concat([Buffer.from('username;name\nmac1;'), Buffer.from('80ededeb20', 'hex')]);
     const guessed: FilePlan = (await admin.call('checkPeopleFile', {}, files(bytes))).body;

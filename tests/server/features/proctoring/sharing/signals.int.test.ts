@@ -75,7 +75,7 @@ describe('signals', () => {
     expect(await told(contestId)).toBe(4);
   });
 
-  it("[PRC-8] that are switched off, or of nobody's time, are neither kept nor told", async () => {
+  it("[PRC-8] are neither kept nor published when they are switched off or outside of a contestant's time", async () => {
     const { userId, contestId, log } = await aWatched({ signals: ['stream_ended'] });
     await log('SCREEN_SHARE', 'window:5:0');
     await log('FOCUS');

@@ -401,7 +401,7 @@ describe('a file of certificates', () => {
     ]);
   });
 
-  it('[COO-1] that judges cannot make says so, and none is made of a revoked certificate', async () => {
+  it('[COO-1] says so when judges cannot make it, and no file is made of a revoked certificate', async () => {
     const { cid } = await issued();
     const { id } = (await desk(cid)).certificates[0]!;
     const given = { cid, ids: JSON.stringify([id]), form: 'one' };

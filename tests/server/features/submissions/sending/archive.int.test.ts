@@ -53,7 +53,7 @@ it('[AUT-3] submissions that pass the filters come as one archive, each named by
   expect(Object.values(filesOf(two.body))).toEqual([SOURCES[2], SOURCES[0]]);
 });
 
-it('[AUT-3] [AUT-6] that it went out is in the audit', async () => {
+it('[AUT-3] [AUT-6] an archive that was downloaded is in the audit', async () => {
   await cast.author.call('submissionsArchive', { contest, person: 'BORIS' });
   const entry = await cast.server.app.db
     .selectFrom('audit')

@@ -172,7 +172,7 @@ describe('a user test', () => {
     expect(Buffer.from(file.body as unknown as Uint8Array)).toEqual(long);
   });
 
-  it('[TSK-4] that wrote what no text can hold is kept as far as it can be', async () => {
+  it('[TSK-4] keeps the part of its output that a text can hold', async () => {
     const contestId = await contestWith();
     const { id } = (await run(contestId)).body;
     await finished(id, { stderr: 'a\0b\ud83d', verdict: 'RE', exitCode: null, signal: 11 });
@@ -187,7 +187,7 @@ describe('a user test', () => {
     expect(file.status).toBe(404);
   });
 
-  it('[TSK-4] that the judge failed on still waits to its author; staff see that it failed', async () => {
+  it('[TSK-4] looks queued to its author after the judge failed; staff see the failure', async () => {
     const contestId = await contestWith();
     const { id } = (await run(contestId)).body;
     await finished(id, { verdict: 'IE', stderr: 'sandbox broke' }, Buffer.from('x'));

@@ -126,7 +126,7 @@ describe('the wall', () => {
     expect(await screen.findByRole('heading', { name: 'Anna' })).toBeTruthy();
   });
 
-  it('[PRC-6] that cannot be loaded says so and tries again', async () => {
+  it('[PRC-6] says that it cannot be loaded and tries again', async () => {
     const page = aPage([]);
     await screen.findByRole('heading', { name: 'Physics' });
     page.happen({ type: 'WallRefused', contestId: 7, key: 'backend.unavailable' });

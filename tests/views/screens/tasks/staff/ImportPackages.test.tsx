@@ -200,7 +200,7 @@ describe('packages that are uploaded', () => {
     );
   });
 
-  it('[AUT-7] that are too large are refused in words, and are not sent', async () => {
+  it('[AUT-7] are refused in words, and are not sent, when they are too large', async () => {
     const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/tasks' });
     const file = new File(['x'], 'large.zip');
     Object.defineProperty(file, 'size', { value: MAX_PACKAGE_UPLOAD_BYTES + 1 });

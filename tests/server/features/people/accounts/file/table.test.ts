@@ -141,7 +141,7 @@ describe('a users file', () => {
     expect(table.rows.map(({ number }) => number)).toEqual([3, 5]);
   });
 
-  it('[AUT-4] that is a picture is refused in words', async () => {
+  it('[AUT-4] is refused in words when it is a picture', async () => {
     const picture = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
