@@ -13,7 +13,7 @@ import { publishers } from '#server/model/streams.ts';
 import { lastSeenAt } from './queries.ts';
 import { announcementOnWire } from './wire.ts';
 
-/** Whom something is said to: `name` is the group, room or login name. */
+/** The audience of an announcement: `name` is the group, room or login name. */
 interface To {
   readonly audience: SaidTo;
   readonly audience_name: string;
@@ -30,10 +30,10 @@ interface Made extends To {
 /** The audience of an announcement to everybody. */
 export const TO_ALL = { audience: 'all', audience_name: '' } as const;
 
-/** The column by which those are found who are not all. */
+/** The column that identifies each audience but "all". */
 const FOUND_BY = { group: 'users.group_label', room: 'users.room', person: 'users.name' } as const;
 
-/** The participants of a contest who are in a group or room, or the one of that name. */
+/** The participants of a contest in a group or room, or the one with a login name. */
 function peopleIn(db: App['db'] | Transaction, contestId: number, to: To) {
   return db
     .selectFrom('participants')
@@ -44,14 +44,14 @@ function peopleIn(db: App['db'] | Transaction, contestId: number, to: To) {
     .orderBy('participants.id');
 }
 
-/** Whether something can be said to somebody: all, or a group, room or person of the contest. */
+/** Whether an audience exists in the contest: all, or a group, room or person of it. */
 export async function isHeard(trx: Transaction, contestId: number, to: To): Promise<boolean> {
   if (to.audience === 'all') return true;
   if (to.audience_name === '') return false;
   return (await peopleIn(trx, contestId, to).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whom it is to, as it is kept; refuses a group or room in which nobody of the contest is. */
+/** The audience in the form that is stored; refuses a group or room that has nobody of the contest. */
 export function decideAudience<A extends SaidTo>(
   { heard }: { readonly heard: boolean },
   { audience, audience_name: name }: { readonly audience: A; readonly audience_name: string },
@@ -62,9 +62,9 @@ export function decideAudience<A extends SaidTo>(
 }
 
 /**
- * Announces in a contest: to everybody on its topic, to a group or room to each who is in it. The caller holds the contest
- * locked (`lockContest`), so that the announcement is later than whatever anybody has marked as read, on whichever
- * server's clock they did.
+ * Announces in a contest: to everybody on its topic, or to each person of a group or room. The caller holds
+ * the contest locked (`lockContest`), so that the announcement is later than anything that anybody has marked
+ * as read, on any server's clock.
  */
 export async function announceTo(trx: Transaction, publish: Publish, made: Made): Promise<Announcement> {
   const { contestId, audience, audience_name } = made;
@@ -101,7 +101,7 @@ type Announcing = CommandContext &
     readonly input: To & { readonly topic: string; readonly message: string };
   };
 
-/** Announces for staff, and writes into the audit who did. */
+/** Makes an announcement of staff, with an entry in the audit. */
 export function announce(app: Pick<App, 'write' | 'now'>, context: Announcing): Promise<Announcement> {
   const contestId = context.contest.id;
   return command(app, context, {
@@ -119,12 +119,12 @@ export function announce(app: Pick<App, 'write' | 'now'>, context: Announcing): 
   });
 }
 
-/** An announcement that is taken back, and who does. */
+/** An announcement that is withdrawn, and the person who does it. */
 type Withdrawing = Pick<CallContext<'withdrawAnnouncement'>, 'call' | 'caller' | 'contest' | 'input' | 'now'>;
 
 /**
- * Takes an announcement back: people who had read it are told that it was, for everybody else it is gone. The audit
- * keeps it. Done again it changes nothing.
+ * Withdraws an announcement: people who had read it are told so, for everybody else it disappears. The audit
+ * keeps it. Doing it again changes nothing.
  */
 export function withdraw(app: Pick<App, 'write' | 'now'>, context: Withdrawing): Promise<Announcement> {
   return command(app, context, {
@@ -151,7 +151,10 @@ export function withdraw(app: Pick<App, 'write' | 'now'>, context: Withdrawing):
   });
 }
 
-/** An announcement of a contest of the caller's, while nobody marks anything as read. Throws 404. */
+/**
+ * An announcement of one of the caller's contests; the lock keeps everybody from marking anything as read.
+ * Throws 404.
+ */
 async function lockAnnouncement(trx: Transaction, { caller, input }: Withdrawing) {
   const read = () =>
     trx.selectFrom('announcements').selectAll().where('id', '=', input.aid).executeTakeFirstOrThrow(notFound);

@@ -43,13 +43,13 @@ export async function answer(app: Pick<App, 'write' | 'now'>, context: Answering
   });
 }
 
-/** A question, and until when who asked it has read, once nobody else can answer it. */
+/** A question, and the time until which its asker has read; the row is locked. */
 interface Asked {
   readonly before: KnownQuestion;
   readonly participant: Pick<ParticipantRow, 'seen_at'>;
 }
 
-/** A question of a contest of the caller's. Throws 404. */
+/** A question of one of the caller's contests. Throws 404. */
 async function lockAsked(trx: Transaction, { caller, input }: Answering): Promise<Asked> {
   const found = await questionBy(trx, input.qid);
   if (!found) throw notFound();
@@ -58,13 +58,13 @@ async function lockAsked(trx: Transaction, { caller, input }: Answering): Promis
   if (input.to !== 'asker') await lockContest(trx, contestId);
   const { participant } = await lockPlace(trx, found.participant_id);
   await lockQuestions(trx, contestId);
-  // Read again: somebody may have answered while we waited.
+  // The question is read again: somebody may have answered it while the lock was awaited.
   const before = await questionBy(trx, input.qid);
   if (!before) throw notFound();
   return { before, participant };
 }
 
-/** The columns of a question that is answered; null: this answer has arrived before. */
+/** The columns of an answered question; null: the server had this answer already. */
 export function decideAnswer(
   { before, participant }: Asked,
   { caller, input, now }: Pick<Answering, 'caller' | 'input' | 'now'>,
@@ -77,7 +77,7 @@ export function decideAnswer(
   return {
     ...FREE,
     answer: input.answer,
-    // Later than what the asker has read, on whichever server's clock they did.
+    // Later than anything that the asker has read, on any server's clock.
     answered_at: Math.max(now, participant.seen_at + 1),
     answered_by: caller.userId,
     answered_to: input.to,
@@ -86,7 +86,7 @@ export function decideAnswer(
   };
 }
 
-/** The answer has arrived before, and nobody has changed it since. */
+/** Whether this answer was given before and nobody has changed it since. */
 function isTaken(known: KnownQuestion, { caller, input }: Pick<Answering, 'caller' | 'input'>): boolean {
   return (
     known.version === input.version + 1 &&
@@ -96,7 +96,10 @@ function isTaken(known: KnownQuestion, { caller, input }: Pick<Answering, 'calle
   );
 }
 
-/** `everybody` hears the question with its answer, nobody named; an announcement is the answer's own words. */
+/**
+ * Announces an answer: for `everybody` the question with its answer but without names, for an announcement
+ * the answer's own words.
+ */
 async function announceAnswer(
   trx: Transaction,
   publish: Publish,

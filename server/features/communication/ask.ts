@@ -16,7 +16,8 @@ import { type KnownQuestion } from './wire.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * A competitor's question (COM-1). Sent again with the same `client_id` it answers the same question and is asked once.
+ * A contestant's question (COM-1). A question that is sent again with the same `client_id` is asked once, and
+ * answered with the same row.
  */
 export async function ask(
   write: App['write'],
@@ -48,15 +49,18 @@ export async function ask(
 interface Asking {
   readonly contest: ContestRow;
   readonly participant: Pick<ParticipantRow, 'extra_time_seconds'>;
-  /** The number of questions that they asked in the last minute. */
+  /** The number of questions that the participant asked in the last minute. */
   readonly lately: number;
-  /** A question is about the contest, or about a task that the person can see: another topic would tell how many there are. */
+  /**
+   * Whether the question is about the contest or a task that the person can see: any other topic would reveal
+   * how many tasks there are.
+   */
   readonly isKnownTopic: boolean;
 }
 
 /**
- * The columns of a question. Before the start questions are welcome; once the contest, with the person's extra time, and its
- * analysis are over, nothing may be asked any more.
+ * The columns of a question. Questions may be asked before the start; none may be asked after the contest,
+ * with the person's extra time, and its analysis are over.
  */
 export function decideQuestion(
   { contest, participant, lately, isKnownTopic }: Asking,
@@ -70,7 +74,7 @@ export function decideQuestion(
   return { topic, question, client_id, asked_at: now };
 }
 
-/** The participant is locked: questions sent at once are counted one by one. */
+/** The participant's row is locked, so that questions sent at once are counted one by one. */
 async function askedLately(trx: Transaction, participantId: number, now: number): Promise<number> {
   const { count } = await trx
     .selectFrom('questions')

@@ -3,10 +3,13 @@ import { type Chore, startChore } from '#server/chore.ts';
 import { releaseLeft } from './claims.ts';
 import { announceDue } from './planned.ts';
 
-/** Time between two looks for what is due and for questions whose holder is gone. */
+/** Time between two looks for due announcements and for questions whose holder is gone, ms. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Announces what was planned when its time has come, and lets questions go whose holder is gone (COM-2, COM-4). */
+/**
+ * Publishes planned announcements when they are due, and releases questions whose holder is gone (COM-2,
+ * COM-4).
+ */
 export function startDesk(app: App): Chore {
   return startChore(app, {
     everyMs: LOOK_EVERY_MS,

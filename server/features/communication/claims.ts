@@ -18,38 +18,42 @@ export const FREE = {
   claimed_at: null,
   claimed_until: null,
 } as const;
-/** Questions that are let go before the next look. */
+/** The most questions that are released in one look. */
 const AT_ONCE = 100;
 
-/** Its holder's session has ended. */
+/** Whether the holder's session has ended. */
 const isHolderGone = sql<SqlBool>`not exists (select from sessions where id = questions.claimed_session and revoked_at is null)`;
 
-/** Refuses a caller while another has the question in hand (COM-4); nobody has it for longer than they say so. */
+/**
+ * Refuses a caller while another juror has claimed the question (COM-4); a claim ends when it is not renewed.
+ */
 export function requireNotClaimed(known: KnownQuestion, { userId }: Caller, now: number): void {
   if (known.claimed_by === null || known.claimed_by === userId) return;
   if ((known.claimed_until ?? 0) <= now) return;
   throw notNow('backend.question_claimed', calledBy(known.holder_name, known.holder_display_name));
 }
 
-/** A question of a contest of the caller's, which nobody else changes until the transaction ends. Throws 404. */
+/** A question of one of the caller's contests, locked until the transaction ends. Throws 404. */
 async function lockQuestion(trx: Transaction, caller: Caller, qid: number): Promise<KnownQuestion> {
   const found = await questionBy(trx, qid);
   if (!found) throw notFound();
   await contestFor(trx, caller, found.contest_id);
   await lockQuestions(trx, found.contest_id);
-  // Read again: somebody may have done something with it while we waited.
+  // The question is read again: somebody may have changed it while the lock was awaited.
   const known = await questionBy(trx, qid);
   if (!known) throw notFound();
   return known;
 }
 
-/** Takes a question in hand, from another only if that is said (COM-4). Once more, it is held for longer. */
+/**
+ * Claims a question, from another holder only with `take_over` (COM-4). Claiming it again renews the claim.
+ */
 export function claim(
   app: Pick<App, 'write' | 'now'>,
   context: CallContext<'claimQuestion'>,
 ): Promise<KnownQuestion> {
   const { caller, input } = context;
-  // Only what is taken from another is in the audit.
+  // Only taking a question over from another juror is in the audit.
   return command(app, { ...context, call: 'takeOverQuestion' } as const, {
     lock: (trx) => lockQuestion(trx, caller, input.qid),
     decide: decideClaim,
@@ -72,7 +76,7 @@ export function claim(
   });
 }
 
-/** The columns of a question that is taken in hand. */
+/** The columns of a claimed question. */
 export function decideClaim(
   known: KnownQuestion,
   { caller, input, now }: Pick<CallContext<'claimQuestion'>, 'caller' | 'input' | 'now'>,
@@ -86,7 +90,7 @@ export function decideClaim(
   };
 }
 
-/** Lets a question go that the caller has in hand. */
+/** Releases a question that the caller has claimed. */
 export function release(
   { write }: Pick<App, 'write'>,
   { caller, input }: Pick<CallContext<'releaseQuestion'>, 'caller' | 'input'>,

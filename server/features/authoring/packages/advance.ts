@@ -20,7 +20,7 @@ export function startPackages(app: App): Chore {
   });
 }
 
-/** Does so once. The lock on the draft lets one process go on with each. */
+/** One round of that work. The lock on a draft lets only one process go on with it. */
 export async function advancePackages(app: Pick<App, 'db' | 'write' | 'now'>): Promise<void> {
   const now = app.now();
   await app.db.deleteFrom('package_drafts').where('expires_at', '<=', now).execute();

@@ -23,22 +23,24 @@ import { type DraftRow, faultsOf, findingsOnWire, trialsOf } from './shown.ts';
 
 type Context = CallContext<'confirmPackage'>;
 
-/** A draft that is confirmed, and the task that it becomes a version of, once nobody else can change them. */
+/** A draft that is confirmed and the task that gets it as a version; both rows are locked. */
 interface Confirmed {
   readonly draft: Pick<DraftRow, 'state'>;
-  /** The package in the draft; null: the task that it was to be the next version of is another one by now. */
+  /**
+   * The package in the draft; null: the task whose next version it was to be has another short name by now.
+   */
   readonly found: Found | null;
-  /** null: there is no task of its short name. */
+  /** The task with the package's short name; null: there is no such task. */
   readonly known: KnownTask | null;
   readonly trials: readonly PackageTrial[];
 }
 
-/** A task of the short name that a draft has. */
+/** The task whose short name the draft has. */
 interface KnownTask {
   readonly id: number;
   readonly version_id: number | null;
   readonly is_quiz: boolean;
-  /** The version that it is judged by. */
+  /** The number of the version in use. */
   readonly number: number | null;
   readonly isTheirs: boolean;
 }
@@ -90,8 +92,8 @@ export function storeDraft(
 }
 
 /**
- * The package that becomes a task: refuses to replace one of others, or another version than the person saw, and a
- * package that is not as it states.
+ * The package that becomes a task. Refuses a package that would replace another author's task or a version
+ * that the person did not see, and one whose submissions do not come out as it states.
  */
 export function decideConfirmation(
   { draft, found, known, trials }: Confirmed,
@@ -105,7 +107,7 @@ export function decideConfirmation(
   return found;
 }
 
-/** Takes a package back; everything of it goes with its row. */
+/** Cancels an import: the draft's row is deleted, and all that belongs to it. */
 export async function cancelPackage(app: App, { call, caller, input }: CallContext<'cancelPackage'>) {
   return app.write(async (trx, publish) => {
     const draft = await lockDraft(trx, caller, input.did, app.now());
@@ -129,8 +131,8 @@ async function lockDraft(trx: Transaction, caller: Caller, id: number, now: numb
 }
 
 /**
- * The package in a draft, under the short name of the task of which it becomes the next version; null: that is another
- * task by now.
+ * The package in a draft, under the short name of the task whose next version it becomes; null: that is
+ * another task by now.
  */
 async function foundAs(trx: Transaction, found: Found, nextOf: number | null): Promise<Found | null> {
   if (nextOf === null) return found;
@@ -193,7 +195,7 @@ function requireGood({ state }: Confirmed['draft'], found: Found, trials: readon
     throw notNow('backend.not_as_stated');
 }
 
-/** A draft that becomes a task's. */
+/** A draft that is to become a task or a version of one. */
 interface Confirming {
   readonly draft: DraftRow;
   readonly caller: Caller;

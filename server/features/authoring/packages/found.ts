@@ -4,8 +4,8 @@ import { type ReadQuiz } from '#server/features/quiz/read.ts';
 import { type PackageFacts } from '#protocol/wire/staff/authoring/packages.ts';
 
 /**
- * The package in a draft: a task without its contents, which are kept apart; one whose tests are yet to be made; or a
- * quiz.
+ * The package in a draft: a task without its contents, which are kept apart; a task whose tests are yet to be
+ * made; or a quiz.
  */
 export type Found =
   | { readonly kind: 'unmade'; readonly task: Omit<UnmadeTask, 'contents'> }
@@ -71,7 +71,7 @@ function quizFacts({ slug, names, questions }: ReadQuiz): PackageFacts {
   };
 }
 
-/** The facts of a package that a task of the same name is compared by, each as a text. */
+/** The facts in which a package is compared with the task of the same name, each as a text. */
 export function comparedFacts(facts: PackageFacts): Readonly<Record<string, string>> {
   return {
     kind: facts.kind,

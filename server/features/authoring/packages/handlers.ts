@@ -5,7 +5,10 @@ import { importPackage } from './import.ts';
 import { cancelPackage } from './confirm.ts';
 import { draftsOf } from './shown.ts';
 
-/** Problem packages that are uploaded in a browser and looked at; the workshop confirms them, since it makes the tests of some. */
+/**
+ * Problem packages that are uploaded in a browser and looked at. The workshop confirms them, since it makes
+ * the tests of some.
+ */
 export function packagesHandlers(
   app: App,
 ): Pick<Handlers, 'importPackage' | 'packageDrafts' | 'cancelPackage'> {

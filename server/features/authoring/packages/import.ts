@@ -19,7 +19,7 @@ import { slugOfFound } from './found.ts';
 import { firstRound } from './rounds.ts';
 
 const DAY_MS = 86_400_000;
-/** More than anybody drops at once. */
+/** The most drafts of one person: more than anybody uploads at once. */
 const MOST_DRAFTS = 40;
 
 interface StoredContent {
@@ -47,7 +47,7 @@ export async function importPackage(
   });
 }
 
-/** Throws 409 where `more` bytes would be too much for one person, or there are too many drafts already. */
+/** Throws 409 where `more` bytes would exceed the limit of one person, or the person has too many drafts. */
 async function requireRoom(app: App, db: Kysely<Schema>, caller: Caller, more = 1): Promise<void> {
   const { count, bytes } = await db
     .selectFrom('package_drafts as d')
@@ -62,7 +62,9 @@ async function requireRoom(app: App, db: Kysely<Schema>, caller: Caller, more = 
   decideRoom({ count, bytes, most: app.draftRoomBytes }, more);
 }
 
-/** Refuses a draft of `more` bytes beside those that a person has, by their number and by the most bytes of all. */
+/**
+ * Refuses a draft of `more` bytes where the person has too many drafts, or all their drafts too many bytes.
+ */
 export function decideRoom(
   { count, bytes, most }: { readonly count: number; readonly bytes: number; readonly most: number },
   more: number,
@@ -81,11 +83,12 @@ async function keep(
   const bytes = await bytesOf(contents);
   await requireRoom(app, app.db, caller, bytes);
   await requireSpace(app.db, bytes);
-  // Before the transaction: a large one takes a while.
+  // Contents are stored before the transaction, since a large one takes a while.
   const stored = await keepContents(app, contents);
   return app.write(async (trx, publish) => {
     const now = app.now();
-    // Several at once are counted one after another. What was put for one that is refused is swept away.
+    // The lock counts drafts that arrive at once one after another. A chore deletes the files of a refused
+    // one.
     await trx.selectFrom('users').select('id').where('id', '=', caller.userId).forNoKeyUpdate().execute();
     await requireRoom(app, trx, caller, bytes);
     const { id } = await trx
@@ -124,7 +127,7 @@ async function bytesOf(contents: FilesOnDisk): Promise<number> {
   return bytes;
 }
 
-/** Puts them among the files, where nothing but this draft names them yet. */
+/** Stores contents as files that only this draft names. */
 async function keepContents(app: App, contents: FilesOnDisk): Promise<readonly StoredContent[]> {
   const stored: StoredContent[] = [];
   for (const hash of contents.keys()) {
@@ -141,7 +144,7 @@ async function keepTree(trx: Transaction, draftId: number, tree: ReadPackage['tr
   }
 }
 
-/** Of a path as any system writes it. */
+/** The last part of a path, with either separator. */
 function baseNameOf(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 }

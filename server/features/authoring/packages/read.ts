@@ -9,19 +9,19 @@ import { isQuiz, readQuizFiles } from '#server/features/quiz/read.ts';
 import { type FileOfTree, treeOfPackage } from '#server/features/tasks/content/tree-of-package.ts';
 import { type Found } from './found.ts';
 
-/** An uploaded archive: where it lies, and what it is called. */
+/** An uploaded archive: its path on disk and its name. */
 export interface Upload {
   readonly path: string;
   readonly name: string;
 }
 
-/** Files that are there already: of each its path in the package, and where it lies. */
+/** Files that are on disk already: their paths in the package and on disk. */
 export interface LooseFiles {
   readonly name: string;
   readonly files: readonly (readonly [path: string, at: string])[];
 }
 
-/** Loose files of which the statement of one language is read alone. */
+/** Loose files from which only the statement of one language is read. */
 export interface StatementFiles extends LooseFiles {
   readonly statement: string;
 }
@@ -31,9 +31,9 @@ export interface Reading {
   readonly found: Found | null;
   readonly findings: readonly Finding[];
   readonly hashes: readonly string[];
-  /** The files of the task as it is worked on; none of loose files, which are that already. */
+  /** The files of the work tree; empty for loose files, which are the tree already. */
   readonly tree: readonly FileOfTree[];
-  /** Of a statement that was read alone. */
+  /** Only for a statement that was read alone. */
   readonly alone?: StatementAlone;
 }
 
@@ -79,7 +79,7 @@ function readOpened(files: PackageFiles, report: Report, contents: Contents, isW
   return { found: { kind: 'task', task: rest, faults: [] }, findings, hashes: [...kept.keys()], tree };
 }
 
-/** Of a package whose tests are to be made only the files are of use. */
+/** A package whose tests are yet to be made: only its files are used. */
 function readUnmade(
   files: PackageFiles,
   { task, report }: NonNullable<PackageReading['unmade']>,

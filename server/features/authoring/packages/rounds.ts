@@ -5,12 +5,15 @@ import { type ReadSubmission, type ReadTask } from '#server/exchange/package/tas
 import { validatorTrials, type ValidatorTrial as Trial } from '#server/exchange/self-test/validators.ts';
 import { enqueueTrials } from '#server/judge/queue/enqueue.ts';
 
-/** A judge that was not seen for this long judges nothing. */
+/** Silence after which a judge counts as gone, ms. */
 const SILENT_MS = 45_000;
 
 type Task = Omit<ReadTask, 'contents'>;
 
-/** Queues what is judged first: what bounds an open time limit, or at once all. */
+/**
+ * Queues the first round: the submissions that bound an open time limit, or all at once where the limit is
+ * given.
+ */
 export async function firstRound(trx: Transaction, draftId: number, task: Task, now: number): Promise<void> {
   if (task.timing === null) return lastRound(trx, draftId, task, now);
   const bounds = task.submissions.filter(({ expectations }) =>
@@ -25,7 +28,7 @@ export async function firstRound(trx: Transaction, draftId: number, task: Task, 
   );
 }
 
-/** Queues all submissions, to be judged by the limits as they now are, and the validators. */
+/** Queues the last round: all submissions under the limits as they now are, and the validators. */
 export async function lastRound(trx: Transaction, draftId: number, task: Task, now: number): Promise<void> {
   const submissions = task.submissions.map((submission) => trialOf(submission, task));
   await queueRound(trx, draftId, 2, [...submissions, ...validatorTrials(task)], now);
@@ -35,7 +38,7 @@ function trialOf(submission: ReadSubmission, { judge }: Task): Trial {
   return { submission, runs: submission, judge, languages: [submission.language] };
 }
 
-/** Extensions that some judge takes now; null: no judge is running, so that all wait for one. */
+/** Extensions that some running judge takes now; null: no judge is running, so that all submissions wait. */
 export async function takenLanguages(db: Kysely<Schema>, now: number): Promise<ReadonlySet<string> | null> {
   const workers = await db
     .selectFrom('judge_workers')

@@ -22,7 +22,7 @@ import { comparedFacts, factsOfFound, type Found } from './found.ts';
 
 const COMPILE_LINES = 4;
 
-/** A draft's row, as it is shown and confirmed. */
+/** A draft's row, with the columns that are shown and confirmed. */
 export interface DraftRow {
   readonly id: number;
   readonly user_id: number;
@@ -37,7 +37,7 @@ export interface DraftRow {
   readonly found: unknown;
 }
 
-/** Somebody's packages that wait to be confirmed, oldest first. */
+/** A person's packages that wait to be confirmed, oldest first. */
 export async function draftsOf(db: Kysely<Schema>, caller: Caller, now: number): Promise<PackageDraft[]> {
   const rows = await db
     .selectFrom('package_drafts')
@@ -78,7 +78,10 @@ async function shownDraft(
   };
 }
 
-/** The jury's submissions of a draft with what each came to; those that no judge here takes are skipped. */
+/**
+ * The jury's submissions of a draft with their results; submissions in a language that no judge takes are
+ * skipped.
+ */
 export async function trialsOf(
   db: Kysely<Schema>,
   row: Pick<DraftRow, 'id' | 'round'>,
@@ -118,7 +121,7 @@ export function findingsOnWire(findings: readonly Finding[]): PackageFinding[] {
   return findings.map(({ severity, file, line, code, values }) => ({ severity, file, line, code, values }));
 }
 
-/** In the first round only some are judged; all wait for the second. */
+/** Counts of judged submissions: in the first round only some are judged, and all wait for the second. */
 function progressOf(
   trial: Pick<PackageTrial, 'status' | 'tests_done' | 'tests_total'> | undefined,
   round: number,
@@ -129,7 +132,9 @@ function progressOf(
   return { status, tests_done, tests_total };
 }
 
-/** Faults of what is not as stated, with the compiler's words where it does not compile. */
+/**
+ * Faults of submissions that do not come out as stated, with the compiler's words where one does not compile.
+ */
 export function faultsOf(
   submission: ListedSubmission,
   judge: JudgeTask,
@@ -147,7 +152,7 @@ export function faultsOf(
   ];
 }
 
-/** A task of others is not told. */
+/** A task that the caller may not see is not named. */
 async function sameUuid(
   db: Kysely<Schema>,
   caller: Caller,

@@ -8,7 +8,7 @@ import { lockTree, type TreeFile, treeOf, treeOfVersion } from '#server/model/au
 import { keepCommit, type ReadTree, readTree, requireRevision } from './commit.ts';
 import { type ComparedFile, compareTrees } from './diff.ts';
 
-/** Makes the files of a version the work tree. Changes that no version has are kept as one before. */
+/** Replaces the work tree by the files of a version. Changes that no version has are first kept as one. */
 export async function goBack(app: App, context: CallContext<'goBackWorkshop'>) {
   const { caller, db, input } = context;
   await requireRight(db, caller, input.tid, 'write');
@@ -25,15 +25,18 @@ interface Replacing {
   readonly tree: readonly (Pick<TreeFile, 'path' | 'hash' | 'bytes'> & {
     readonly made_from?: string | null;
   })[];
-  /** Of the version that keeps what was there. */
+  /** The message of the version that keeps the replaced files. */
   readonly message: string;
-  /** Said in the audit. */
+  /** The source of the new files, for the audit. */
   readonly what: number | string;
   /** Stores the contents of the new files, in the transaction. */
   readonly store?: (trx: Transaction) => Promise<void>;
 }
 
-/** Replaces a work tree as it was seen; answers its new revision, and which version keeps what was there (null: one had it already). */
+/**
+ * Replaces a work tree that has not changed since the caller saw it. Answers its new revision and the number
+ * of the version that keeps the replaced files (null: a version had them already).
+ */
 export async function replaceKept(
   app: App,
   context: CommandContext & {
@@ -68,7 +71,10 @@ export async function replaceKept(
   return readTree(app.db, { name: slug ?? `task-${tid}`, tree: before, whose: { person: userId } }, replace);
 }
 
-/** Whether files are kept as a version before they go: where there are any, and the newest version (null: none) has others. */
+/**
+ * Whether files are kept as a version before they are replaced: if there are any, and the newest version
+ * (null: there is none) differs.
+ */
 export function decideKeeping(
   tree: readonly ComparedFile[],
   newest: readonly ComparedFile[] | null,

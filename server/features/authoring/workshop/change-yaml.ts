@@ -9,7 +9,7 @@ import { notNow } from '#server/model/fault.ts';
 import { publishWorkshop } from '#server/model/authoring/publish.ts';
 import { changeTree, lockTree, type TreeChange } from '#server/model/authoring/tree.ts';
 
-/** A file of a work tree and who changes it. */
+/** A file of a work tree and the person who changes it. */
 interface Changed {
   readonly taskId: number;
   readonly path: string;
@@ -17,15 +17,18 @@ interface Changed {
   readonly now: number;
 }
 
-/** A YAML file of a package that is being changed in place. */
+/** A YAML file of a package that is edited in place. */
 export interface OpenYaml {
   readonly path: string;
   readonly document: Document;
-  /** With what was changed, and everything else as it was written. */
+  /** The text with the changes; everything else is as it was written. */
   readonly text: () => string;
 }
 
-/** Opens a YAML file to be changed; an empty text is a map without keys. Throws 409 where it is no YAML, or no map. */
+/**
+ * Opens a YAML file for editing; an empty text is a map without keys. Throws 409 where it is no YAML, or no
+ * map.
+ */
 export function openYaml(path: string, before: string): OpenYaml {
   const document = editableYaml(before);
   if (document === null) throw notNow('backend.not_yaml', path);
@@ -43,14 +46,15 @@ export async function textOf(db: Kysely<Schema>, taskId: number, path: string): 
   return file ? (await getFile(db, file.hash)).toString('utf8') : null;
 }
 
-/** The text of a file of the work tree, which is kept from changing; empty where there is no such file. */
+/** The text of a file of the work tree, which is locked; empty where there is no such file. */
 export async function lockText(trx: Transaction, taskId: number, path: string): Promise<string> {
   await lockTree(trx, taskId);
   return (await textOf(trx, taskId, path)) ?? '';
 }
 
 /**
- * A YAML text with a change in place: comments and order stay. Throws 409 for a text that is no YAML, or no map.
+ * A YAML text after a change in place: comments and order stay. Throws 409 for a text that is no YAML, or no
+ * map.
  */
 export function changedYaml(path: string, before: string, change: (document: Document) => void): string {
   const { document, text } = openYaml(path, before);
@@ -58,7 +62,7 @@ export function changedYaml(path: string, before: string, change: (document: Doc
   return text();
 }
 
-/** Writes a text of a locked work tree where it is another than before. Further changes of the tree go with it. */
+/** Writes a text into a locked work tree if it differs. Further changes of the tree are written with it. */
 export async function writeText(
   trx: Transaction,
   publish: Publish,

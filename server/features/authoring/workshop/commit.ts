@@ -21,7 +21,9 @@ import { withFoundLimit } from './found-limit.ts';
 import { addVersion, nextVersion, storeContents, useVersion } from '#server/features/tasks/content/store.ts';
 import { keptContents } from './kept-contents.ts';
 
-/** Keeps the work tree as a version, with a fault or without; without one it can be judged by. */
+/**
+ * Keeps the work tree as a version, with or without a fault; only a version without a fault can be judged by.
+ */
 export async function commit(app: App, context: CallContext<'commitWorkshopTask'>) {
   const { caller, db, input, gone } = context;
   const { tid, message } = input;
@@ -37,7 +39,7 @@ export async function commit(app: App, context: CallContext<'commitWorkshopTask'
   const whose = { person: caller.userId, signal: gone };
   return readTree(db, { name, tree, whose }, async (tried) => {
     const read = { ...tried, found: await withFoundLimit(db, tid, tried.found) };
-    // Before the transaction: what has changed may be large.
+    // Contents are stored before the transaction, since they may be large.
     if (read.found?.kind === 'task') await storeContents(app.db, read.contents);
     return command(app, context, {
       lock: async (trx) => {
@@ -58,15 +60,17 @@ export async function commit(app: App, context: CallContext<'commitWorkshopTask'
   });
 }
 
-/** The facts that a version of files depends on, as they were read before the task was locked. */
+/** The facts on which keeping a version depends, as they were read before the task was locked. */
 interface Committed {
   readonly revision: number;
   readonly found: { readonly kind: Found['kind'] } | null;
-  /** Something was sent for the task, so that people are judged by a version already. */
+  /** Whether something was sent for the task, so that people are judged by a version already. */
   readonly wasWorkedOn: boolean;
 }
 
-/** Whether a version is used at once: one without a fault, whole, where nobody was judged by another. */
+/**
+ * Whether a version is used at once: if it has no fault, is whole, and nobody was judged by another version.
+ */
 export function decideCommit(
   { revision, found, wasWorkedOn: isBusy }: Committed,
   { input }: { readonly input: { readonly revision: number } },
@@ -87,7 +91,7 @@ export interface ReadTree {
   readonly contents: ReadonlyMap<string, Buffer>;
 }
 
-/** A tree that is to be read: what it goes by, and for whom. */
+/** A tree to be read, with its name and the person for whom it is read. */
 interface TreeRead {
   readonly name: string;
   readonly tree: readonly TreeFile[];
@@ -110,7 +114,7 @@ export async function readTree<T>(
 
 /** A tree to be kept as a version of a task, whose row is locked. */
 interface Committing extends ReadTree {
-  /** False: nothing is judged by it until somebody says so. True only of one that has no fault. */
+  /** Whether the task is judged by the version at once; true only for one without a fault. */
   readonly isUsed: boolean;
   readonly taskId: number;
   readonly byUser: number | null;

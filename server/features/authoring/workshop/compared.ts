@@ -7,7 +7,7 @@ import { requireRight } from '#server/model/authoring/rights.ts';
 import { hasContent } from './files.ts';
 import { ownValue } from '#domain/own-value.ts';
 
-/** More of a text is not compared line by line, bytes. */
+/** The most bytes of a text that are compared line by line. */
 const MOST_TEXT_BYTES = 262_144;
 const MOST_PICTURE_BYTES = 1_048_576;
 const PICTURES: Readonly<Record<string, string>> = {
@@ -21,7 +21,10 @@ const PICTURES: Readonly<Record<string, string>> = {
 
 type Context = CallContext<'workshopCompared'>;
 
-/** Two contents of a file of a task, as far as they can be shown. Throws 404 for a content that the task never had. */
+/**
+ * Two contents of a file of a task, as far as they can be shown. Throws 404 for a content that the task never
+ * had.
+ */
 export async function compared({ caller, db, input }: Context) {
   const { tid, path, before, after } = input;
   await requireRight(db, caller, tid);

@@ -7,7 +7,7 @@ import { publishListing } from '#server/model/authoring/publish.ts';
 import { changeTree, type TreeChange } from '#server/model/authoring/tree.ts';
 import { templateOf } from './templates.ts';
 
-/** Makes a task with files that work at once; its maker owns it. 409 for a short name that is taken. */
+/** Creates a task with files that work at once; its creator owns it. 409 for a short name that is taken. */
 export async function create(app: App, context: CallContext<'createWorkshopTask'>) {
   const { caller, input } = context;
   const { kind, name, slug } = input;

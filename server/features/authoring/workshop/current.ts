@@ -6,18 +6,18 @@ import { storeContents } from '#server/features/tasks/content/store.ts';
 import { type ReadTree, readTree } from './commit.ts';
 import { withFoundLimit } from './found-limit.ts';
 
-/** Trees whose readings are kept: those of the tasks that are worked on now. */
+/** The most readings that are kept: enough for the tasks that are worked on at one time. */
 const MOST_KEPT = 64;
 
 /** The work tree of a task, read as a package; its contents are stored. */
 export interface CurrentReading extends Pick<ReadTree, 'found' | 'findings'> {
-  /** Of the tree that was read. */
+  /** The revision of the tree that was read. */
   readonly revision: number;
 }
 
 const kept = new Map<string, Promise<CurrentReading>>();
 
-/** Reads the work tree of a task as it now is; a tree that did not change is read once by each process. */
+/** Reads the work tree of a task as it is now; each process reads an unchanged tree once. */
 export async function currentReading(
   app: Pick<App, 'db' | 'write'>,
   taskId: number,

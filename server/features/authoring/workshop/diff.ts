@@ -8,13 +8,16 @@ import { type TreeFile, treeOf, treeOfVersion } from '#server/model/authoring/tr
 /** A file of one side of a comparison. */
 export type ComparedFile = Pick<TreeFile, 'path' | 'hash' | 'bytes'>;
 
-/** Which files two versions of a task have otherwise; 0 is the work tree. Throws 404 for a version that is not there. */
+/**
+ * Files in which two versions of a task differ; version 0 is the work tree. Throws 404 for a version that is
+ * missing.
+ */
 export async function diffOf({ caller, db, input }: CallContext<'workshopDiff'>): Promise<TreeDiff> {
   await requireRight(db, caller, input.tid);
   return compareTrees(await treeAt(db, input.tid, input.from), await treeAt(db, input.tid, input.to));
 }
 
-/** The files of a version of a task, or of its work tree for 0. Throws 404 for a version that is not there. */
+/** The files of a version of a task, or of its work tree for 0. Throws 404 for a version that is missing. */
 export async function treeAt(
   db: Kysely<Schema>,
   taskId: number,
@@ -23,7 +26,7 @@ export async function treeAt(
   return version === 0 ? treeOf(db, taskId) : treeOfVersion(db, taskId, version);
 }
 
-/** The differences of a second tree from a first: a file that is at another path with the same content was moved. */
+/** The differences of a second tree from a first; a file whose content is at another path was moved. */
 export function compareTrees(before: readonly ComparedFile[], after: readonly ComparedFile[]): TreeDiff {
   const was = new Map(before.map((file) => [file.path, file]));
   const is = new Map(after.map((file) => [file.path, file]));
@@ -60,10 +63,10 @@ function pathOf({ before, after }: TreeChange): string {
   return after?.path ?? before?.path ?? '';
 }
 
-/** Of a test's files, those that are its input and answer. */
+/** Matches the input and the answer among the files of a test. */
 const TEST = /^data\/(?:sample|secret)\/.+\.(?:in|ans)$/;
 
-/** A test whose input and answer differ is one test; it was added when its input was. */
+/** A test whose input and answer both differ counts once; it counts as added when its input was added. */
 function testsOf(changes: readonly TreeChange[]): TreeDiff['tests'] {
   const tests = new Map<string, TreeChange['how']>();
   for (const change of changes) {

@@ -10,7 +10,9 @@ import { mimeOf } from './mime.ts';
 
 type Db = CallContext<'workshopTask'>['db'];
 
-/** The content of a file, as it is or as some version has it. Throws 404 for what is not of this task. */
+/**
+ * The content of a file, as it is now or in some version. Throws 404 for a content that is not of this task.
+ */
 export async function fileOf(app: App, { caller, db, input }: CallContext<'workshopFile'>) {
   await requireRight(db, caller, input.tid);
   const { tid, path, save, most } = input;
@@ -33,7 +35,7 @@ async function beginningOf(db: Db, hash: string, most: number): Promise<Buffer> 
   return Buffer.concat(parts).subarray(0, most);
 }
 
-/** Saves a text as a file, unless somebody else changed it meanwhile. */
+/** Saves a text as a file, unless somebody else has changed the file meanwhile. */
 export async function saveText(app: App, { caller, db, input }: CallContext<'saveWorkshopText'>) {
   await requireRight(db, caller, input.tid, 'write');
   const { tid, path, text, known } = input;
@@ -47,7 +49,10 @@ export async function saveText(app: App, { caller, db, input }: CallContext<'sav
   });
 }
 
-/** The beginning of what a text is written over: as its author knew it, or, where that is gone, what is there now. */
+/**
+ * The beginning of the content that a text replaces: the one its author knew, or, where that is gone, the
+ * present one.
+ */
 async function writtenOver(
   db: Db,
   { tid, path, known }: { readonly tid: number; readonly path: string; readonly known: string },
@@ -57,12 +62,12 @@ async function writtenOver(
   return hash === null ? '' : (await beginningOf(db, hash, ENDINGS_FROM_BYTES)).toString('latin1');
 }
 
-/** How lines end is seen within so much. */
+/** Line endings are recognised within this many bytes. */
 const ENDINGS_FROM_BYTES = 65_536;
 
 /**
- * A text with its lines ended as those of another are. Forms end every line of a text field by CR LF, whatever was typed (HTML,
- * "multipart/form-data encoding algorithm"): new files have LF alone.
+ * A text with the line endings of another. Forms end every line of a text field by CR LF, whatever was typed
+ * (HTML, "multipart/form-data encoding algorithm"): new files have LF alone.
  */
 function withEndingsOf(before: string, text: string): string {
   const plain = text.replaceAll('\r\n', '\n');
@@ -75,7 +80,7 @@ export async function upload(app: App, { caller, db, input, files }: CallContext
   const { tid, path, known, made_from: madeFrom = null } = input;
   const at = files.file.path;
   if (at === null) throw badRequest();
-  // Before the transaction: a large one takes a while.
+  // The file is stored before the transaction, since a large one takes a while.
   const { hash, bytes } = await putFileFrom(app.db, at);
   return app.write(async (trx, publish) => {
     const put = { kind: 'put', path, hash, bytes, madeFrom } as const;
@@ -86,7 +91,7 @@ export async function upload(app: App, { caller, db, input, files }: CallContext
   });
 }
 
-/** Moves, removes, copies and restores files: all of it, or nothing. */
+/** Moves, removes, copies and restores files: all changes or none. */
 export async function change(app: App, { caller, db, input }: CallContext<'changeWorkshopFiles'>) {
   await requireRight(db, caller, input.tid, 'write');
   return app.write(async (trx, publish) => {
@@ -115,7 +120,7 @@ async function currentHash(db: Db, taskId: number, path: string): Promise<string
   return found?.hash ?? null;
 }
 
-/** A hash is no secret of the task it is of: it must be of a file that this task has or had. */
+/** Knowing a hash gives no right to its content: this task must have or have had a file with it. */
 export async function hasContent(db: Db, taskId: number, hash: string): Promise<boolean> {
   return (await contentOf(db, taskId, hash)) !== undefined;
 }

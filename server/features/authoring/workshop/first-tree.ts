@@ -12,8 +12,8 @@ import { storeContents } from '#server/features/tasks/content/store.ts';
 import { type FileOfTree } from '#server/features/tasks/content/tree-of-package.ts';
 
 /**
- * Makes the files of a task that came before tasks had any here, from its newest version; a quiz from its questions. Nothing is done for a
- * task that has files or versions of them.
+ * Makes a work tree for a task from a time when tasks had none: from its newest version, or from its
+ * questions if it is a quiz. Does nothing for a task that has files or versions of files.
  */
 export async function makeFirstTree(app: App, taskId: number): Promise<void> {
   if (await hasFiles(app.db, taskId)) return;
@@ -43,7 +43,7 @@ async function hasFiles(db: Kysely<Schema>, taskId: number): Promise<boolean> {
 }
 
 interface Made {
-  /** null: a quiz. */
+  /** The number of the version; null: the task is a quiz. */
   readonly version: number | null;
   readonly tree: readonly FileOfTree[];
   readonly contents: ReadonlyMap<string, Buffer>;
@@ -99,7 +99,7 @@ interface TaskRow {
   readonly score_mode: ReadTask['scoreMode'];
 }
 
-/** The content of a task's package, as far as it was kept. */
+/** The content of a task's package, as far as it was stored. */
 async function readTaskOf(
   db: Kysely<Schema>,
   task: TaskRow,
@@ -144,7 +144,7 @@ async function readTaskOf(
   };
 }
 
-/** The names of a task in the languages that it is written in, and in those that it has names in. */
+/** The names of a task in the languages of its statements and in the languages that it has names in. */
 function namesFor(task: Pick<TaskRow, 'name' | 'names'>, written: readonly string[]): ReadTask['names'] {
   const langs = new Set([...Object.keys(task.names), ...written]);
   return Object.fromEntries(

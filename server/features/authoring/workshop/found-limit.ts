@@ -2,7 +2,10 @@ import { type Kysely } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 import { type Found } from '../packages/found.ts';
 
-/** Where the files leave the time limit open, that of the newest version stays, which was found from the jury's solutions. */
+/**
+ * Where the files leave the time limit open, the newest version's limit stays; it was found from the jury's
+ * solutions.
+ */
 export async function withFoundLimit(
   db: Kysely<Schema>,
   taskId: number,

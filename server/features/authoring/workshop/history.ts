@@ -39,7 +39,7 @@ export async function historyOf({
   };
 }
 
-/** Versions of before tasks had files here. */
+/** Versions from a time when tasks had no files here. */
 async function versionsWithoutFiles(db: Kysely<Schema>, taskId: number): Promise<VersionHistory['versions']> {
   const rows = await db
     .selectFrom('task_versions as v')
@@ -76,7 +76,7 @@ async function contestsOf(
   return { contests, others: rows.length - contests.length };
 }
 
-/** Rejudgings of the task by a version, in contests that the caller may see, which nobody has decided on. */
+/** Undecided rejudgings of the task by a version, in contests that the caller may see. */
 async function trialsOf(
   db: Kysely<Schema>,
   caller: Caller,

@@ -12,11 +12,14 @@ import { storeContents } from '#server/features/tasks/content/store.ts';
 import { replaceKept } from './back.ts';
 import { type ComparedFile, compareTrees } from './diff.ts';
 
-/** The most bytes of new texts that are shown before they are stored: of one, and of all together. */
+/** The most bytes of new texts that are shown before they are stored: of one text, and of all together. */
 const MOST_TEXT_BYTES = 65_536;
 const MOST_TEXTS_BYTES = 1_048_576;
 
-/** Makes the files of an uploaded package the work tree, or answers what would change; a package with a fault changes nothing. */
+/**
+ * Replaces the work tree by the files of an uploaded package, or answers what would change; a package with a
+ * fault changes nothing.
+ */
 export async function importPackage(app: App, context: CallContext<'bringWorkshopPackage'>) {
   const { caller, db, input, files, gone } = context;
   await requireRight(db, caller, input.tid, 'write');
@@ -42,7 +45,10 @@ export async function importPackage(app: App, context: CallContext<'bringWorksho
   });
 }
 
-/** The changes that the files of a package would be; null for a package with a fault. Refuses a quiz for a task, and the reverse. */
+/**
+ * The changes that a package would make; null for a package with a fault. Refuses a quiz for a task, and a
+ * task for a quiz.
+ */
 export function decidePackage(
   { isQuiz, tree }: { readonly isQuiz: boolean; readonly tree: readonly ComparedFile[] },
   read: {
@@ -56,7 +62,7 @@ export function decidePackage(
   return withTexts(compareTrees(tree, read.tree), read.contents);
 }
 
-/** The texts of small new files stand in the comparison: they cannot be fetched yet. */
+/** Puts the texts of small new files into the comparison: they are not stored, so they cannot be fetched. */
 function withTexts(diff: TreeDiff, contents: ReadonlyMap<string, Buffer>): TreeDiff {
   let left = MOST_TEXTS_BYTES;
   const changes = diff.changes.map((change) => {

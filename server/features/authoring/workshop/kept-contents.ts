@@ -6,15 +6,15 @@ import { writeFileTo } from '#server/files/store.ts';
 import { type LruFolder, openLruFolder } from '#server/judge/lru-folder.ts';
 import { makeTempFolder } from '#server/temp-folders.ts';
 
-/** Of what is kept beside what was used in the last minutes, bytes. */
+/** The most bytes that are kept besides the contents used in the last minutes. */
 const MAX_BYTES = 2_147_483_648;
 const CONTENT = 'content';
 
 let opened: Promise<LruFolder> | null = null;
 
 /**
- * Files of this machine that hold contents of the store, by hash, not to be written. What was used lately is there still: when
- * a tree is read again only what changed is fetched. A file stays for ten minutes at least.
+ * Local files with contents of the store, by hash, not to be written to. Contents that were used lately are
+ * still on disk: reading a tree again fetches only what changed. A file stays for ten minutes at least.
  */
 export async function keptContents(
   db: Kysely<Schema>,

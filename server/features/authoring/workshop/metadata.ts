@@ -27,7 +27,7 @@ const LISTS = [
   'keywords',
 ] as const;
 
-/** The facts that the files of a task state of it as a whole. */
+/** The facts about a task as a whole that its files state. */
 export async function metadataOf({
   caller,
   db,
@@ -38,8 +38,9 @@ export async function metadataOf({
 }
 
 /**
- * Writes what differs into the files of a task. Throws 409 when they have changed since they were read, so that nothing of others is
- * written over, or are no YAML of this version; and 400 when they would be faulty where they were not.
+ * Writes changed facts into the files of a task. Throws 409 when the files have changed since they were read,
+ * so that nobody's change is lost, or are no YAML of this version; and 400 when the change would make a
+ * fault.
  */
 export async function saveMetadata(app: App, context: CallContext<'saveWorkshopMetadata'>) {
   const { caller, db, input } = context;
@@ -66,7 +67,10 @@ export async function saveMetadata(app: App, context: CallContext<'saveWorkshopM
   });
 }
 
-/** The files as they are to be: of texts that were seen, and with no fault that they did not have. */
+/**
+ * The texts of the files after the change. Refuses files that have changed since they were seen, and a new
+ * fault.
+ */
 export function decideMetadata(
   { texts, hashes }: Pick<Awaited<ReturnType<typeof filesOf>>, 'texts' | 'hashes'>,
   { input }: Pick<CallContext<'saveWorkshopMetadata'>, 'input'>,
@@ -84,14 +88,14 @@ export function decideMetadata(
   return wanted;
 }
 
-/** The files by their names, so that the audit shows those that changed. */
+/** The texts by the names of the files, so that the audit shows which of them changed. */
 function inAudit(texts: Readonly<Record<(typeof KEYS)[number], string | null>>): object {
   return {
     files: KEYS.flatMap((key) => (texts[key] === null ? [] : [{ name: FILES[key], text: texts[key] }])),
   };
 }
 
-/** As it is kept: without spaces at the ends of texts, empty lines, and items that are there twice. */
+/** The facts as they are kept: without spaces at the ends of texts, empty lines and repeated items. */
 function tidied(values: TaskMetadata): TaskMetadata {
   const lists = Object.fromEntries(LISTS.map((key) => [key, tidyLines(values[key])]));
   const names = Object.entries(values.names).map(([lang, name]) => [lang, tidyLine(name)]);

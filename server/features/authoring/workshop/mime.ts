@@ -1,7 +1,7 @@
 import { ownValue } from '#domain/own-value.ts';
 /**
- * Types that a browser shows; everything else is text or to be saved. SVG is text here, since as a page it could run
- * scripts.
+ * Types that a browser shows; every other file is sent as text or to be saved. SVG is text here, since as a
+ * page it could run scripts.
  */
 const SHOWN: Readonly<Record<string, string>> = {
   png: 'image/png',

@@ -11,8 +11,8 @@ import { treeAt } from './diff.ts';
 type Db = CallContext<'workshopPackage'>['db'];
 
 /**
- * A version of a task, or its work tree, as a zip archive: the files as they are, or as the package format alone says, with a note of
- * what it cannot say. One content is in memory at a time.
+ * A version of a task, or its work tree, as a zip archive: either the files as they are, or only what the
+ * package format alone can say, with a note of the rest. One content is in memory at a time.
  */
 export async function packed({ caller, db, input }: CallContext<'workshopPackage'>) {
   await requireRight(db, caller, input.tid);
@@ -29,7 +29,7 @@ export async function packed({ caller, db, input }: CallContext<'workshopPackage
   return { file: { name, mime: 'application/zip', content }, save: true };
 }
 
-/** A large content comes piece by piece. */
+/** A large content is read piece by piece. */
 async function zipped(db: Db, { path, hash, bytes }: TreeFile): Promise<ZippedFile> {
   return { name: path, content: await contentOrParts(db, hash, bytes) };
 }
@@ -40,8 +40,8 @@ async function* asTheyAre(db: Db, tree: readonly TreeFile[]): AsyncGenerator<Zip
 }
 
 /**
- * The record of what a script made among the files of a whole task, so that it is known again where the archive is
- * imported.
+ * The record of which files a script made, put into the archive of a whole task so that an import knows them
+ * again.
  */
 export function* madeRecordOf(tree: readonly TreeFile[]): Generator<ZippedFile> {
   const content = writtenMadeRecord(tree);

@@ -6,7 +6,7 @@ import { EDITOR_GONE_MS } from '#server/model/editors.ts';
 import { publishListing, publishWorkshop } from '#server/model/authoring/publish.ts';
 import { requireRight } from '#server/model/authoring/rights.ts';
 
-/** Others who have a task open, and which file of it. */
+/** Other people who have a task open, and the file that each has open. */
 export async function editorsOf(
   db: Kysely<Schema>,
   taskId: number,
@@ -24,7 +24,7 @@ export async function editorsOf(
     .execute();
 }
 
-/** Notes where somebody is in a task; the others are told when that is another place than before. */
+/** Notes which file of a task somebody has open; the others are told when it is another file than before. */
 export async function noteHere(app: App, { caller, db, input }: CallContext<'workshopHere'>) {
   await requireRight(db, caller, input.tid);
   const { tid, tab, path } = input;

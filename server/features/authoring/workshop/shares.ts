@@ -15,14 +15,19 @@ export async function shares({ caller, db, input }: CallContext<'workshopShares'
   return sharesOf(db, input.tid);
 }
 
-/** An author, by whom a task is shared or to whom it is given, and the owner, once nobody else can change either. */
+/**
+ * The person with whom an author shares a task or who becomes its owner, and the owner; both rows are locked.
+ */
 interface Sharing {
   readonly owner: number | null;
-  /** Of the name that is given; null: nobody of that name makes tasks, and the caller needs not know who has it. */
+  /**
+   * The person of the given name; null: nobody of that name makes tasks. The caller need not learn whether
+   * the name exists.
+   */
   readonly person: { readonly id: number; readonly name: string } | null;
 }
 
-/** Shares a task with an author, or takes that back. Nobody but its owner and admins may. */
+/** Shares a task with an author, or ends that. Only its owner and admins may. */
 export async function share(app: App, context: CallContext<'shareWorkshopTask'>) {
   const { tid, right } = context.input;
   return changeShares(app, context, decideSharing, async (trx, { id: userId }) => {
@@ -35,7 +40,7 @@ export async function share(app: App, context: CallContext<'shareWorkshopTask'>)
   });
 }
 
-/** The person who gets the share: an author who is not the owner. */
+/** The person with whom the task is shared: an author who is not the owner. */
 export function decideSharing(
   { owner, person }: Sharing,
   { input: { username } }: { readonly input: Pick<Context['input'], 'username'> },
@@ -45,7 +50,7 @@ export function decideSharing(
   return person;
 }
 
-/** Makes somebody else the owner; the former one may still write. */
+/** Makes somebody else the owner; the former owner may still write. */
 export async function give(app: App, context: CallContext<'giveWorkshopTask'>) {
   const { tid } = context.input;
   return changeShares(app, context, decideGiving, async (trx, person, owner) => {
@@ -72,7 +77,7 @@ export function decideGiving(
 
 type Context = CallContext<'shareWorkshopTask'> | CallContext<'giveWorkshopTask'>;
 
-/** Changes who may do what with a task, and tells those who saw it before and those who see it after. */
+/** Changes the rights to a task, and tells the people who saw it before and those who see it now. */
 function changeShares(
   app: App,
   context: Context,
@@ -134,7 +139,7 @@ async function sharesOf(db: Kysely<Schema>, taskId: number): Promise<WorkshopSha
   return { owner: owner ?? null, shares: rows };
 }
 
-/** Somebody who may make tasks; null: nobody of that name does. */
+/** A person who may make tasks, by login name; null: there is none. */
 async function authorBy(trx: Transaction, username: string): Promise<Sharing['person']> {
   const found = await trx
     .selectFrom('users')

@@ -7,7 +7,7 @@ import { requireRight } from '#server/model/authoring/rights.ts';
 import { type TreeFile, treeOf, treeOfVersion } from '#server/model/authoring/tree.ts';
 import { editorsOf } from './presence.ts';
 
-/** A task as its authors work on it. Throws 404 where it is not theirs to see. */
+/** A task as its authors work on it. Throws 404 for a task that the caller may not see. */
 export async function shownTask(
   db: Kysely<Schema>,
   caller: Caller,

@@ -5,9 +5,9 @@ import { type TemplateKind } from '#domain/authoring/task/task-rights.ts';
 import { ROOT } from '#server/programs.ts';
 import { openYaml } from './change-yaml.ts';
 
-/** The files that new tasks begin with, a folder for each kind. */
+/** The folder of the templates of new tasks, with a folder for each kind. */
 const TEMPLATES = join(ROOT, 'server', 'features', 'authoring', 'workshop', 'templates');
-/** A language without a statement of its own begins with this one's. */
+/** The language whose template is used where a language has none. */
 const USUAL = 'en';
 
 /** The name of a new task, its kind, and the languages in which its statement is written. */
@@ -17,7 +17,10 @@ export interface NewTask {
   readonly languages: readonly string[];
 }
 
-/** The files of a new task, by path: those of its kind with its name, and a statement in each of its languages. */
+/**
+ * The files of a new task, by path: the template of its kind with its name, and a statement in each of its
+ * languages.
+ */
 export async function templateOf({ kind, name, languages }: NewTask): Promise<ReadonlyMap<string, Buffer>> {
   const found = await filesIn(join(TEMPLATES, kind));
   const statements = new Map<string, Buffer>();
@@ -37,7 +40,7 @@ export async function templateOf({ kind, name, languages }: NewTask): Promise<Re
   return files;
 }
 
-/** The manifest with the task's names; what is written around them stays. */
+/** The manifest with the task's names; the rest of its text stays. */
 function named(path: string, manifest: string, { kind, name, languages }: NewTask): Buffer {
   const { document, text } = openYaml(path, manifest);
   const names = Object.fromEntries(languages.map((language) => [language, name]));

@@ -23,8 +23,8 @@ import { readTree } from './commit.ts';
 type Db = CallContext<'useWorkshopVersion'>['db'];
 
 /**
- * Judges a task by a version from now on, and shows what the version says: names, statements, attachments, limits. What was judged before keeps its
- * results, but for the trials by this version that are to count.
+ * Judges a task by a version from now on, and shows the version's names, statements, attachments and limits.
+ * Earlier results stay, except that trials by this version may be chosen to count.
  */
 export async function useThis(app: App, context: CallContext<'useWorkshopVersion'>) {
   const { caller, db, input } = context;
@@ -59,8 +59,9 @@ export async function useThis(app: App, context: CallContext<'useWorkshopVersion
 }
 
 /**
- * Judges what contests have sent for a task by a version that is not used yet, as rejudgings that somebody applies by using the version, or
- * cancels. Of the contests that the caller may see. Refused where a trial of the version waits to be decided on.
+ * Rejudges, as trials, what contests have sent for a task by a version that is not yet in use; using the
+ * version applies a trial, or somebody cancels it. Only in contests that the caller may see. Refused while an
+ * earlier trial of the version is undecided.
  */
 export async function tryThis(app: App, context: CallContext<'tryWorkshopVersion'>) {
   const { caller, db, input } = context;
@@ -136,7 +137,10 @@ async function tryIn(
   return rejudging;
 }
 
-/** Judged submissions of a task by contest; those that wait for their first judgement get it by what is used then. */
+/**
+ * Judged submissions of a task by contest; submissions that wait for their first judgement are judged by the
+ * version then in use.
+ */
 async function sentFor(trx: Transaction, taskId: number): Promise<ReadonlyMap<number, number[]>> {
   const rows = await trx
     .selectFrom('submissions')
@@ -192,7 +196,7 @@ async function usedVersion(trx: Transaction, taskId: number): Promise<number | n
   return found?.number ?? null;
 }
 
-/** A version that has no files says no more than how it is judged. */
+/** A version without files sets only the limits. */
 async function useLimits(
   trx: Transaction,
   taskId: number,

@@ -4,13 +4,15 @@ import { type Whose } from '#server/model/fair-turns.ts';
 import { argumentsOf } from '#server/programs.ts';
 import { type LooseFiles, type Reading, type Upload } from '../read.ts';
 
-/** The upload that is read next. */
+/** The upload that a reading process gets. */
 export interface ReaderJob {
   readonly folder: string;
   readonly upload: Upload | LooseFiles;
 }
 
-/** The files of a package are read one by one outside of JavaScript's own memory. */
+/**
+ * The memory limit is small, since the files of a package are read one by one outside of JavaScript's heap.
+ */
 const packages = new Apart<ReaderJob, Reading>({
   program: argumentsOf('reader'),
   most: 2,
@@ -18,7 +20,10 @@ const packages = new Apart<ReaderJob, Reading>({
   maxHeapMb: 1_024,
 });
 
-/** Reads a package in a process of its own, people in turn; a finding where that takes too long or too much memory. */
+/**
+ * Reads a package in a process of its own, one package per person at a time; a finding where that takes too
+ * long or too much memory.
+ */
 export async function readApart(
   folder: string,
   upload: Upload | LooseFiles,

@@ -15,13 +15,15 @@ import { type Beginning, beginningsOf, renamed } from './sources.ts';
 
 type Input = CallContext<'addWorkshopProgram'>['input'];
 
-/** Files to be added, the first to be gone on with, and judge.yaml where it has to say something of them. */
+/**
+ * Files to be added; the first is opened next. judge.yaml is among them where it must mention the program.
+ */
 interface Added {
   readonly files: readonly { readonly path: string; readonly content: Buffer }[];
   readonly judge: string | null;
 }
 
-/** Adds a program with a text to begin with. Refused where one of its files is there. */
+/** Adds a program that begins with a text from a template. Refused where one of its files exists. */
 export async function addProgram(app: App, context: CallContext<'addWorkshopProgram'>) {
   const { caller, db, input } = context;
   const { tid, role } = input;
@@ -49,7 +51,7 @@ export async function addProgram(app: App, context: CallContext<'addWorkshopProg
   });
 }
 
-/** Refuses a program for files of another form, and one in a language that its role has no beginning in. */
+/** Refuses a program for files of another form, and a language in which its role has no template. */
 export function decideAdding(
   { isEditable: may }: { readonly isEditable: boolean },
   { input: { role, language } }: { readonly input: Pick<Input, 'role' | 'language'> },
@@ -58,7 +60,7 @@ export function decideAdding(
   if (!(BEGINNING_LANGUAGES[role] as readonly string[]).includes(language)) throw badRequest();
 }
 
-/** The file that is gone on with, the first; refused where one of them is there. */
+/** The first of the files, which is opened next; refused where one of them exists. */
 export function decidePlaces<F extends { readonly path: string }>(
   files: readonly F[],
   tree: { has(path: string): boolean },
@@ -81,7 +83,10 @@ async function addedOf(input: Input, reading: TestsReading): Promise<Added> {
   return { files: placed('generators', named(begun, input.name)), judge: null };
 }
 
-/** How a further validator answers: the first of a task chooses it, and has it said where it is not the usual way. */
+/**
+ * The convention of a further validator: the first validator of a task chooses it, and it is written down
+ * where it is not the usual one.
+ */
 function wantedConvention(language: string, { validators, judge }: TestsReading) {
   const [first] = validators;
   const stated = judge?.validator_convention;
@@ -111,7 +116,7 @@ async function addedValidator({ language, name }: Input, reading: TestsReading):
   return { files, judge: judge.text() };
 }
 
-/** testlib's validators take a test with exit code 0, Kattis' with 42. */
+/** A validator that ends with exit code 0 for a valid test, as testlib's do; Kattis' end with 42. */
 function endingWithZero({ name, content }: Beginning): Beginning {
   return { name, content: Buffer.from(content.toString('utf8').replace(/^TAKEN = 42$/m, 'TAKEN = 0')) };
 }
@@ -120,7 +125,7 @@ function placed(folder: string, files: readonly Beginning[]) {
   return files.map(({ name, content }) => ({ path: `${folder}/${name}`, content }));
 }
 
-/** Another name for the one source. */
+/** The files with the single source under another name. */
 function named(files: readonly Beginning[], name: string): readonly Beginning[] {
   return name === '' ? files : files.map((file) => ({ ...file, name: file.name.replace(/^\w+/, name) }));
 }

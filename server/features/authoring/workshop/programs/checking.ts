@@ -9,7 +9,7 @@ import { openYaml } from '../change-yaml.ts';
 const ARGUMENTS = 'output_validator_args';
 const OPTIONS = /^(?:case_sensitive|space_change_sensitive|float_(?:relative_|absolute_)?tolerance)$/;
 
-/** The wanted checking: a way without a program, or a program in a convention. */
+/** The wanted way of checking: one without a program, or a program in a convention. */
 export type WantedChecking =
   | {
       readonly by: 'words';
@@ -20,7 +20,7 @@ export type WantedChecking =
   | { readonly by: 'exact' | 'lines' }
   | { readonly by: 'program'; readonly convention: 'testlib' | 'kattis' };
 
-/** How a package of 2025-09 decides on outputs, whatever else is wrong with it. */
+/** The way in which a package of 2025-09 checks outputs, whatever else is wrong with it. */
 export function checkingOf(files: PackageFiles): Checking {
   const plain = { case_sensitive: true, absolute: null, relative: null };
   if (files.under('output_validator').length > 0) return { by: 'program', ...plain };
@@ -37,8 +37,8 @@ export function checkingOf(files: PackageFiles): Checking {
 }
 
 /**
- * The YAML files of a package that change so that outputs are decided on as wanted, by path; null: the file goes, since nothing else
- * stood in it. Throws 409 where one of them is no YAML.
+ * The YAML files to be changed for the wanted way of checking, by path; null: the file is removed, since
+ * nothing else stood in it. Throws 409 where one of them is no YAML.
  */
 export function checkingFiles(
   files: PackageFiles,
@@ -70,7 +70,7 @@ export function checkingFiles(
   return changed;
 }
 
-/** Arguments that are the default validator's are nothing to a program. */
+/** Whether the arguments are the default validator's, which mean nothing to a program. */
 function isOfDefault(document: Document): boolean {
   const [first] = listOf(document);
   return first !== undefined && OPTIONS.test(first);
@@ -84,7 +84,7 @@ function optionsOf({ caseSensitive, absolute, relative }: WantedChecking & { rea
   ];
 }
 
-/** As most tests have them: those of the secret ones, or of the first file that says any. */
+/** The arguments that most tests have: those of the secret tests, or of the first file that has any. */
 function argumentsIn(files: PackageFiles): readonly string[] {
   const paths = ['data/secret/test_group.yaml', ...settingsIn(files)];
   const found = paths.map((path) => yamlOf(files, path)).find((document) => document?.has(ARGUMENTS));
@@ -96,7 +96,7 @@ function listOf(document: Document): readonly string[] {
   return Array.isArray(args) ? args.map(String) : [];
 }
 
-/** The files of tests and groups that say arguments. */
+/** The files of tests and groups that hold arguments. */
 function settingsIn(files: PackageFiles): readonly string[] {
   return files
     .under('data')
@@ -108,7 +108,7 @@ function yamlOf(files: PackageFiles, path: string): Document | null {
   try {
     return files.has(path) ? openYaml(path, files.text(path)).document : null;
   } catch {
-    // It is no YAML: what reads the package as a whole says so.
+    // A file that is no YAML is skipped; the reading of the whole package reports it.
     return null;
   }
 }

@@ -12,26 +12,26 @@ import { checkingFiles, type WantedChecking } from './checking.ts';
 import { isEditable } from './shown.ts';
 import { type Beginning, beginningsOf, standardChecker } from './sources.ts';
 
-/** Where what decides on outputs lies, and what decides on what a testlib interactor wrote. */
+/** Folders of the programs that check outputs, and of those that check what a testlib interactor wrote. */
 const FOLDERS = ['output_validator', 'output_checker'];
 const [FOLDER = ''] = FOLDERS;
 
 type StandardName = Parameters<typeof standardChecker>[0];
 type OwnLanguage = (typeof BEGINNING_LANGUAGES)['own'][number];
 
-/** A program that decides: a standard one, or one of the task's own with a text to begin with. */
+/** A program that checks outputs: a standard one, or one of the task's own that begins with a template. */
 type ChosenProgram =
   | { readonly by: 'standard'; readonly name: StandardName }
   | { readonly by: 'own'; readonly role: 'own' | 'interactor'; readonly language: OwnLanguage };
 
-/** How outputs are to be decided on. */
+/** The chosen way of checking outputs. */
 interface Choice {
   readonly checking: WantedChecking;
-  /** null: none is written. */
+  /** null: no program is written. */
   readonly program: ChosenProgram | null;
 }
 
-/** Writes how outputs are decided on; the program that decided before is removed. */
+/** Writes the way in which outputs are checked; the former program is removed. */
 export async function chooseChecker(app: App, context: CallContext<'chooseWorkshopChecker'>) {
   const { caller, db, input } = context;
   const { tid } = input;
@@ -47,7 +47,7 @@ export async function chooseChecker(app: App, context: CallContext<'chooseWorksh
     const changes = await changesOf(trx, reading, files, settings);
     if (changes.length > 0) {
       const revision = await changeTree(trx, tid, changes, { by: caller.userId, now: app.now() });
-      // Somebody's change came between what was read and the lock.
+      // Somebody changed the tree between the reading and the lock.
       if (revision !== input.revision + 1) throw notNow('backend.changed_meanwhile');
       const { by, name, language } = input;
       const after = { by, name: name ?? language ?? null };
@@ -58,7 +58,7 @@ export async function chooseChecker(app: App, context: CallContext<'chooseWorksh
   });
 }
 
-/** Files that go, and those written in their place. */
+/** Files to be removed and files to be written instead. */
 async function changesOf(
   trx: Transaction,
   { tree }: Pick<TestsReading, 'tree'>,
@@ -82,7 +82,10 @@ async function changesOf(
   return changes;
 }
 
-/** The choice, of files as they were seen: an interactive task is decided on by a program of its own alone. */
+/**
+ * Refuses files that have changed since they were seen, and for an interactive task all but a program of its
+ * own.
+ */
 export function decideChecker(
   {
     revision,

@@ -5,7 +5,7 @@ import { addProgram } from './add.ts';
 import { chooseChecker } from './choose.ts';
 import { shownPrograms } from './shown.ts';
 
-/** The programs of tasks beside their solutions. */
+/** The programs of tasks other than solutions. */
 export function workshopProgramHandlers(app: App): Pick<Handlers, keyof typeof workshopProgramCalls> {
   return {
     workshopPrograms: (context) => shownPrograms(app, context),

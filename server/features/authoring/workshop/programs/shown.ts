@@ -9,7 +9,7 @@ import { readTests, type TestsReading } from '../tests/reading.ts';
 import { checkingOf } from './checking.ts';
 import { standardHashes } from './sources.ts';
 
-/** Where the programs of a package lie, those of older forms included. */
+/** Folders of a package's programs by role, those of older formats included. */
 const FOLDERS: readonly (readonly [RegExp, Exclude<ProgramRole, 'interactor'>])[] = [
   [/^output_validators?\//, 'checker'],
   [/^output_checker\//, 'after_talk'],
@@ -18,7 +18,7 @@ const FOLDERS: readonly (readonly [RegExp, Exclude<ProgramRole, 'interactor'>])[
   [/^include\//, 'grader'],
 ];
 
-/** The programs of a task, and how outputs are decided on. */
+/** The programs of a task, and the way in which outputs are checked. */
 export async function shownPrograms(
   app: App,
   { caller, db, input }: CallContext<'workshopPrograms'>,
@@ -45,12 +45,15 @@ export async function shownPrograms(
   };
 }
 
-/** Whether the files are of the form that the page changes. */
+/** Whether the files are of the format version that the page can change. */
 export function isEditable({ formatVersion, judge }: Pick<TestsReading, 'formatVersion' | 'judge'>): boolean {
   return formatVersion === '2025-09' && judge !== null;
 }
 
-/** The script of the tests and inputs to be copied lie beside the generators. */
+/**
+ * Whether a file belongs to a program: the script of the tests and inputs to be copied lie beside the
+ * generators.
+ */
 function isOfProgram(path: string, role: ProgramRole): boolean {
   return role !== 'generator' || languageOfEnding(endingOf(path)) !== null || isHeader(endingOf(path));
 }

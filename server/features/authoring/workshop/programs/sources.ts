@@ -6,10 +6,10 @@ import { STANDARD_CHECKERS, type StandardChecker } from '#domain/authoring/task/
 import { ROOT } from '#server/programs.ts';
 
 const HERE = join(ROOT, 'server', 'features', 'authoring', 'workshop', 'programs');
-/** How the name of a task's program is written where nothing else is said (`source_name` of judge.yaml). */
+/** The name of a contestant's source where judge.yaml has no `source_name`. */
 const USUAL_NAME = 'task';
 
-/** A file that a program begins with. */
+/** A file of a program's template. */
 export interface Beginning {
   readonly name: string;
   readonly content: Buffer;
@@ -22,7 +22,7 @@ export async function standardChecker(name: StandardChecker): Promise<Beginning>
 
 let hashes: Promise<ReadonlyMap<string, StandardChecker>> | undefined;
 
-/** By the hash of its source, which standard checker a file is. */
+/** Standard checkers by the hash of their source. */
 export function standardHashes(): Promise<ReadonlyMap<string, StandardChecker>> {
   hashes ??= Promise.all(
     STANDARD_CHECKERS.map(async (name) => {
@@ -33,7 +33,7 @@ export function standardHashes(): Promise<ReadonlyMap<string, StandardChecker>> 
   return hashes;
 }
 
-/** The files that a program begins with; `what` is a folder of `beginnings/`. */
+/** The files of a program's template; `what` is a folder of `beginnings/`. */
 export async function beginningsOf(
   what: 'generator' | 'validator' | 'grader' | 'own' | 'interactor',
   language: LanguageExtension | 'cpp-kattis',
@@ -45,7 +45,7 @@ export async function beginningsOf(
   );
 }
 
-/** A grader's files for a task whose sources have another name than the usual one. */
+/** A grader's files for a task whose sources do not have the usual name. */
 export function renamed(files: readonly Beginning[], sourceName: string | null): readonly Beginning[] {
   if (sourceName === null || sourceName === USUAL_NAME) return files;
   return files.map(({ name, content }) => ({

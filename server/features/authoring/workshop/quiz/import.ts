@@ -18,14 +18,15 @@ import { requireRight } from '#server/model/authoring/rights.ts';
 import { changeTree, type TreeChange, treeOf } from '#server/model/authoring/tree.ts';
 import { findingsOnWire } from '#server/features/authoring/packages/shown.ts';
 
-/** Where a quiz is written. */
+/** The file that holds a quiz. */
 const QUIZ_FILE = 'quiz.yaml';
-/** Of each question so much is shown before it comes. */
+/** The most characters of a question that are shown before it is imported. */
 const SHOWN_CHARS = 300;
 
 /**
- * Adds the questions of an uploaded file to a quiz, or answers what would come and what would be lost. A file with a fault
- * changes nothing. Throws when the task is no quiz, or its quiz.yaml is not the one that was seen.
+ * Adds the questions of an uploaded file to a quiz, or answers what would be added and what would be lost. A
+ * file with a fault changes nothing. Throws when the task is no quiz, or its quiz.yaml has changed since it
+ * was seen.
  */
 export async function importQuestions(app: App, context: CallContext<'bringQuiz'>) {
   const { caller, db, input, files } = context;
@@ -67,7 +68,7 @@ export async function importQuestions(app: App, context: CallContext<'bringQuiz'
   });
 }
 
-/** Refuses questions for a task that is no quiz, and for a quiz.yaml that is not the one that was seen. */
+/** Refuses questions for a task that is no quiz, and for a quiz.yaml that has changed since it was seen. */
 export function decideImport(
   { isQuiz, hash }: { readonly isQuiz: boolean; readonly hash: string },
   { input }: Pick<CallContext<'bringQuiz'>, 'input'>,
@@ -85,7 +86,7 @@ async function picturesPut(trx: Transaction, { contents }: ImportedPictures): Pr
   return changes;
 }
 
-/** The names of a quiz by language; null where it has none. What is no YAML map is an error. */
+/** The names of a quiz by language; null where it has none. A text that is no YAML map is an error. */
 function namesIn(text: string, report: Report): Readonly<Record<string, string>> | null {
   const document = parseDocument(text, AS_WRITTEN);
   const [error] = document.errors;

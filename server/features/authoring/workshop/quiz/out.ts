@@ -28,7 +28,9 @@ interface ReadQuiz {
   readonly pictures: ReadonlyMap<string, Buffer>;
 }
 
-/** Parts of a quiz that a format cannot say; with an error it cannot be written at all. */
+/**
+ * Parts of a quiz that a format cannot express; with an error among them the quiz cannot be written at all.
+ */
 export async function quizFileNotes({ caller, db, input }: CallContext<'quizFileNotes'>) {
   await requireRight(db, caller, input.tid);
   const read = await quizOf(db, input.tid);
@@ -79,7 +81,7 @@ async function quizOf(db: Kysely<Schema>, tid: number): Promise<ReadQuiz> {
   return { slug: slug ?? `task-${tid}`, content, pictures };
 }
 
-/** As packages have it. */
+/** The limit of pictures in packages. */
 const MAX_PICTURE_BYTES = 1_048_576;
 
 function picturesNamed(text: string): ReadonlySet<string> {

@@ -16,16 +16,16 @@ import { isWhole, type KeptRun, runsOf } from '../solutions/shown.ts';
 import { contestLanguages } from '../statement/shown.ts';
 import { shownTests } from '../tests/shown.ts';
 
-/** Invocations that are looked through for when each solution was tried last. */
+/** The most invocations that are searched for the newest run of each solution. */
 const LOOKED_THROUGH = 20;
 
-/** Everything that a task's readiness is told by, and the reading that it was taken from. */
+/** Everything that the readiness of a task depends on, and the reading it was taken from. */
 export interface GatheredFacts {
   readonly facts: TaskReadinessFacts;
   readonly reading: CurrentReading;
 }
 
-/** Gathers it from the work tree, the newest tries of the solutions, and what the validators said of the tests. */
+/** Gathers the facts from the work tree, the newest runs of the solutions, and the validators' results. */
 export async function gatherFacts(app: App, context: CallContext<'workshopReady'>): Promise<GatheredFacts> {
   const { caller, db, input, now } = context;
   const task = await shownTask(db, caller, input.tid, now);
@@ -98,7 +98,7 @@ function payingGroups({ groups }: JudgeTask): readonly PayingGroup[] {
   );
 }
 
-/** The solutions as they were tried last by the same tests, limits and programs, each with the source it has. */
+/** The newest runs of the solutions, as they are now, on the present tests, limits and programs. */
 async function triedSolutions(
   { db }: App,
   taskId: number,

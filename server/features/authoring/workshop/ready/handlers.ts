@@ -3,7 +3,7 @@ import { type Handlers } from '#server/http/context.ts';
 import { shownReady } from './shown.ts';
 import { shownUse } from './use.ts';
 
-/** Whether tasks can be used, and how they are. */
+/** The readiness of tasks, and their use in contests. */
 export function workshopReadyHandlers(app: App): Pick<Handlers, 'workshopReady' | 'workshopUse'> {
   return {
     workshopReady: (context) => shownReady(app, context),

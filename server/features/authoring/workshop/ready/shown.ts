@@ -7,11 +7,14 @@ import { requireRight } from '#server/model/authoring/rights.ts';
 import { findingsOnWire } from '#server/features/authoring/packages/shown.ts';
 import { gatherFacts } from './facts.ts';
 
-/** More names than these help nobody. */
+/** The most names in a list: more would help nobody. */
 const MOST_NAMES = 12;
 const MOST_CONTESTS = 100;
 
-/** Everything that a jury asks of a task, with its state (AUT-12). Throws 404 for a task that is not theirs to see. */
+/**
+ * The state of each thing that a jury checks about a task (AUT-12). Throws 404 for a task that the caller may
+ * not see.
+ */
 export async function shownReady(app: App, context: CallContext<'workshopReady'>): Promise<WorkshopReady> {
   await requireRight(context.db, context.caller, context.input.tid);
   const { facts, reading } = await gatherFacts(app, context);
@@ -25,7 +28,7 @@ export async function shownReady(app: App, context: CallContext<'workshopReady'>
   };
 }
 
-/** The caller's contests, newest first, each with whether it has the task. */
+/** The caller's contests, newest first, each with a mark if it has the task. */
 async function contestsOf({ caller, db, input }: CallContext<'workshopReady'>) {
   const ids = await contestIdsOf(db, caller);
   if (ids?.length === 0) return [];

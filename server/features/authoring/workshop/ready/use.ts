@@ -5,11 +5,14 @@ import { contestIdsOf } from '#server/model/access.ts';
 import { notFound } from '#server/model/fault.ts';
 import { requireRight } from '#server/model/authoring/rights.ts';
 
-/** The newest submissions, which alone are counted by test: a picture, not a ledger. */
+/** The number of newest submissions that are counted by test: an overview, not exact totals. */
 const COUNTED = 5_000;
 const TENTHS = 10;
 
-/** How a task is used in the contests that the caller may see (AUT-12). Throws 404 for a task or contest that is not theirs. */
+/**
+ * The use of a task in the contests that the caller may see (AUT-12). Throws 404 for a task or contest that
+ * the caller may not see.
+ */
 export async function shownUse(context: CallContext<'workshopUse'>): Promise<WorkshopUse> {
   const { caller, db, input } = context;
   await requireRight(db, caller, input.tid);
@@ -52,7 +55,7 @@ async function verdictsOf({ db, input }: Context, ids: readonly number[]) {
   return rows.flatMap(({ verdict, count }) => (verdict === null ? [] : [{ verdict, count }]));
 }
 
-/** The number of people by tenths of the points, by the best of each in a contest. */
+/** The number of people by tenths of the points, by each person's best submission in a contest. */
 async function pointsOf({ db, input }: Context, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ readonly tenth: number; readonly count: number }>`
     select least(${TENTHS}, greatest(0, floor(best.score * ${TENTHS} / nullif(best.most, 0))))::int as tenth,
@@ -68,7 +71,8 @@ async function pointsOf({ db, input }: Context, ids: readonly number[]): Promise
 }
 
 /**
- * The points of each group and the failures at each test, of the newest submissions judged by the version that is used.
+ * The points of each group and the failures at each test, over the newest submissions that the version in use
+ * has judged.
  */
 async function testsOf({ db, input }: Context, ids: readonly number[]) {
   const version = await db

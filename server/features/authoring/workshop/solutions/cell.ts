@@ -12,7 +12,7 @@ import { makeTempFolder } from '#server/temp-folders.ts';
 
 const SHOWN_BYTES = 600;
 
-/** The result of a solution on a test, whole, with the beginnings of what the test holds. */
+/** The whole result of a solution on a test, with the beginnings of the test's files. */
 export async function showCell({
   caller,
   db,

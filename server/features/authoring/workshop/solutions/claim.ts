@@ -13,19 +13,21 @@ import { requireTask } from './reading.ts';
 
 const SUBMISSIONS_YAML = 'submissions/submissions.yaml';
 
-/** The result that a solution is to have. */
+/** The result that a solution is meant to have. */
 export interface Claim {
-  /** Within `submissions/`, before and after. */
+  /** The path within `submissions/`, before and after. */
   readonly from: string;
   readonly to: string;
   readonly folder: ClaimFolder;
   readonly score: number | null;
   readonly groupScores: Readonly<Record<string, number>>;
-  /** A comment in the source says something: an entry must say all, and stands before it. */
+  /**
+   * Whether a comment in the source makes a claim too: an entry overrides it, and must then say everything.
+   */
   readonly isTagged: boolean;
 }
 
-/** Moves a solution into the folder that claims what is wanted, and writes its points. */
+/** Moves a solution into the folder of the claimed result, and writes its points. */
 export async function setClaim(app: App, context: CallContext<'setSolutionClaim'>) {
   const { caller, db, input } = context;
   await requireRight(db, caller, input.tid, 'write');
@@ -53,7 +55,7 @@ export async function setClaim(app: App, context: CallContext<'setSolutionClaim'
   });
 }
 
-/** The claim of a solution that is still among the files. */
+/** The claim of a solution; refused where the solution is no longer among the files. */
 export function decideClaim(
   {
     submissions,
@@ -74,7 +76,7 @@ export function decideClaim(
   return { from: path, to, folder, score, groupScores, isTagged };
 }
 
-/** Writes a claim into submissions.yaml. What else its entry says stays, unless the claim is another. */
+/** Writes a claim into submissions.yaml. The other keys of its entry stay, unless the claim differs. */
 export function writeClaim(document: Document, claim: Claim): void {
   const { from, to, folder, score, groupScores, isTagged } = claim;
   if (from !== to) rename(document, from, to);
@@ -84,14 +86,14 @@ export function writeClaim(document: Document, claim: Claim): void {
     document.setIn([to, `secret/${group}`, 'score'], points);
   }
   const rule = isTagged ? FOLDER_RULES[folder] : undefined;
-  // Any entry speaks louder than the comment in the source.
+  // Any entry overrides the comment in the source.
   if (rule?.verdicts !== undefined) document.setIn([to, 'use_for_time_limit'], false);
   if (rule?.permitted !== undefined) document.setIn([to, 'permitted'], rule.permitted);
   if (rule?.required !== undefined) document.setIn([to, 'required'], rule.required);
   dropEmpty(document, [to]);
 }
 
-/** The entry keeps its place and its comments. */
+/** Renames an entry, which keeps its position and its comments. */
 function rename(document: Document, from: string, to: string): void {
   if (!isMap(document.contents)) return;
   const pair = document.contents.items.find(({ key }) => keyOf(key) === from);

@@ -14,7 +14,7 @@ import { taskOf } from './reading.ts';
 
 const SUBMISSIONS_YAML = 'submissions/submissions.yaml';
 
-/** The solutions and tests of a work tree, and what is claimed. */
+/** The solutions and tests of a work tree, and the claimed results. */
 export async function listSolutions(
   app: App,
   { caller, db, input }: CallContext<'workshopSolutions'>,
@@ -44,7 +44,7 @@ export async function listSolutions(
 
 function solutionOf(submission: ReadSubmission): WorkshopSolutions['solutions'][number] {
   const { path, language, expectations } = submission;
-  // Only what its own entry says can be written over; a pattern's words are for others too.
+  // Only a solution's own entry can be overwritten; a pattern applies to other solutions too.
   const own = expectations.filter(({ place, score }) => place.file === SUBMISSIONS_YAML && score !== null);
   const groups: Record<string, number> = {};
   let score: number | null = null;
@@ -56,7 +56,7 @@ function solutionOf(submission: ReadSubmission): WorkshopSolutions['solutions'][
   return { path, language, stated: statedText(submission), score, group_scores: groups };
 }
 
-/** The solutions of files that are no task yet: what stands in the folders that claim something. */
+/** The solutions among files that are no task yet: programs in the folders that claim a result. */
 function writtenSolutions(paths: readonly string[]): WorkshopSolutions['solutions'] {
   const written = paths.flatMap((path) => /^submissions\/([^/]+\/[^/]+)/.exec(path)?.[1] ?? []);
   return [...new Set(written)].map((path) => ({
@@ -68,7 +68,7 @@ function writtenSolutions(paths: readonly string[]): WorkshopSolutions['solution
   }));
 }
 
-/** Folders directly and deeper in `data/secret/`, and that itself. */
+/** The folders below `data/secret/` at any depth, and that folder itself. */
 function foldersOf(paths: readonly string[]): string[] {
   const found = new Set<string>(['']);
   for (const path of paths) {

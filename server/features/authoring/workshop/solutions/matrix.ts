@@ -6,7 +6,7 @@ import { isDecided, runOrder, totals } from '#server/judge/groups.ts';
 /** A test that was run. */
 export type Tested = TestResult & { readonly verdict: Verdict };
 
-/** The result that the judge of a contest would have found, had it run only the tests that still decide something. */
+/** The result that a contest's judge would have found, which skips tests that no longer decide anything. */
 export function asJudged(
   task: Pick<JudgeTask, 'groups' | 'tests'>,
   results: readonly Tested[],
@@ -30,7 +30,7 @@ export interface Tried {
   readonly results: readonly Tested[];
 }
 
-/** The same with what became of compiling it; known whole once all tests of the task were tried. */
+/** The result with that of compiling; complete once all tests of the task were run. */
 export function resultOf(task: Pick<JudgeTask, 'groups' | 'tests'>, tried: Tried): JudgeResult {
   const { compiles, compileOutput, compileMs, results } = tried;
   return {
@@ -41,12 +41,13 @@ export function resultOf(task: Pick<JudgeTask, 'groups' | 'tests'>, tried: Tried
   };
 }
 
-/** A solution's verdicts by place of test, as far as they are known. */
+/** A solution's known verdicts by the position of the test. */
 export type Verdicts = ReadonlyMap<number, Verdict>;
 
 /**
- * The tests that no wrong solution fails, so that they tell nothing apart: known only where every solution was tried on all of
- * them, and one at least is wrong. Samples explain, and need not.
+ * The tests that no wrong solution fails, so that they distinguish nothing. They are known only after every
+ * solution has run on all tests, if at least one solution is wrong. Samples are left out, since they explain
+ * the task.
  */
 export function idleTests(
   tests: readonly { readonly isSample: boolean }[],
@@ -63,7 +64,9 @@ export function idleTests(
   );
 }
 
-/** The verdict that a test had before, where it was another; tests are compared by their names. null: the same, or unknown. */
+/**
+ * The former verdict on a test if it differed; tests are matched by their names. null: the same, or unknown.
+ */
 export function wasBefore(before: ReadonlyMap<string, Verdict>, test: string, now: Verdict): Verdict | null {
   const was = before.get(test);
   return was === undefined || was === now ? null : was;

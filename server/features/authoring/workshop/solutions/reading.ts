@@ -3,13 +3,13 @@ import { type ReadTask } from '#server/exchange/package/task.ts';
 import { notNow } from '#server/model/fault.ts';
 import { type CurrentReading, currentReading } from '../current.ts';
 
-/** The work tree as a task that can be judged. */
+/** The work tree, read as a task that can be judged. */
 export interface JudgedTree {
   readonly revision: number;
   readonly task: Omit<ReadTask, 'contents'>;
 }
 
-/** Reads the work tree of a task; throws where it is no task that can be judged. */
+/** Reads the work tree of a task; throws where it cannot be judged. */
 export async function requireTask(
   app: Pick<App, 'db' | 'write'>,
   taskId: number,

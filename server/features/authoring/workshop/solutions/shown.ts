@@ -19,7 +19,7 @@ import { searchesOf } from './stress-shown.ts';
 import { proposalOf, timingRuleOf } from './time-limit.ts';
 
 type Db = Kysely<Schema>;
-/** The newest ones, which alone are listed. */
+/** The number of newest invocations that are listed. */
 const LISTED = 50;
 
 /** The history of a task's invocations and searches. */
@@ -37,7 +37,7 @@ export async function listInvocations({
   };
 }
 
-/** An invocation as far as it is judged. */
+/** An invocation with the results so far. */
 export async function showInvocation({
   caller,
   db,
@@ -78,7 +78,7 @@ export async function showInvocation({
   };
 }
 
-/** A solution of an invocation with everything that was found of it. */
+/** A solution of an invocation with all its results. */
 export interface KeptRun {
   readonly path: string;
   readonly language: string;
@@ -92,7 +92,7 @@ export interface KeptRun {
   readonly results: readonly Tested[];
 }
 
-/** The solutions of an invocation, with everything that was found of each. */
+/** The solutions of an invocation, each with all its results. */
 export async function runsOf(db: Db, invocationId: number): Promise<readonly KeptRun[]> {
   const runs = await db
     .selectFrom('invocation_runs')
@@ -130,7 +130,7 @@ export async function runsOf(db: Db, invocationId: number): Promise<readonly Kep
   }));
 }
 
-/** Whether all is known of it that decides its claim. */
+/** Whether every result is known that decides the solution's claim. */
 export function isWhole({ status, compiles, results }: KeptRun, judge: JudgeTask): boolean {
   return status === 'judged' && (compiles === false || results.length === judge.tests.length);
 }
@@ -175,7 +175,7 @@ function shownRun(
   };
 }
 
-/** Results of the invocation before this one, by path and name of test. */
+/** Results of the task's previous invocation, by the solution's path and the test's name. */
 async function verdictsBefore(db: Db, taskId: number, number: number) {
   const before = await db
     .selectFrom('invocations')
@@ -201,7 +201,7 @@ async function verdictsBefore(db: Db, taskId: number, number: number) {
   return { number: before.number, verdicts };
 }
 
-/** Rows of the history: of one number, or (null) the newest. */
+/** Rows of the history: the invocation with a number, or (null) the newest invocations. */
 async function rowsOf(db: Db, taskId: number, number: number | null): Promise<InvocationRow[]> {
   const { rows } = await sql<Row>`select i.number, i.at, u.display_name as by, i.revision,
     i.stopped_at is not null as is_stopped, cardinality(i.places) as tests,

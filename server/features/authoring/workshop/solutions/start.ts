@@ -11,13 +11,13 @@ import { lockTree } from '#server/model/authoring/tree.ts';
 import { takenLanguages } from '#server/features/authoring/packages/rounds.ts';
 import { type JudgedTree, requireTask } from './reading.ts';
 
-/** Queues chosen solutions to be tried on chosen tests of the work tree as it is. One invocation of a task at a time. */
+/** Queues chosen solutions for chosen tests of the present work tree. A task has one invocation at a time. */
 export async function startInvocation(app: App, { caller, db, input }: CallContext<'startInvocation'>) {
   await requireRight(db, caller, input.tid, 'write');
   const tree = await requireTask(app, input.tid, caller.userId);
   const chosen = decideInvocation(tree, { input });
   return app.write(async (trx, publish) => {
-    // One at a time begins: the number is the next, and nothing else is under way.
+    // The lock lets one invocation begin at a time: its number is the next, and no other is under way.
     await lockTree(trx, input.tid);
     if (await isUnderWay(trx, input.tid)) throw notNow('backend.still_judging');
     const now = app.now();
@@ -43,7 +43,7 @@ export async function startInvocation(app: App, { caller, db, input }: CallConte
   });
 }
 
-/** Takes back what is not judged. A judge that is at it hears of it after the test at hand. */
+/** Cancels the runs that are not judged. A judge that has one in hand learns of it after the present test. */
 export async function stopInvocation(app: App, { caller, db, input }: CallContext<'stopInvocation'>) {
   await requireRight(db, caller, input.tid, 'write');
   return app.write(async (trx, publish) => {
@@ -56,7 +56,7 @@ export async function stopInvocation(app: App, { caller, db, input }: CallContex
       .returning('id')
       .executeTakeFirst();
     if (!found) throw notFound();
-    // Its jobs first, as judges do: what is finished meanwhile stays finished.
+    // The jobs are locked first, as judges do: a job that finishes meanwhile stays finished.
     await trx
       .deleteFrom('judge_jobs')
       .where('invocation_run_id', 'in', (eb) =>
@@ -83,7 +83,7 @@ export function decideInvocation(
   const [paths, names] = [new Set(wanted.solutions), new Set(wanted.tests)];
   const solutions = task.submissions.filter(({ path }) => paths.has(path));
   const places = runOrder(task.judge).filter((place) => names.has(task.judge.tests[place]?.name ?? ''));
-  // Chosen from a tree that has changed since.
+  // The choice was made from a tree that has changed since.
   if (solutions.length !== paths.size || places.length !== names.size)
     throw notNow('backend.changed_meanwhile');
   return { solutions, places };
@@ -110,7 +110,9 @@ async function nextNumber(trx: Transaction, taskId: number): Promise<number> {
   return (last?.number ?? 0) + 1;
 }
 
-/** Solutions that no judge here can take fail at once; where no judge is there, all wait for one. */
+/**
+ * Solutions in a language that no running judge takes fail at once; where no judge runs, all wait for one.
+ */
 async function addRuns(
   trx: Transaction,
   invocationId: number,

@@ -3,7 +3,7 @@ import { type StressSearch } from '#protocol/wire/staff/authoring/solutions.ts';
 import { type StressSide } from '#server/contract/stress.ts';
 import { type Schema } from '#server/db/schema.ts';
 
-/** The newest ones, which alone are listed. */
+/** The number of newest searches that are listed. */
 const LISTED = 10;
 
 /** The searches by stress of a task, newest first. */

@@ -21,7 +21,7 @@ import { type JudgedTree, requireTask } from './reading.ts';
 
 const SEED = '{seed}';
 
-/** Queues a search for an input at which two solutions differ. One of a task at a time. */
+/** Queues a search for an input on which two solutions differ. A task has one search at a time. */
 export async function startStress(app: App, { caller, db, input }: CallContext<'startStress'>) {
   await requireRight(db, caller, input.tid, 'write');
   const tree = await requireTask(app, input.tid, caller.userId);
@@ -55,7 +55,10 @@ export async function startStress(app: App, { caller, db, input }: CallContext<'
   });
 }
 
-/** The search as judges are told it: its arguments vary by a seed, and its programs are of the task. */
+/**
+ * The search in the form that judges get. Refuses arguments that do not vary with a seed, and programs that
+ * the task lacks.
+ */
 export function decideStress(
   {
     task,
@@ -83,7 +86,7 @@ export function decideStress(
   };
 }
 
-/** Ends a search; a judge that is at it hears of it after the input at hand. */
+/** Ends a search; a judge that has it in hand learns of it after the present input. */
 export async function stopStress(app: App, { caller, db, input }: CallContext<'stopStress'>) {
   await requireRight(db, caller, input.tid, 'write');
   return app.write(async (trx, publish) => {
@@ -95,7 +98,7 @@ export async function stopStress(app: App, { caller, db, input }: CallContext<'s
       .where('status', 'in', ['queued', 'running'])
       .executeTakeFirst();
     if (!search) throw notFound();
-    // Its job first, as judges do.
+    // The search's job is locked first, as judges do.
     await trx
       .deleteFrom('judge_jobs')
       .where('stress_id', '=', search.id)
@@ -112,7 +115,7 @@ export async function stopStress(app: App, { caller, db, input }: CallContext<'s
   });
 }
 
-/** Puts what a search found into the tests: the input, and the right solution's answer. */
+/** Adds the found input to the tests, with the answer of the right solution. */
 export async function addStressTest(
   app: App,
   context: CallContext<'addStressTest'>,
@@ -133,7 +136,7 @@ export async function addStressTest(
     },
     decide: ({ seed }) => `data/secret/${folder === '' ? '' : `${folder}/`}stress-${seed}`,
     apply: async (trx, _publish, { decision: name, rows: { input: made, answer }, context: { now } }) => {
-      // Where nothing is compared the answer is an empty file.
+      // A search that compares no outputs has no answer: the file is empty.
       const right = answer ?? { hash: await putFile(trx, Buffer.alloc(0)), bytes: 0 };
       const changes: readonly TreeChange[] = [
         { kind: 'put', path: `${name}.in`, hash: made.hash, bytes: made.bytes, known: '' },
@@ -154,7 +157,9 @@ function solutionOf(
   return { path, language: found.language, source: found.source };
 }
 
-/** A generator of the tree: a file with the headers beside it, or a folder's files; null: there is none. */
+/**
+ * A generator of the tree: a file with the headers beside it, or the files of a folder; null: it is missing.
+ */
 function programOf(
   files: readonly Pick<TreeFile, 'path' | 'hash' | 'bytes'>[],
   path: string,

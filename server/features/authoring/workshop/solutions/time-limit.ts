@@ -17,10 +17,10 @@ import { changedYaml, lockText, textOf, writeText } from '../change-yaml.ts';
 import { asJudged, type Tested } from './matrix.ts';
 
 const PROBLEM_YAML = 'problem.yaml';
-/** The rule of the format (2025-09) where problem.yaml says nothing. */
+/** The rule of the format (2025-09) for a problem.yaml without one. */
 const DEFAULT_RULE: TimingRule = { acToLimit: 2, limitToTle: 1.5, resolutionMs: 1_000 };
 
-/** A solution that was tried on all tests. */
+/** A solution that has run on all tests. */
 interface Timed {
   readonly path: string;
   readonly language: string;
@@ -28,7 +28,7 @@ interface Timed {
   readonly results: readonly Tested[];
 }
 
-/** How problem.yaml wants the time limit to be found. */
+/** The rule of problem.yaml for finding the time limit. */
 export async function timingRuleOf(db: Kysely<Schema>, taskId: number): Promise<TimingRule> {
   const text = await textOf(db, taskId, PROBLEM_YAML);
   const limits: unknown = text === null ? null : parseDocument(text).getIn(['limits']);
@@ -45,15 +45,16 @@ export async function timingRuleOf(db: Kysely<Schema>, taskId: number): Promise<
 }
 
 /**
- * The time limit that solutions ask for by their times and claims, with the numbers it comes from; null: none bounds it. Right ones
- * ask for time; what is wrong and would be too slow then, though it is not said to be, is a fault.
+ * The time limit that follows from the solutions' times and claims, with the numbers behind it; null: nothing
+ * bounds it. Right solutions need time. A wrong solution that would be too slow under the limit, without
+ * claiming to be, is a fault.
  */
 export function proposalOf(
   judge: JudgeTask,
   rule: TimingRule,
   solutions: readonly Timed[],
 ): TimeProposal | null {
-  // Languages with limits of their own say nothing of the common one.
+  // Languages with limits of their own do not affect the common limit.
   const all = solutions.filter(({ language }) => judge.languageLimits[language]?.cpuMs === undefined);
   const common = all.map((one) => ({ ...one, claims: withRightTimes(one.claims) }));
   const lower = common.map((one) => slowestOf(one, judge, 'lower')).filter((one) => one !== null);
@@ -79,7 +80,7 @@ export function proposalOf(
   };
 }
 
-/** The claims, of which only those ask for time that state what is right and nothing else. */
+/** The claims; only those that claim right results and nothing else need time. */
 function withRightTimes({ expectations, results }: JuryClaims): JuryClaims {
   const isRight = results.some(({ verdicts }) => verdicts?.join() === 'AC');
   const asks = ({ permitted }: Expectation) => (permitted === null ? isRight : permitted.join() === 'AC');
@@ -91,7 +92,7 @@ function withRightTimes({ expectations, results }: JuryClaims): JuryClaims {
   };
 }
 
-/** Those that may not be too slow by what is stated, and would be. */
+/** Solutions that would be too slow though they claim otherwise. */
 function slowOnes(solutions: readonly Timed[], judge: JudgeTask, limitMs: number): readonly Sentence[] {
   return solutions.flatMap((one) => {
     const slowest = slowestOf(one, judge, 'lower');
@@ -106,7 +107,7 @@ interface Extreme {
   readonly cpu_ms: number;
 }
 
-/** The slowest test of a solution among those that bound the time limit from one side. */
+/** The slowest test among the solutions that bound the time limit from one side. */
 function slowestOf(
   { path, claims, results }: Timed,
   { tests }: JudgeTask,
@@ -123,7 +124,7 @@ function slowestOf(
   }, null);
 }
 
-/** Writes a time limit into problem.yaml; everything else in it stays as it is. */
+/** Writes a time limit into problem.yaml; everything else in it stays. */
 export async function applyTimeLimit(app: App, context: CallContext<'applyTimeLimit'>) {
   const { caller, db, input } = context;
   await requireRight(db, caller, input.tid, 'write');
@@ -139,7 +140,7 @@ export async function applyTimeLimit(app: App, context: CallContext<'applyTimeLi
   });
 }
 
-/** The text of problem.yaml with the time limit, which stands in seconds there. */
+/** The text of problem.yaml with the time limit, which is in seconds there. */
 export function decideTimeLimit(
   text: string,
   { input: { ms } }: { readonly input: Pick<CallContext<'applyTimeLimit'>['input'], 'ms'> },

@@ -16,24 +16,24 @@ const PROBLEM = 'problem.yaml';
 
 type Context = CallContext<'addWorkshopLanguage' | 'nameWorkshopTask' | 'removeWorkshopLanguage'>;
 
-/** Begins a statement in a further language, with the sections that a statement has. Throws 409 where there is one. */
+/** Begins a statement in a further language, with the usual sections. Throws 409 where there is one. */
 export async function addLanguage(app: App, context: CallContext<'addWorkshopLanguage'>) {
   return changed(app, context, (written) => decideLanguage(written, context));
 }
 
-/** The statements of a task as they are written, and problem.yaml, which names it. */
+/** The statements of a task as they are written, and problem.yaml, which holds its names. */
 interface Written {
   readonly facts: Pick<StatementFacts, 'files' | 'folder' | 'names'>;
   readonly problem: string;
 }
 
-/** Texts that are written, by their paths, and files that go. */
+/** Texts to be written, by path, and files to be removed. */
 interface Rewritten {
   readonly texts: Readonly<Record<string, string>>;
   readonly removed?: readonly string[];
 }
 
-/** A statement that begins in a further language, and the name in it. */
+/** The new statement in a further language, and the name in it. */
 export function decideLanguage(
   { facts, problem }: Written,
   { input }: Pick<CallContext<'addWorkshopLanguage'>, 'input'>,
@@ -55,12 +55,15 @@ export async function nameTask(app: App, context: CallContext<'nameWorkshopTask'
   return changed(app, context, ({ problem }) => ({ texts: { [PROBLEM]: withName(problem, lang, name) } }));
 }
 
-/** Removes the statement in a language, and the name where it is not the only one. Throws 404 where there is none. */
+/**
+ * Removes the statement in a language, and the name in it unless it is the only one. Throws 404 where there
+ * is none.
+ */
 export async function removeLanguage(app: App, context: CallContext<'removeWorkshopLanguage'>) {
   return changed(app, context, (written) => decideLanguageRemoval(written, context));
 }
 
-/** The files of a statement that go, and problem.yaml without the name where another name is left. */
+/** The statement's files to be removed, and problem.yaml without the name if another name is left. */
 export function decideLanguageRemoval(
   { facts, problem }: Written,
   { input: { lang } }: { readonly input: Pick<CallContext<'removeWorkshopLanguage'>['input'], 'lang'> },
@@ -71,7 +74,7 @@ export function decideLanguageRemoval(
   return { removed, texts: isOnly ? {} : { [PROBLEM]: withName(problem, lang, null) } };
 }
 
-/** Changes the tree as `decide` says, and tells of it. */
+/** Changes the tree as `decide` says, and publishes the change. */
 async function changed(
   app: App,
   { caller, db, input }: Pick<Context, 'caller' | 'db'> & { readonly input: { readonly tid: number } },
@@ -96,7 +99,10 @@ async function changed(
   });
 }
 
-/** A text of `problem.yaml` with another name in a language; `null` takes it out. Throws 409 where the text is no YAML. */
+/**
+ * A text of `problem.yaml` with another name in a language; `null` removes the name. Throws 409 where the
+ * text is no YAML.
+ */
 export function withName(text: string, lang: string, name: string | null): string {
   const { document, text: written } = openYaml(PROBLEM, text);
   const before = document.get('name');

@@ -8,8 +8,8 @@ import { storeContents } from '#server/features/tasks/content/store.ts';
 import { type StatementPackage } from './package.ts';
 
 /**
- * A statement in LaTeX as the judges are given it, kept for them: the hash of a `LatexBundle`; null for a statement that is
- * none in LaTeX.
+ * The hash of the `LatexBundle` of a statement in LaTeX, which is stored for the judges; null for a statement
+ * in another format.
  */
 export async function latexOf(app: App, { files }: StatementPackage, lang: string): Promise<string | null> {
   const { files: statements, samples, constants } = statementFacts(files);

@@ -4,22 +4,22 @@ import { packageOf, type PackageFiles } from '#server/exchange/package/files.ts'
 import { getFile } from '#server/files/store.ts';
 import { type TreeFile, treeOf } from '#server/model/authoring/tree.ts';
 
-/** The files that statements are made of. */
+/** The files from which statements are made. */
 const OF_STATEMENTS = /^(?:problem\.yaml$|(?:problem_)?statement\/|data\/sample\/)/;
-/** A larger file is none that a statement shows, bytes. */
+/** The most bytes of a file of a statement; larger files are left out. */
 const MAX_FILE_BYTES = 4 * 1_048_576;
-/** Of all together: a statement is read anew with each change of it. */
+/** The most bytes of all files together: a statement is read again after each change. */
 const MAX_BYTES = 32 * 1_048_576;
 
-/** The part of a work tree that its statements are made of. */
+/** The part of a work tree from which its statements are made. */
 export interface StatementPackage {
   readonly files: PackageFiles;
   readonly tree: readonly TreeFile[];
-  /** The contents by path. */
+  /** The contents of the files by path. */
   readonly contents: ReadonlyMap<string, Buffer>;
 }
 
-/** Reads that part of a task's work tree; what is too large for a statement is not in it. */
+/** Reads the files of statements in a task's work tree, without those that are too large. */
 export async function statementPackage(
   db: Kysely<Schema>,
   taskId: number,

@@ -17,15 +17,15 @@ import { statementPackage } from './package.ts';
 import { readStatementOf } from './read.ts';
 import { taskRow } from './shown.ts';
 
-/** A person who asked waits no longer than this; the PDF is there when they ask again. */
+/** The most ms that a person waits for a PDF; it is finished when they ask again. */
 const PATIENCE_MS = 25_000;
 const LOOK_EVERY_MS = 200;
-/** PDFs that were made only to be looked at are deleted after this. */
+/** Time after which PDFs that were made only to be looked at are deleted, ms. */
 const KEPT_MS = 86_400_000;
 
 /**
- * The PDF of a statement of the work tree, made by a judge in its box. Throws 409 with what is wrong where the statement is
- * at fault, and where no judge makes it in time; 404 where there is no statement.
+ * The PDF of a statement of the work tree, made by a judge in its box. Throws 409 with the fault of the
+ * statement, or where no judge makes it in time; 404 where there is no statement.
  */
 export async function statementPdf(
   app: App,
@@ -80,7 +80,7 @@ interface Key {
   readonly title: string;
 }
 
-/** Looks by the machine's clock: the contest's may stand. */
+/** Waits by the machine's clock, since the contest's may stand still. */
 async function made(app: App, { source_hash: hash, lang, title }: Key): Promise<Buffer> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
@@ -100,7 +100,7 @@ async function made(app: App, { source_hash: hash, lang, title }: Key): Promise<
   throw notNow('backend.pdf_not_made');
 }
 
-/** Removes the PDFs of a day ago that are of no statement that is used. */
+/** Removes PDFs that are a day old and belong to no statement in use. */
 async function forgetOld({ db, now }: App): Promise<void> {
   await sql`delete from statement_pdfs p where p.kind in ('statement', 'latex') and p.wanted_at < ${now() - KEPT_MS}
     and not exists (select from statements s where p.source_hash in (s.file_hash, s.latex_hash))

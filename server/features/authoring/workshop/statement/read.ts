@@ -9,10 +9,10 @@ import { makeTempFolder } from '#server/temp-folders.ts';
 import { withPackage } from '#server/features/authoring/packages/with-package.ts';
 import { type StatementPackage } from './package.ts';
 
-/** A statement as competitors will see it. */
+/** A statement as contestants will see it. */
 interface ShownStatement {
   readonly mime: string;
-  /** Whole, with its pictures and samples. */
+  /** The whole statement, with its pictures and samples. */
   readonly content: Buffer;
 }
 
@@ -20,16 +20,16 @@ interface ShownStatement {
 export interface StatementReading {
   /** null: there is none in this language, or it cannot be read. */
   readonly shown: ShownStatement | null;
-  /** Of LaTeX, the Markdown it is made into; null of others. */
+  /** For LaTeX, the Markdown that it was converted to; null for other formats. */
   readonly markdown: string | null;
   readonly findings: readonly Finding[];
 }
 
-/** The most readings of LaTeX that are kept. */
+/** The most readings of LaTeX statements that are kept. */
 const MOST_KEPT = 64;
 const kept = new Map<string, Promise<StatementReading>>();
 
-/** Reads the statement of a language. LaTeX is read in a process of its own, and the same text once. */
+/** Reads the statement in a language. LaTeX is read in a process of its own, the same text only once. */
 export async function readStatementOf(
   given: StatementPackage,
   lang: string,

@@ -11,7 +11,10 @@ import { readStatementOf } from './read.ts';
 
 const PICTURE = /\.(?:png|jpe?g|svg)$/i;
 
-/** A statement of the work tree in one language, with all that goes with it. Throws 404 where the task is not theirs to see. */
+/**
+ * A statement of the work tree in one language, with everything that its page shows. Throws 404 for a task
+ * that the caller may not see.
+ */
 export async function shownStatement({
   caller,
   db,
@@ -51,7 +54,7 @@ export async function shownStatement({
   };
 }
 
-/** The names of a task, and the number of changes of its tree. */
+/** The names of a task, and the revision of its tree. */
 export async function taskRow(db: Kysely<Schema>, taskId: number) {
   return db
     .selectFrom('tasks')
@@ -60,7 +63,7 @@ export async function taskRow(db: Kysely<Schema>, taskId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The languages in which other tasks of a task's contests have statements. */
+/** The languages of the statements of other tasks in a task's contests. */
 export async function contestLanguages(db: Kysely<Schema>, taskId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('contest_tasks as own')

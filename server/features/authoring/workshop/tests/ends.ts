@@ -7,12 +7,12 @@ import { type CallContext } from '#server/http/context.ts';
 import { notFound } from '#server/model/fault.ts';
 import { requireRight } from '#server/model/authoring/rights.ts';
 
-/** Of each end, at most. */
+/** The most bytes that are shown of each end. */
 const END_BYTES = 16_384;
-/** The most bytes of a UTF-8 character that a cut leaves at an end. */
+/** The most bytes of a UTF-8 character that a cut can leave at an end. */
 const MAX_CUT_CHARACTER = 3;
 
-/** The ends of a file as the tree has it. Throws 404 where it is not there (any more). */
+/** The two ends of a file of the tree. Throws 404 where the file is missing. */
 export async function fileEndsOf({
   caller,
   db,
@@ -40,7 +40,7 @@ async function endsOf(
   return { beginning: await read(0, END_BYTES), end: await read(bytes - END_BYTES, bytes) };
 }
 
-/** Two ends as text; a character that is cut in two is left out. */
+/** The two ends as text, without a character that a cut has split. */
 export function shownEnds(beginning: Buffer, end: Buffer, bytes: number): WorkshopFileEnds {
   const head = end.length === 0 ? beginning : wholeCharacters(beginning, 'end');
   const tail = wholeCharacters(end, 'start');

@@ -21,7 +21,7 @@ export interface GroupSettings {
   readonly requires: readonly string[];
 }
 
-/** Writes what a group is into the files of the package, comments kept. */
+/** Writes the settings of a group into the files of the package; comments stay. */
 export async function saveGroup(app: App, context: CallContext<'saveWorkshopGroup'>) {
   const { caller, db, input } = context;
   const { tid, folder, points, rule, requires } = input;
@@ -42,7 +42,7 @@ export async function saveGroup(app: App, context: CallContext<'saveWorkshopGrou
   });
 }
 
-/** The files to be written, of a task with points by groups; the samples have none. */
+/** The files to be written, for a task with points by groups; the group of samples is refused. */
 export function decideGroup(
   reading: Pick<TestsReading, 'isScoring' | 'files' | 'groups'>,
   { input }: Pick<CallContext<'saveWorkshopGroup'>, 'input'>,
@@ -53,8 +53,8 @@ export function decideGroup(
 }
 
 /**
- * The files to be written so that a group is as wanted: its `test_group.yaml`; and `judge.yaml` where that already says otherwise,
- * or has to, since the format has no word for it. Throws 409 where one of them is no YAML.
+ * The files to be written for the wanted settings: the group's `test_group.yaml`, and `judge.yaml` where it
+ * contradicts them or the format has no word for them. Throws 409 where one of them is no YAML.
  */
 export function groupFiles(
   { files, groups }: Pick<TestsReading, 'files' | 'groups'>,
@@ -98,7 +98,7 @@ function setRule({ own, judge, name }: Writing, rule: GroupRule): void {
 
 function setRequires({ own, judge, name, files }: Writing, folders: readonly string[]): void {
   const key = ['groups', name, 'requires'];
-  // The format lets only groups be required in which all counts or nothing.
+  // The format lets a group be required only if it gives all its points or none.
   const isPassFail = (folder: string) =>
     folder === 'sample' ||
     (!judge.document.hasIn(['groups', nameOf(folder), 'rule']) &&
@@ -115,11 +115,11 @@ function nameOf(folder: string): string {
   return folder.replace(/^secret\//, '');
 }
 
-/** A YAML file with what is set in it. */
+/** A YAML file that is being edited. */
 interface SetYaml {
   readonly path: string;
   readonly document: Document;
-  /** Sets a value; one that is as wanted already is not written. */
+  /** Sets a value, unless it has that value already. */
   readonly set: (path: readonly string[], value: unknown) => void;
   readonly isChanged: () => boolean;
   readonly text: () => string;

@@ -13,7 +13,7 @@ type Calls =
   | 'stopWorkshopMaking'
   | 'saveWorkshopGroup';
 
-/** The tests of tasks as their authors make them. */
+/** The calls about tests of a task that is worked on. */
 export function workshopTestHandlers(app: App): Pick<Handlers, Calls> {
   return {
     workshopTests: (context) => shownTests(app, context),

@@ -12,26 +12,29 @@ import { storeContents } from '#server/features/tasks/content/store.ts';
 import { planTests } from './plan.ts';
 import { readTests, type TestsReading } from './reading.ts';
 
-/** Of a task without programs: any judge reads and compares. */
+/** The language of the job for a task without programs: any judge can read and compare files. */
 const ANY_LANGUAGE = 'c';
 
 type Context = CallContext<'makeWorkshopTests'>;
 
-/** Has what is outdated made by the judge; one making of a task at a time. */
+/** Queues the making of outdated files for a judge. A task has one making at a time. */
 export async function makeTests(app: App, context: Context) {
   const { caller, db, input } = context;
   await requireRight(db, caller, input.tid, 'write');
   return make(app, context, await readTests(app, input.tid));
 }
 
-/** Stores a package that was looked at as a task; where its tests are still to be made, a judge makes them. */
+/** Stores a package that was looked at as a task; a judge makes its tests if they are not made yet. */
 export async function confirmPackage(app: App, context: CallContext<'confirmPackage'>) {
   const { taskId, isUnmade } = await storeDraft(app, context);
   if (isUnmade) await startMaking(app, context, taskId);
   return { task: taskId };
 }
 
-/** Makes the tests of a task whose files have just come in; where somebody changed them first, it is left to be started by hand. */
+/**
+ * Makes the tests of a task whose files have just been imported; if somebody changed them first, the making
+ * is started by hand.
+ */
 async function startMaking(app: App, context: CallContext<'confirmPackage'>, tid: number): Promise<void> {
   await requireRight(context.db, context.caller, tid, 'write');
   const reading = await readTests(app, tid);
@@ -83,7 +86,7 @@ async function make(
   });
 }
 
-/** Refuses what was planned from other files than there are, and a second making at a time. */
+/** Refuses a plan that was made from other files than the present ones, and a second making at a time. */
 export function decideMaking(
   { revision, open }: { readonly revision: number; readonly open: number | null },
   { input }: { readonly input: Pick<Context['input'], 'revision'> },
@@ -92,7 +95,7 @@ export function decideMaking(
   if (open !== null) throw notNow('backend.already_making');
 }
 
-/** Stops the making of a task's tests, between two of them. */
+/** Stops the making of a task's tests after the present test. */
 export async function stopMaking(
   app: App,
   context: CallContext<'stopWorkshopMaking'>,
@@ -109,7 +112,7 @@ export async function stopMaking(
         .set({ state: 'stopped', doing: '', finished_at: now })
         .where('id', '=', id)
         .execute();
-      // One that a judge has in hand ends when it next looks.
+      // A judge that has one of them in hand ends when it next asks.
       await trx.deleteFrom('judge_jobs').where('making_id', '=', id).where('state', '=', 'waiting').execute();
       return {
         answer: {},
@@ -125,7 +128,7 @@ export function decideStop(open: number | null): number {
   return open;
 }
 
-/** The making of a task's tests that is under way, locked; null: none is. */
+/** The making of a task's tests that is under way, locked; null: there is none. */
 async function openMaking(trx: Transaction, taskId: number): Promise<number | null> {
   const open = await trx
     .selectFrom('task_makings')

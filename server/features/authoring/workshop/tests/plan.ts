@@ -14,22 +14,25 @@ import { type TestsReading } from './reading.ts';
 /** The plan of making the tests of a tree. */
 export interface TestsPlan {
   readonly plan: MakingPlan;
-  /** Of the script: its own, and programs and files that it names and are not there. */
+  /** Faults of the script: its own, and programs and files that it names and that are missing. */
   readonly faults: readonly {
     readonly line: number;
     readonly code: FindingCode;
     readonly values: Readonly<Record<string, string | number>>;
   }[];
-  /** Names of tests whose input, and whose answer, is to be made. */
+  /** Names of tests whose input is to be made, and of those whose answer is. */
   readonly inputs: readonly string[];
   readonly answers: readonly string[];
-  /** Names of tests that the script makes and somebody has written. */
+  /** Names of tests that both the script makes and a person has written. */
   readonly clashes: readonly string[];
 }
 
 const PLANS = new WeakMap<TestsReading, TestsPlan>();
 
-/** Plans the making of all tests of a tree: what is current is in the plan too, so that its validators are asked. */
+/**
+ * Plans the making of all tests of a tree. Current tests are in the plan too, so that the validators check
+ * them.
+ */
 export function planTests(reading: TestsReading): TestsPlan {
   const before = PLANS.get(reading);
   if (before !== undefined) return before;
@@ -81,7 +84,7 @@ class Planner {
         main,
         mainRecipe: this.#mainRecipe,
         tests,
-        // A script with a fault says nothing of what is no longer in it.
+        // A script with a fault does not tell which lines were removed.
         removed: script.faults.length > 0 ? [] : this.#removed(new Set(lines.keys())),
       },
       faults: this.#faults.toSorted((a, b) => a.line - b.line),
@@ -91,13 +94,13 @@ class Planner {
     };
   }
 
-  /** Made inputs that no line makes any more, with their made answers. */
+  /** Made inputs whose line is gone from the script, with their made answers. */
   #removed(names: ReadonlySet<string>): readonly string[] {
     return [...this.#reading.tree.values()].flatMap(({ path, made_from: madeFrom }) => {
       const name = /^data\/(.+)\.(?:in|ans)$/.exec(path)?.[1];
       if (name === undefined || madeFrom === null || names.has(name)) return [];
       if (path.endsWith('.in')) return [path];
-      // The answer of a test that somebody has written stays.
+      // An answer that a person has written stays.
       const input = this.#reading.tree.get(`data/${name}.in`);
       return input === undefined || input.made_from !== null ? [path] : [];
     });
@@ -119,7 +122,7 @@ class Planner {
     };
   }
 
-  /** A file that somebody wrote stays; of a test whose line is gone nothing is made any more. */
+  /** A file that a person wrote stays; for a test whose line is gone nothing is made any more. */
   #input(name: string, made: ScriptTest | undefined, there: TreeFile | undefined): PlannedInput | null {
     if (there?.made_from === null) {
       if (made !== undefined) this.#clashes.push(name);

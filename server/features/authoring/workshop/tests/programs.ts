@@ -15,14 +15,17 @@ import { programRecipe } from '#server/model/authoring/recipes.ts';
 
 const FOLDER = 'generators';
 
-/** Names by which a script may call the programs of `generators/`. */
+/** Names by which a script may run the programs of `generators/`. */
 export function generatorNames(files: PackageFiles): readonly string[] {
   const { folders, files: loose } = files.entries(FOLDER);
   const sources = loose.filter((name) => languageOfEnding(endingOf(name)) !== null);
   return [...sources.map(withoutEnding), ...folders];
 }
 
-/** A generator by its name: a file of `generators/`, with the headers beside it, or a folder; or why there is none. */
+/**
+ * A generator by its name: a file of `generators/` with the headers beside it, or a folder; or the reason why
+ * it is missing.
+ */
 export function findGenerator(
   files: PackageFiles,
   name: string,
@@ -51,7 +54,7 @@ export function findGenerator(
   return { path: `${FOLDER}/${only}`, program, recipe: programRecipe(program) };
 }
 
-/** The files in which the main solution is found. */
+/** The main solution's files. */
 export interface MainSource {
   readonly files: PackageFiles;
   readonly judge: YamlFile<JudgeYaml>;
@@ -72,7 +75,8 @@ export function findMain({ files, judge, kind, contents, constants }: MainSource
     sourceName: judge.value.source_name,
     io: judge.value.io,
   };
-  // Answers of an output-only task are no programs: one must be named, and reads and writes as any does.
+  // The answers of an output-only task are no programs: `judge.yaml` must name a solution, which reads and
+  // writes like any other.
   if (named === null && kind === 'output-only') return null;
   const rules = { rules: FOLDER_RULES, isOutputOnly: false, judge, constants };
   const solutions = readSubmissions(files, rules, contents, report);

@@ -18,17 +18,17 @@ import { type TreeFile, treeOf } from '#server/model/authoring/tree.ts';
 import { type MainSolution } from '#server/contract/making.ts';
 import { findMain } from './programs.ts';
 
-/** Where the script of a task's tests is in its tree. */
+/** The path of the script that makes a task's tests. */
 export const SCRIPT_PATH = 'generators/tests.txt';
-/** The files of a tree that are read: its programs and settings, none of its tests. */
+/** Matches the files of a tree that are read: programs and settings, but no tests. */
 const READ =
   /^(?:(?:generators|input_validators|input_format_validators|include|submissions)\/|(?:problem|judge)\.yaml$|data\/.*\.yaml$)/;
-/** Larger files are no programs. */
+/** The most bytes of a file that is read; larger files are no programs. */
 const MAX_READ_BYTES = 2 * 1_048_576;
 const MOST_KEPT = 32;
 const INPUT = /^data\/((?:sample|secret)\/.+)\.in$/;
 
-/** The tests of a work tree and what makes them: also of one that is not yet a package. */
+/** The tests of a work tree and the programs that make them; the tree need not be a package yet. */
 export interface TestsReading {
   readonly revision: number;
   readonly tree: ReadonlyMap<string, TreeFile>;
@@ -37,12 +37,12 @@ export interface TestsReading {
   readonly contents: Contents;
   readonly kind: JudgeTask['kind'];
   readonly isScoring: boolean;
-  /** As problem.yaml says it; null: it says none. */
+  /** The version that problem.yaml names; null: it names none. */
   readonly formatVersion: string | null;
   /** null: judge.yaml has faults. */
   readonly judge: JudgeYaml | null;
   readonly script: ExpandedScript;
-  /** Names of all tests, there or to be made, in the order of their bytes. */
+  /** Names of all tests, existing or to be made, in the order of their bytes. */
   readonly names: readonly string[];
   readonly groups: readonly {
     readonly folder: string;
@@ -50,15 +50,15 @@ export interface TestsReading {
     readonly rule: JudgeTask['groups'][number]['rule'] | null;
     readonly requires: readonly string[];
   }[];
-  /** Their arguments are in the order of `names`. */
+  /** The validators; their arguments are in the order of `names`. */
   readonly validators: readonly ReadValidator[];
   readonly main: MainSolution | null;
 }
 
-/** By database: two servers of one process know different tasks by the same number. */
+/** Readings by database: two servers in one process have different tasks with the same number. */
 const KEPT = new WeakMap<object, Map<string, Promise<TestsReading>>>();
 
-/** Reads what the work tree of a task says of its tests; a tree that did not change is read once by each process. */
+/** Reads what the work tree of a task says about its tests; each process reads an unchanged tree once. */
 export async function readTests(app: Pick<App, 'db'>, taskId: number): Promise<TestsReading> {
   const { tree_revision: revision, created_at: createdAt } = await app.db
     .selectFrom('tasks')
@@ -93,7 +93,7 @@ function isRead(path: string, bytes: number): boolean {
   return READ.test(path) && bytes <= MAX_READ_BYTES;
 }
 
-/** The tests of a tree; of its files only programs and settings are read. */
+/** The tests of a tree; only its programs and settings are read. */
 export function testsIn(tree: readonly TreeFile[], files: PackageFiles, revision = 0): TestsReading {
   const problem = problemIn(files);
   const constants = constantsIn(problem.constants);
@@ -137,7 +137,7 @@ function testFiles(name: string): TestFiles {
   };
 }
 
-/** Groups that have tests, and those that only have their file, in the order they are judged. */
+/** Groups that have tests or only a settings file, in the order of judging. */
 function groupsOf(
   files: PackageFiles,
   tests: readonly TestFiles[],
@@ -170,7 +170,7 @@ function groupsOf(
   ].toSorted((a, b) => (a.folder < b.folder ? -1 : 1));
 }
 
-/** The parts of problem.yaml that matter, whatever else is wrong with it. */
+/** The needed parts of problem.yaml, whatever else is wrong with it. */
 function problemIn(files: PackageFiles): {
   readonly kind: JudgeTask['kind'];
   readonly isScoring: boolean;

@@ -16,7 +16,7 @@ import { generatorNames } from './programs.ts';
 import { planTests, type TestsPlan } from './plan.ts';
 import { readTests, SCRIPT_PATH, type TestsReading } from './reading.ts';
 
-/** The tests of a task with what is known of each, and what making them would do. */
+/** The tests of a task with the facts about each, and the effect of making them. */
 export async function shownTests(
   app: App,
   { caller, db, input }: CallContext<'workshopTests' | 'workshopReady'>,
