@@ -23,7 +23,7 @@ import { quickAnswersOf, setQuickAnswers } from './quick-answers.ts';
 import { audiencesOf, questionStatisticsOf } from './statistics.ts';
 import { deskQuestionOnWire, questionOnWire } from './wire.ts';
 
-/** The most questions one answer holds; a contest has some hundreds. */
+/** The most questions in one answer; a contest has some hundreds. */
 const MAX_QUESTIONS = 2_000;
 
 type Calls =
@@ -48,7 +48,7 @@ type Calls =
   | 'quickAnswers'
   | 'setQuickAnswers';
 
-/** The calls around what is said in a contest: announcements, questions, answers (COM-1, COM-2). */
+/** The calls about announcements, questions and answers (COM-1, COM-2). */
 export function communicationHandlers(app: App): Pick<Handlers, Calls> {
   return {
     communication: async ({ db, contest, participant, caller }) => {
@@ -74,7 +74,7 @@ export function communicationHandlers(app: App): Pick<Handlers, Calls> {
     },
 
     communicationSeen: async ({ caller, participant, now }) => {
-      // A proctor is shown no count, so that there is nothing to set back (§2).
+      // A proctor sees no count of unread announcements, so there is nothing to reset (§2).
       if (caller.role === 'proctor') return { ok: true };
       if (!participant) throw badRequest('backend.contest_required');
       await markSeen(app, participant, now);
@@ -139,7 +139,7 @@ function isOrganiser({ role }: Caller): boolean {
   return role === 'admin' || role === 'author';
 }
 
-/** Everything said until now has been read; what is said later, on whichever server's clock, has not. */
+/** Marks everything said until now as read, but nothing that is said later by any server's clock. */
 async function markSeen(app: App, { id }: ParticipantRow, now: number): Promise<void> {
   await app.write(async (trx, publish) => {
     const { participant } = await lockPlace(trx, id);

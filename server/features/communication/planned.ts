@@ -13,10 +13,10 @@ import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { announceTo, decideAudience, isHeard } from './announce.ts';
 
-/** Announcements that are published before the next look. */
+/** The most announcements that are published in one look. */
 const AT_ONCE = 20;
 
-/** When it is due by the times of its contest, ms since the epoch. */
+/** The time at which an announcement is due by the times of its contest, ms since the epoch. */
 const dueAt = sql<number>`(at_ms + case anchor when 'start' then contests.start_at when 'end' then contests.end_at else 0 end)`;
 
 type Row = Selectable<PlannedAnnouncementsTable> & { readonly due_at: number };
@@ -37,7 +37,7 @@ function onWire({ contest_id: contest, ...row }: Row): PlannedAnnouncement {
   return { id, contest, topic, message, audience, audience_name, anchor, at_ms, due_at, version };
 }
 
-/** Announcements of a contest that wait for their time, the next one first. */
+/** Planned announcements of a contest, the next one first. */
 export async function plannedIn(db: Kysely<Schema>, contestId: number): Promise<PlannedAnnouncement[]> {
   const rows = await plannedRows(db).where('contest_id', '=', contestId).execute();
   return rows.map(onWire);
@@ -67,13 +67,13 @@ export function plan(
   });
 }
 
-/** The contest of an announcement, and whether anybody would hear it. */
+/** The contest of an announcement, and whether its audience exists. */
 interface Planning {
   readonly contest: Pick<ContestRow, 'start_at' | 'end_at'>;
   readonly heard: boolean;
 }
 
-/** The columns of an announcement that waits for its time, which is still to come by the clock or by the contest's times. */
+/** The columns of a planned announcement; its time must still be to come. */
 export function decidePlanning(
   { contest, heard }: Planning,
   { input, now }: { readonly input: Planned; readonly now: number },
@@ -84,7 +84,7 @@ export function decidePlanning(
   return { topic, message, anchor, at_ms, ...decideAudience({ heard }, input) };
 }
 
-/** Changes what waits for its time, if it is as its author saw it. */
+/** Changes a planned announcement that nobody has changed since the caller saw it. */
 export function changePlanned(
   app: Pick<App, 'write' | 'now'>,
   context: CallContext<'changePlanned'>,
@@ -107,7 +107,10 @@ export function changePlanned(
   });
 }
 
-/** The columns of an announcement that is changed as its author saw it. */
+/**
+ * The columns of a changed planned announcement; refused where somebody has changed it since the caller saw
+ * it.
+ */
 export function decidePlanChange(
   { before, ...planning }: Planning & { readonly before: Pick<Row, 'version'> },
   { input, now }: { readonly input: Planned & { readonly version: number }; readonly now: number },
@@ -116,7 +119,7 @@ export function decidePlanChange(
   return { ...decidePlanning(planning, { input, now }), version: before.version + 1 };
 }
 
-/** Cancels what waits for its time. */
+/** Cancels a planned announcement. */
 export function cancelPlanned(
   app: Pick<App, 'write' | 'now'>,
   context: CallContext<'cancelPlanned'>,
@@ -136,8 +139,8 @@ export function cancelPlanned(
 }
 
 /**
- * Announces what is due by now, each once however many processes look (SRV-2): what was announced is planned no more, and
- * both are one transaction. Answers of how many, at most `AT_ONCE`.
+ * Publishes the announcements that are due, each once however many processes look (SRV-2): publishing one and
+ * removing its plan are one transaction. Answers the number published, at most `AT_ONCE`.
  */
 export async function announceDue(app: Pick<App, 'db' | 'write' | 'now'>): Promise<number> {
   const due = await plannedRows(app.db).where(dueAt, '<=', app.now()).limit(AT_ONCE).execute();
@@ -149,7 +152,7 @@ export async function announceDue(app: Pick<App, 'db' | 'write' | 'now'>): Promi
         .where('planned_announcements.id', '=', id)
         .where(dueAt, '<=', now)
         .executeTakeFirst();
-      // Announced by another process, put off or cancelled, while this one waited.
+      // Another process published, postponed or cancelled it while this one waited for the lock.
       if (!row) return;
       await trx.deleteFrom('planned_announcements').where('id', '=', id).execute();
       const { topic, message, audience, audience_name, by_user: byUserId } = row;
@@ -184,7 +187,7 @@ async function lockPlanned(
   await contestFor(trx, caller, found.contest_id);
   const contest = await lockContest(trx, found.contest_id);
   const before = await plannedRows(trx).where('planned_announcements.id', '=', id).executeTakeFirst();
-  // It was announced or cancelled while this waited.
+  // It was published or cancelled while this call waited for the lock.
   if (!before) throw notNow('backend.planned_gone');
   return { contest, before };
 }

@@ -5,14 +5,14 @@ import { publishers } from '#server/model/streams.ts';
 import { knownQuestions, unansweredIn, unreadAnswersOf } from './queries.ts';
 import { deskQuestionOnWire, type KnownQuestion, questionOnWire } from './wire.ts';
 
-/** A question as it is; undefined when there is none of that number. */
+/** A question as it is now; undefined when no question has the number. */
 export function questionBy(trx: Transaction, id: number): Promise<KnownQuestion | undefined> {
   return knownQuestions(trx).where('questions.id', '=', id).executeTakeFirst();
 }
 
 /**
- * Tells a question, whole, to who asked it and to the contest's staff, each with their count; the caller holds the
- * contest's questions locked (`lockQuestions`).
+ * Publishes a whole question to its asker and to the contest's staff, with the count of each. The caller
+ * holds the contest's questions locked (`lockQuestions`).
  */
 export async function publishQuestion(
   trx: Transaction,
@@ -41,7 +41,7 @@ export async function publishQuestion(
   return known;
 }
 
-/** Tells the contest's staff alone: who has a question in hand is nobody else's business. */
+/** Publishes to the contest's staff alone: contestants need not know which juror has a question in hand. */
 export async function publishToDesk(
   trx: Transaction,
   publish: Publish,

@@ -5,10 +5,13 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type ParticipantRow } from '#server/model/rows.ts';
 import { announcementOnWire } from './wire.ts';
 
-/** First number of the advisory locks under which the questions of a contest are counted; the second is the contest. */
+/**
+ * First number of the advisory lock under which the questions of a contest are counted; the second number is
+ * the contest.
+ */
 const QUESTIONS_LOCK = 0x7175;
 
-/** All questions with who asked, answered and holds them; callers narrow them down. */
+/** All questions with the names of asker, answerer and holder; callers narrow them down. */
 export function knownQuestions(db: Kysely<Schema>) {
   return db
     .selectFrom('questions')
@@ -46,13 +49,16 @@ export function knownQuestions(db: Kysely<Schema>) {
     ]);
 }
 
-/** Whether an announcement was made to a participant: to everybody, or to a group or room while they were in it. */
+/**
+ * Whether a participant is in the audience of an announcement: everybody, or a group or room that they were
+ * in at the time.
+ */
 function saidTo(participantId: number): Expression<SqlBool> {
   return sql<SqlBool>`(announcements.audience = 'all' or exists (select from announcement_people p
     where p.announcement_id = announcements.id and p.participant_id = ${participantId}))`;
 }
 
-/** The announcements of a contest, newest first, with those that were withdrawn. */
+/** The announcements of a contest, newest first, withdrawn ones included. */
 export async function announcementsOf(db: Kysely<Schema>, contestId: number): Promise<Announcement[]> {
   const rows = await db
     .selectFrom('announcements')
@@ -63,7 +69,10 @@ export async function announcementsOf(db: Kysely<Schema>, contestId: number): Pr
   return rows.map(announcementOnWire);
 }
 
-/** Announcements to a participant, newest first. Of a withdrawn one, only that it was, and only if they had read it. */
+/**
+ * Announcements to a participant, newest first. A withdrawn one is only named as withdrawn, and only if they
+ * had read it.
+ */
 export async function announcementsTo(
   db: Kysely<Schema>,
   participant: Pick<ParticipantRow, 'id' | 'contest_id'>,
@@ -82,12 +91,15 @@ export async function announcementsTo(
   return rows.map((row) => announcementOnWire(row.withdrawn_at === null ? row : { ...row, message: '' }));
 }
 
-/** Lets the questions of a contest change one after another until the transaction ends, so that their count is right. */
+/**
+ * Locks the questions of a contest until the transaction ends: they change one after another, so that their
+ * count is right.
+ */
 export async function lockQuestions(trx: Transaction, contestId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${QUESTIONS_LOCK}::int, ${contestId}::int)`.execute(trx);
 }
 
-/** The number of questions of a contest that wait for an answer. */
+/** The number of questions of a contest without an answer. */
 export async function unansweredIn(db: Kysely<Schema>, contestId: number): Promise<number> {
   const row = await db
     .selectFrom('questions')
@@ -113,8 +125,8 @@ export async function unreadAnswersOf(
 }
 
 /**
- * The participant's reading of what was announced to them: the newest one's id (0: none), and the number of unread
- * ones, without those withdrawn.
+ * The id of the newest announcement to the participant (0: none), and the number of unread ones, without
+ * withdrawn ones.
  */
 export async function readAnnouncementsOf(
   db: Kysely<Schema>,
@@ -136,7 +148,7 @@ export async function readAnnouncementsOf(
   return { seen: row.seen, unread: row.unread };
 }
 
-/** The latest time at which anything was said to the participant; 0: never. */
+/** The time of the latest announcement or answer to the participant; 0: never. */
 export async function lastSaidAt(
   db: Kysely<Schema>,
   participant: Pick<ParticipantRow, 'id' | 'contest_id'>,
@@ -155,7 +167,7 @@ export async function lastSaidAt(
   return Math.max(0, announced?.at ?? 0, answered?.at ?? 0);
 }
 
-/** The latest time at which a participant of the contest has read what was said; 0: never. */
+/** The latest time at which a participant of the contest marked messages as read; 0: never. */
 export async function lastSeenAt(db: Kysely<Schema>, contestId: number): Promise<number> {
   const row = await db
     .selectFrom('participants')

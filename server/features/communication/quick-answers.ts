@@ -8,13 +8,13 @@ import { command } from '#server/model/command.ts';
 import { notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 
-/** Quick answers that every contest has from the start. */
+/** Quick answers of a new contest. */
 const STANDARD: Omit<QuickAnswerList, 'contest'> = {
   version: 0,
   answers: STANDARD_ANSWERS.map((standard) => ({ standard })),
 };
 
-/** The short answers of a contest (COM-2). */
+/** The quick answers of a contest (COM-2). */
 export async function quickAnswersOf(db: Kysely<Schema>, contestId: number): Promise<QuickAnswerList> {
   const row = await db
     .selectFrom('quick_answer_lists')
@@ -24,7 +24,7 @@ export async function quickAnswersOf(db: Kysely<Schema>, contestId: number): Pro
   return { contest: contestId, ...(row ? { version: row.version, answers: [...row.answers] } : STANDARD) };
 }
 
-/** Puts others in their place, if they are as their author saw them. */
+/** Replaces the quick answers, if nobody has changed them since the caller saw them. */
 export function setQuickAnswers(
   app: Pick<App, 'write' | 'now'>,
   context: CallContext<'setQuickAnswers'>,
@@ -48,7 +48,7 @@ export function setQuickAnswers(
   });
 }
 
-/** The list in place of the one that its author saw. */
+/** The new list; refused where somebody has changed the list since the caller saw it. */
 export function decideQuickAnswers(
   before: Pick<QuickAnswerList, 'contest' | 'version'>,
   { input }: Pick<CallContext<'setQuickAnswers'>, 'input'>,

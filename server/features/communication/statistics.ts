@@ -4,17 +4,17 @@ import { type Schema } from '#server/db/schema.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A question as it is counted. */
+/** The facts of a question that the statistics count. */
 interface CountedQuestion {
   readonly topic: string;
   readonly asked_at: number;
-  /** When it was first answered, and by whom; null: it waits. */
+  /** The time of the first answer, and its author; null: the question is unanswered. */
   readonly first_answered_at: number | null;
   readonly username: string | null;
   readonly display_name: string | null;
 }
 
-/** How the questions of a contest go. */
+/** Statistics of the questions of a contest. */
 export async function questionStatisticsOf(
   db: Kysely<Schema>,
   contestId: number,
@@ -29,7 +29,7 @@ export async function questionStatisticsOf(
   return statisticsOf(rows);
 }
 
-/** Counts questions, which come in the order they were asked. */
+/** Statistics of questions, which are in the order they were asked in. */
 function statisticsOf(questions: readonly CountedQuestion[]): QuestionStatistics {
   const waiting = questions.find(({ first_answered_at: answeredAt }) => answeredAt === null);
   const answered = questions.filter(({ first_answered_at: answeredAt }) => answeredAt !== null);
@@ -86,7 +86,7 @@ function medianOf(sorted: readonly number[]): number | null {
   return below === undefined || above === undefined ? null : Math.round((below + above) / 2);
 }
 
-/** The most hours that are told apart: a contest that goes on for weeks has its last ones. */
+/** The most hours that are counted one by one; a contest that lasts for weeks keeps its last ones. */
 const MAX_HOURS = 240;
 
 function hoursOf(questions: readonly CountedQuestion[]): QuestionStatistics['by_hour'] {

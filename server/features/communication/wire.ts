@@ -3,7 +3,7 @@ import { type Announcement, type AnsweredTo } from '#protocol/wire/communication
 import { type Question } from '#protocol/wire/staff/communication/desk-question.ts';
 import { type AnnouncementsTable } from '#server/db/talk-tables.ts';
 
-/** A question with who asked it, and what the desk knows of it, as `queries.ts` gives it. */
+/** A question with its asker and the facts for the desk, a row of `queries.ts`. */
 export interface KnownQuestion {
   readonly id: number;
   readonly contest_id: number;
@@ -29,7 +29,7 @@ export interface KnownQuestion {
   readonly holder_display_name: string | null;
 }
 
-/** The question as its asker sees it, and those who look on. */
+/** The question as its asker and spectators see it. */
 export function questionOnWire(known: KnownQuestion): Question {
   return {
     id: known.id,
@@ -44,7 +44,7 @@ export function questionOnWire(known: KnownQuestion): Question {
   };
 }
 
-/** The question as organisers see it: with who has it in hand, and whose answer it is. */
+/** The question as staff see it: with its holder and the author of the answer. */
 export function deskQuestionOnWire(known: KnownQuestion): Question {
   const { claimed_at: claimedAt, answered_to, version } = known;
   const holder = personOf(known.holder_name, known.holder_display_name);
@@ -63,12 +63,12 @@ function personOf(username: string | null, displayName: string | null) {
   return username === null ? null : { username, display_name: displayName ?? '' };
 }
 
-/** The name that a person is called by: the display name, else the login name. */
+/** The name by which a person is addressed: the display name, else the login name. */
 export function calledBy(name: string | null, displayName: string | null): string {
   return [displayName, name].find((one) => one !== null && one !== '') ?? '';
 }
 
-/** The announcement without who made it. */
+/** The announcement without its author. */
 export function announcementOnWire(row: Selectable<AnnouncementsTable>): Announcement {
   const { audience, audience_name: name, withdrawn_at } = row;
   return {
@@ -83,8 +83,7 @@ export function announcementOnWire(row: Selectable<AnnouncementsTable>): Announc
 }
 
 /**
- * The announcement to everybody when an answer is for all: the question quoted without its author, then the answer
- * (Markdown).
+ * The announcement of an answer that is for all: the question without its author, then the answer (Markdown).
  */
 export function publicAnswer(question: string, answer: string): string {
   const quoted = question

@@ -6,7 +6,10 @@ import { type CallContext, type Handlers } from '#server/http/context.ts';
 import { command } from '#server/model/command.ts';
 import { publishers } from '#server/model/streams.ts';
 
-/** How clients are to listen (§3 "Configuration"), and where: read by all, set by admins and published to everybody at once. */
+/**
+ * The settings by which clients reach the channel (§3 "Configuration"): everybody reads them, admins set
+ * them, and a change is published to everybody at once.
+ */
 export function configurationHandlers(app: App): Pick<Handlers, 'config' | 'setConfig'> {
   return {
     config: async ({ db }) => wireOf(await kept(db).executeTakeFirstOrThrow()),
@@ -28,7 +31,7 @@ function setConfig(app: App, context: CallContext<'setConfig'>): Promise<Configu
   });
 }
 
-/** The columns of the configuration as they are to be; what is left out stays. */
+/** The new columns of the configuration; fields that are left out stay. */
 export function decideConfiguration(
   row: Required<Configuration>,
   { input }: Pick<CallContext<'setConfig'>, 'input'>,

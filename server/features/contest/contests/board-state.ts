@@ -8,16 +8,19 @@ import {
 import { type ContestRow } from '#server/model/rows.ts';
 import { contestTimes } from '#server/model/times.ts';
 
-/** Whether those who compete see the board, and whether it stands still; named as the columns that keep what was published. */
+/**
+ * Whether contestants see the board, and whether it is frozen; named like the columns that keep the published
+ * state.
+ */
 export type BoardState = Pick<ContestRow, 'standings_visible' | 'standings_frozen'>;
 
 /**
- * Clocks of two processes may differ by this. What one whose clock is ahead has published already is not taken back by
- * another.
+ * The most ms by which clocks of two processes may differ. A process does not take back what one with a
+ * faster clock has published.
  */
 const CLOCK_SKEW_MS = 5_000;
 
-/** The contest's standings setting; what cannot be read shows nothing. */
+/** The contest's standings setting; an unreadable one shows nothing. */
 function settingOf(contest: ContestRow): StandingsSetting {
   return parseStandingsSetting(contest.standings) ?? 'no';
 }
@@ -39,7 +42,7 @@ export function isBoardDue(contest: ContestRow, now: number): boolean {
   );
 }
 
-/** The next instant at which time alone may change the board; null when there is none. */
+/** The next instant at which time alone may change the board; null: never. */
 export function nextBoardChangeAt(contest: ContestRow, now: number): number | null {
   const times = contestTimes(contest);
   const instants = [times.startAt, times.endAt, frozenFromAt(settingOf(contest), times)];
@@ -52,7 +55,10 @@ export function same(a: BoardState, b: BoardState): boolean {
   return a.standings_visible === b.standings_visible && a.standings_frozen === b.standings_frozen;
 }
 
-/** Whether what those who compete see of the board (its times stand at its head, and since when it is final) differs between two versions of a contest. */
+/**
+ * Whether contestants see another board after a change of the contest; its times and the moment it became
+ * final stand at its head.
+ */
 export function boardDiffers(before: ContestRow, after: ContestRow): boolean {
   return (
     !same(before, after) ||
@@ -67,8 +73,8 @@ export function boardDiffers(before: ContestRow, after: ContestRow): boolean {
 }
 
 /**
- * The freeze that a contest that has ended remembers when staff show the board again, or freeze it anew (Contest API,
- * Contest state: a thaw comes after the end). Both versions are as they are at `now`.
+ * The thaw to store for a contest that has ended, when staff show the board again or freeze it anew (Contest
+ * API, Contest state: a thaw comes after the end). Both versions are as they are at `now`.
  */
 export function thawBetween(
   before: ContestRow,

@@ -13,14 +13,14 @@ import { retimeWork } from '#server/model/submissions/retime.ts';
 import { type ContestPatch } from '#server/model/contest/setting-columns.ts';
 import { contestToWire } from '#server/model/contest/wire.ts';
 
-/** Changes that are made together with a contest's row, in the same transaction. */
+/** The outcome of changes that are made together with a contest's row, in the same transaction. */
 export interface Beside {
-  /** Values for the audit, with the row's own columns. */
+  /** Values for the audit, added to the row's own columns. */
   readonly before: object;
   readonly after: object;
 }
 
-/** A contest that is changed, once nobody else can change it, and what else decides. */
+/** A contest that is to be changed, locked, with the other facts that the decision needs. */
 interface Locked<Facts> {
   readonly contest: ContestRow;
   readonly facts: Facts;
@@ -28,13 +28,13 @@ interface Locked<Facts> {
 
 /** A change of a contest. */
 interface ContestChange<Facts, Context extends InContest> {
-  /** Reads what decides beside the contest. */
+  /** Reads the facts that the decision needs besides the contest. */
   readonly facts: (trx: Transaction, contest: ContestRow) => Promise<Facts>;
   /** The new values. It is pure. Throws the refusal; then nothing changes. */
   readonly decide: (locked: Locked<Facts>, context: Context) => ContestPatch;
-  /** In the audit, where the call does two things. */
+  /** The name in the audit, for a call that does two things. */
   readonly action?: AuditAction;
-  /** The rest of the change; it is published and written into the audit with the row. */
+  /** The rest of the change; it is published and audited together with the row. */
   readonly beside?: (
     trx: Transaction,
     publish: Publish,
@@ -42,12 +42,12 @@ interface ContestChange<Facts, Context extends InContest> {
   ) => Promise<Beside>;
 }
 
-/** Nothing but the contest decides. */
+/** For decisions that need the contest alone. */
 export const noFacts = () => Promise.resolve(null);
 
 /**
- * Changes a contest, and in the same transaction tells everybody in it and its staff, brings the board to what the new
- * times and setting make of it now, and writes the audit. Answers the contest as it now is.
+ * Changes a contest. The same transaction tells its people and its staff, sets the board to the state that
+ * the new times and setting require now, and writes the audit. Answers the changed contest.
  */
 export function changeContest<Facts, Context extends InContest>(
   app: App,

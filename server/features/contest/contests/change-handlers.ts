@@ -12,10 +12,7 @@ import { contestToWire } from '#server/model/contest/wire.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Changes that organisers make while a contest is held: its end, its times, one person's extra time, who sees the
- * board.
- */
+/** Changes by staff while a contest runs: its end, its times, one person's extra time, who sees the board. */
 export function contestChangeHandlers(
   app: App,
 ): Pick<Handlers, 'extendContest' | 'extendParticipant' | 'setTimes' | 'setStandings'> {

@@ -5,23 +5,24 @@ import { boardStateAt, isBoardDue, nextBoardChangeAt } from './board-state.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { standingUpdateFrame, publishToContest, publishToStaff } from '#server/model/contest/publish.ts';
 
-/** Time between two looks at the contests that are not over: moved times are noticed within this. */
+/** Time between two looks at contests that are not over, in which moved times are noticed, ms. */
 const LOOK_EVERY_MS = 250;
-/** Time between two looks at all contests, for those that were made or changed behind the clock's back. */
+/** Time between two looks at all contests, which find changes made without the clock, ms. */
 const LOOK_AT_ALL_EVERY_MS = 60_000;
 
-/** Runs a task once after `ms` (never more than a quarter second here); answers how to cancel it. */
+/** Runs a task once after `ms`, at most a quarter of a second here; answers a function that cancels it. */
 export type Timer = (ms: number, task: () => void) => () => void;
 
-/** A clock that runs. `stop` resolves when nothing of it is under way any more. */
+/** A clock that runs. `stop` resolves when none of its work is under way any more. */
 export interface ContestClock {
   stop(): Promise<void>;
 }
 
 /**
- * Notices when by time alone a board becomes visible, frozen, hidden or shown, and tells it. Every process runs one;
- * the contest's row, locked and read again, lets exactly one of them tell each change (SRV-2). It sleeps until the next
- * boundary but never longer than a quarter second, so boundaries may be any number of weeks away, and may move.
+ * Publishes each change of a board that comes by time alone: it becomes visible, frozen, hidden or shown.
+ * Every process runs a clock; the contest's row, locked and read again, lets exactly one of them publish each
+ * change (SRV-2). It sleeps until the next boundary, but at most a quarter of a second, so boundaries may be
+ * weeks away, and may move.
  */
 export function startContestClock(app: App, timer: Timer = startTimer): ContestClock {
   let stopped = false;
@@ -65,7 +66,9 @@ export function startContestClock(app: App, timer: Timer = startTimer): ContestC
   };
 }
 
-/** All contests, or (`since`) those that have not ended a minute before that instant. */
+/**
+ * All contests, or only those (`since`) that ended at most a minute before that instant or have not ended.
+ */
 function contestsToLookAt(app: App, since: number | null): Promise<ContestRow[]> {
   const query = app.db.selectFrom('contests').selectAll().where('is_rehearsal', '=', false);
   return (since === null ? query : query.where('end_at', '>', since - LOOK_AT_ALL_EVERY_MS)).execute();

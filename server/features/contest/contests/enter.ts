@@ -5,19 +5,19 @@ import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { publishParticipants } from '#server/features/standings/board/republish.ts';
 
-/** Rows of one statement. */
+/** The most rows in one statement. */
 const AT_ONCE = 1_000;
 
-/** Somebody who is to compete. */
+/** A person who is to compete. */
 export interface Entrant {
   readonly userId: number;
   readonly category: string;
 }
 
 /**
- * Lets people compete in a contest, and tells its board of those who are new, who get the extra time that is kept with
- * them. People who compete already stay, and take the category where one is named. Answers how many are new, and how
- * many of them got time.
+ * Makes people participants of a contest, adds the new ones to its board, and gives them the extra time that
+ * is kept with them. Existing participants stay, and take the category where one is given. Answers the number
+ * of new participants, and of those among them with extra time.
  */
 export async function enterContest(
   trx: Transaction,
@@ -59,7 +59,9 @@ export async function enterContest(
   return { count, accommodated };
 }
 
-/** Gives new competitors the extra time that is kept with them, with its reason; answers how many have any. */
+/**
+ * Gives new contestants the extra time that is kept with them, with its reason; answers how many have any.
+ */
 export async function giveKeptTime(
   trx: Transaction,
   contest: Pick<ContestRow, 'start_at' | 'end_at'>,

@@ -19,14 +19,14 @@ import { publishToStaff } from '#server/model/contest/publish.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** Whose time changes, by how much, and why. */
+/** The person whose time changes, by how much, and the reason. */
 export interface Extension {
   readonly participantId: number;
   readonly seconds: number;
   readonly reason?: string | undefined;
 }
 
-/** Gives one competitor time; throws as `extendWithin` does. */
+/** Gives one contestant extra time; throws as `extendWithin` does. */
 export async function extendParticipant(
   app: App,
   context: CallContext<'extendParticipant'>,
@@ -37,8 +37,10 @@ export async function extendParticipant(
 }
 
 /**
- * Gives a competitor some seconds on top of the contest's end (negative: takes them) and tells them at once. In nvo the
- * module under way gets them too, between two the next one. Throws 404 when there is no such participant in the contest, 400 when it would be more than a day or end before the start.
+ * Gives a contestant seconds after the contest's end (negative: takes some) and tells them at once. In nvo
+ * they also count for the module under way, or between two modules for the next one. Throws 404 when the
+ * contest has no such participant, 400 when the extra would exceed a day or the end would come before the
+ * start.
  */
 export async function extendWithin(
   trx: Transaction,
@@ -58,7 +60,7 @@ export async function extendWithin(
   publishers.time(publish, { contestId: contest.id, userId: after.user_id }, frame);
   const participant = await participantById(trx, after.id);
   await publishToStaff(trx, publish, contest, participant);
-  // However it came about, it is kept as what it is for the person.
+  // The audit has one action for every way in which a person's time changes.
   await audited(trx, publish, context, {
     action: 'extendParticipant',
     target: `participant:${after.id}`,
@@ -71,7 +73,10 @@ export async function extendWithin(
   return participant;
 }
 
-/** The times of a competitor with some seconds more: at most a day of them, and an end after the start. A module under way gets them too. */
+/**
+ * A contestant's times after a change by some seconds: the extra is at most a day, and the end stays after
+ * the start. A module under way is lengthened too.
+ */
 export function decideExtension(
   { contest, participant }: Pick<LockedPlace, 'contest' | 'participant'>,
   { seconds, now }: { readonly seconds: number; readonly now: number },

@@ -20,7 +20,7 @@ type Calls =
   | 'contests'
   | 'contestDetail';
 
-/** Contests: read by all who may, changed by those who run them, gone through by those who compete. */
+/** Calls about contests: reading them, changing them, and going through one as a contestant. */
 export function contestsHandlers(app: App): Pick<Handlers, Calls> {
   return {
     ...contestChangeHandlers(app),

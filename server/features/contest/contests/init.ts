@@ -12,9 +12,9 @@ import {
 import { moduleFactsOf, moduleProgressOnWire } from '#server/model/contest/module-progress.ts';
 
 /**
- * The answer of `init` (§3): the person's own times in a contest, in ms from `now`. Their module has begun when they
- * started it and lasts as long as it is said to, but not longer than their contest; without one under way, the module's
- * times are those of the contest.
+ * The answer of `init` (§3): the person's own times in a contest, in ms from `now`. A module runs from its
+ * start for its length, but not beyond the person's end. While no module is under way, the module's times are
+ * the contest's.
  */
 export async function initOf(db: Kysely<Schema>, own: OwnMoment): Promise<Init> {
   const { contest, participant } = own;

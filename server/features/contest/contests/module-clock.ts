@@ -5,14 +5,14 @@ import { lockPlace } from '#server/model/locks.ts';
 import { moduleProgressOf } from '#server/model/contest/module-progress.ts';
 import { NO_MODULE, storeProgress } from './store-progress.ts';
 
-/** Time between two looks for modules whose time has passed. Work sent meanwhile is refused without it. */
+/** Time between two looks for modules whose time is over, ms. Work sent in between is refused in any case. */
 const LOOK_EVERY_MS = 250;
-/** People whose modules are ended before the next look. */
+/** The most people whose modules are ended in one look. */
 const AT_ONCE = 100;
 
 /**
- * Ends by itself what nobody finished: modules whose length is over (QIZ-2). The lock on the participant lets one process end
- * each (SRV-2).
+ * Ends modules whose length is over and that nobody finished (QIZ-2). The lock on the participant lets one
+ * process end each (SRV-2).
  */
 export function startModuleClock(app: App): Chore {
   return startChore(app, {
@@ -22,7 +22,7 @@ export function startModuleClock(app: App): Chore {
   });
 }
 
-/** Ends the modules whose length is over, of at most `AT_ONCE` people; answers of how many. */
+/** Ends the modules whose length is over, of at most `AT_ONCE` people; answers the number of people. */
 export async function endDueModules(app: Pick<App, 'db' | 'write' | 'now'>): Promise<number> {
   const due = await app.db
     .selectFrom('participants')
@@ -37,10 +37,10 @@ export async function endDueModules(app: Pick<App, 'db' | 'write' | 'now'>): Pro
       const place = await lockPlace(trx, id);
       const now = app.now();
       const { module_end_at: endAt } = place.participant;
-      // Ended by another process, or lengthened, while this one waited.
+      // Another process ended or lengthened it while this one waited for the lock.
       if (endAt === null || endAt > now) return;
       const { tasksLeft, hasFinished } = await moduleProgressOf(trx, { ...place, now });
-      // With the last module the exam is finished, when its time was over and not when that was noticed.
+      // The last module's end finishes the exam, at the time it was over and not when that was noticed.
       const finished = tasksLeft > 0 || hasFinished ? {} : { finished_at: endAt };
       const patch = { ...NO_MODULE, ...finished };
       await storeProgress(trx, publish, { ...place, patch, types: parseUserTypes(types), now });

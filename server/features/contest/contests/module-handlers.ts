@@ -11,10 +11,10 @@ import { NO_MODULE, type ProgressPatch, storeProgress } from './store-progress.t
 
 type Own = Pick<CallContext<'start'>, 'caller' | 'contest' | 'participant'>;
 
-/** The facts that decide a change of somebody's progress. */
+/** The facts that decide a change of a contestant's progress. */
 interface Deciding extends Pick<LockedPlace, 'contest' | 'participant'> {
   readonly progress: ModuleProgress;
-  /** The own length of each task that is a module, by its number; null: it ends with the contest. */
+  /** The length of each task that is a module, by the task's number; null: it ends with the contest. */
   readonly minutes: ReadonlyMap<number, number | null>;
   readonly now: number;
 }
@@ -25,7 +25,7 @@ export function moduleHandlers(app: App): Pick<Handlers, 'start' | 'nextModule' 
   return {
     start: (own) => changeProgress(app, own, decideStart),
     nextModule: (own) => changeProgress(app, own, decideModuleEnd),
-    // Sent again, when the first answer was lost, it is done already.
+    // A finish that is sent again, because its answer was lost, changes nothing.
     finish: async (own) => {
       const hasFinished = typeof own.participant?.finished_at === 'number';
       if (!hasFinished) await changeProgress(app, own, decideFinish);
@@ -34,7 +34,10 @@ export function moduleHandlers(app: App): Pick<Handlers, 'start' | 'nextModule' 
   };
 }
 
-/** The next module starts, with the person's extra time. Sent twice, it starts one: the second answer says that it is under way. */
+/**
+ * The next module starts, with the person's extra time. A start that is sent twice starts one module: the
+ * second answer says that it is under way.
+ */
 export function decideStart({
   contest,
   participant,
@@ -55,21 +58,21 @@ export function decideStart({
   };
 }
 
-/** The next one waits to be started; with the last one the exam is finished. */
+/** After a module the next one waits to be started; after the last one the exam is finished. */
 export function decideModuleEnd({ progress, now }: Pick<Deciding, 'progress' | 'now'>): ProgressPatch {
   refuseEarly(progress, now);
   return progress.tasksLeft > 0 ? NO_MODULE : { ...NO_MODULE, finished_at: now };
 }
 
-/** The exam is finished; a module under way ends with it, once it may. */
+/** The exam is finished; a module under way ends with it, if it may end already. */
 export function decideFinish({ progress, now }: Pick<Deciding, 'progress' | 'now'>): ProgressPatch {
   if (progress.startedAt !== null) refuseEarly(progress, now);
   return { ...NO_MODULE, finished_at: now };
 }
 
 /**
- * Changes how far a competitor is, while nobody else can. `decide` answers null when there is nothing to change. Throws
- * 409 when the contest does not run for them.
+ * Changes a contestant's progress, whose row is locked. `decide` answers null when there is nothing to
+ * change. Throws 409 when the contest does not run for them.
  */
 async function changeProgress(app: App, { caller, participant }: Own, decide: Decide) {
   if (!participant) throw notFound();

@@ -13,8 +13,9 @@ export type TimeColumns = Pick<
 >;
 
 /**
- * The times after moving the end. An analysis that would begin before the new end is pushed on as a whole, since
- * nobody may see solutions while others still work. An unrestricted part that would no longer fit is as long as the contest.
+ * The times after moving the end. An analysis that would begin before the new end is moved as a whole, since
+ * nobody may see solutions while others still work. An unrestricted part that would no longer fit is cut to
+ * the length of the contest.
  */
 export function withMovedEnd(contest: TimeColumns, byMs: number): Partial<TimeColumns> {
   const endAt = contest.end_at + byMs;
@@ -28,7 +29,10 @@ export function withMovedEnd(contest: TimeColumns, byMs: number): Partial<TimeCo
   };
 }
 
-/** By how many ms the start, the end and the unrestricted point have moved (§7, "/topic/contest/{contestId}"). */
+/**
+ * The ms by which the start, the end and the unrestricted point have moved (§7,
+ * "/topic/contest/{contestId}").
+ */
 export function movedBy(before: TimeColumns, after: TimeColumns) {
   return {
     diffTimeStart: after.start_at - before.start_at,
@@ -41,7 +45,7 @@ function unrestrictedAt(contest: TimeColumns): number {
   return contest.end_at - contest.unrestricted_seconds * 1000;
 }
 
-/** An unrestricted part, in seconds, cut to a contest of that length in ms. */
+/** An unrestricted part, in seconds, cut to the length of the contest, which is in ms. */
 export function fitting(unrestrictedSeconds: number, lengthMs: number): number {
   return Math.min(unrestrictedSeconds, Math.max(0, Math.floor(lengthMs / 1000)));
 }

@@ -4,7 +4,7 @@ import { type Participant } from '#protocol/wire/staff/contest/contest.ts';
 import { whoAgreed } from '#server/model/consent.ts';
 import { type Schema } from '#server/db/schema.ts';
 
-/** The competitors of a contest as staff see them, by name. */
+/** The contestants of a contest as staff see them, by name. */
 export async function participantsOf(db: Kysely<Schema>, contestId: number): Promise<Participant[]> {
   const rows = await rowsOf(db).where('contest_id', '=', contestId).orderBy('users.name').execute();
   const contest = await db
@@ -18,7 +18,7 @@ export async function participantsOf(db: Kysely<Schema>, contestId: number): Pro
   });
 }
 
-/** One competitor as staff see them. The id must be there. */
+/** One contestant as staff see them. The id must exist. */
 export async function participantById(db: Kysely<Schema>, id: number): Promise<Participant> {
   return toWire(await rowsOf(db).where('participants.id', '=', id).executeTakeFirstOrThrow());
 }

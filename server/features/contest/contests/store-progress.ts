@@ -11,7 +11,7 @@ import { timeFrameOf } from '#server/model/contest/own-times.ts';
 import { participantById } from './participants.ts';
 import { publishToStaff } from '#server/model/contest/publish.ts';
 
-/** The changed columns of a competitor's way through a contest. */
+/** The changed columns of a contestant's progress. */
 export type ProgressPatch = Partial<
   Pick<
     ParticipantRow,
@@ -19,15 +19,16 @@ export type ProgressPatch = Partial<
   >
 >;
 
-/** No module is under way. */
+/** The columns while no module is under way. */
 export const NO_MODULE = {
   module_started_at: null,
   module_end_at: null,
 } as const satisfies ProgressPatch;
 
 /**
- * Keeps how far a competitor is, tells them (their other pages follow) and the staff, and scores the quizzes that take no
- * more answers. The caller's transaction holds the participant locked. Answers the participant as they now are.
+ * Stores a contestant's progress, tells them (on all their pages) and the staff, and scores the quizzes that
+ * take no more answers. The caller's transaction holds the participant locked. Answers the changed
+ * participant.
  */
 export async function storeProgress(
   trx: Transaction,

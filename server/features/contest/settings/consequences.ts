@@ -19,13 +19,15 @@ interface Comparison {
   readonly now: number;
 }
 
-/** A change that nobody has made yet: the columns' new values, and who would be assigned (left out: as it is). */
+/** A change that is not made yet: the columns' new values, and the new staff (left out: unchanged). */
 export interface PlannedChange {
   readonly patch: ContestPatch;
   readonly staff: readonly number[] | undefined;
 }
 
-/** The consequences of a change of settings, and for whom, if it were made now. Nothing is changed. */
+/**
+ * The consequences that a change of settings would have now, and the people it affects. Nothing is changed.
+ */
 export async function consequencesOf(
   db: Kysely<Schema>,
   before: ContestRow,
@@ -55,7 +57,7 @@ function endOf(contest: ContestRow, person: ParticipantRow): number {
   return contest.end_at + person.extra_time_seconds * 1000;
 }
 
-/** Those who are at work at this moment, and until when. */
+/** The people who are at work now, and their ends. */
 async function underWay(
   db: Kysely<Schema>,
   { before, people, now }: Comparison,
@@ -93,7 +95,7 @@ interface TimeChange {
   readonly minutes: number;
 }
 
-/** How a change moves one person's time: what is left of it once the contest runs, all of it before. */
+/** The change of one person's time: of the time left once the contest runs, of the whole time before. */
 function timeChange(
   { before, after, now }: Pick<Comparison, 'before' | 'after' | 'now'>,
   person: ParticipantRow,
@@ -108,7 +110,7 @@ function timeChange(
   return { kind: byMs < 0 ? 'lose_time' : 'gain_time', minutes };
 }
 
-/** Work that the new times or limits would not have let in. It stays. */
+/** Work that the new times or limits would have refused. It stays. */
 async function leftBehind(
   db: Kysely<Schema>,
   { before, after }: Comparison,
@@ -174,7 +176,7 @@ function isPublicAt(contest: ContestRow, now: number): boolean {
   return contest.public_standing && boardStateAt(contest, now).standings_visible;
 }
 
-/** New demands on those who are not done. */
+/** New demands on people who are not finished. */
 function demands({ before, after, people, now }: Comparison): readonly Consequence[] {
   const open = people.filter((person) => person.finished_at === null && endOf(after, person) > now).length;
   const isNew = (name: 'check_camera' | 'check_screen' | 'check_internet') => !before[name] && after[name];
@@ -184,7 +186,10 @@ function demands({ before, after, people, now }: Comparison): readonly Consequen
   ];
 }
 
-/** Whose pictures are deleted within the hour, and whose are kept for longer than was said to those who let them be taken. */
+/**
+ * The people whose pictures would be deleted within the hour, and those whose pictures would be kept for
+ * longer than they agreed to.
+ */
 async function keeping(
   db: Kysely<Schema>,
   { before, after, now }: Comparison,

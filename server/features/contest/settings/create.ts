@@ -15,14 +15,14 @@ import { republish } from '#server/features/standings/board/republish.ts';
 import { columnsOf } from '#server/model/contest/setting-columns.ts';
 import { assign, assignedStaff } from './staff.ts';
 
-/** A contest that is to be. */
+/** The wish for a new contest. */
 interface Creation {
   readonly settings: ContestSettings;
-  /** The contest whose tasks it gets too; null: none. */
+  /** The contest whose tasks are copied; null: none. */
   readonly from: number | null;
-  /** And whose people. */
+  /** Whether its people are copied too. */
   readonly people: boolean;
-  /** Further contents that it is made with, before anybody hears of it. The audit keeps the answer. */
+  /** Adds further contents before anybody is told of the contest. The audit keeps what it answers. */
   readonly fill?: (
     trx: Transaction,
     publish: Publish,
@@ -30,13 +30,16 @@ interface Creation {
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Makes a contest, with the tasks (and people) of another where one is named, and tells the admins and its staff. */
+/**
+ * Creates a contest, with the tasks (and people) of another where one is named, and tells the admins and its
+ * staff.
+ */
 export function createContest(app: App, context: CommandContext, creation: Creation): Promise<ContestRow> {
   const { settings, from, people, fill } = creation;
   return app.write(async (trx, publish) => {
     const now = app.now();
     const row = rowOf(settings);
-    // A file's freeze may be longer than its contest, which was ended early.
+    // In a contest from a file that was ended early, the freeze may be longer than the contest.
     refuseWrongSettings(row as ContestRow, fill === undefined ? {} : { standings: row.standings });
     const state = boardStateAt(row as ContestRow, now);
     const made = await trx
@@ -81,7 +84,10 @@ function rowOf(settings: ContestSettings) {
   };
 }
 
-/** The extra time of the other contest stays there: people get what is kept with them, of this one's length. */
+/**
+ * Extra time from the other contest is not copied: people get the time kept with them, for this contest's
+ * length.
+ */
 async function copyInto(trx: Transaction, contest: ContestRow, from: number, people: boolean) {
   const source = await trx
     .selectFrom('contests')

@@ -40,8 +40,8 @@ export async function contentsOf(db: Kysely<Schema>, contestId: number): Promise
 }
 
 /**
- * Deletes a contest with all its rows. Where people have worked in it, its name must be given (409 otherwise). The audit
- * keeps that it was, as it was, and how much was in it.
+ * Deletes a contest with all its rows. If people have worked in it, its name must be given (409 otherwise).
+ * The audit keeps its columns and the number of things in it.
  */
 export function deleteContest(app: App, context: CallContext<'deleteContest'>): Promise<{ ok: true }> {
   return command(app, context, {
@@ -78,7 +78,7 @@ export function decideDeletion(
   if (contents.has_work && name.trim() !== contest.name.trim()) throw notNow('backend.name_required');
 }
 
-/** Deletes the rows of a contest that is locked, tells its staff, and logs out who was in it. */
+/** Deletes the rows of a locked contest, tells its staff, and logs out the people in it. */
 export async function removeContest(
   trx: Transaction,
   publish: Publish,

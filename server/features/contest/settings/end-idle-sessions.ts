@@ -4,8 +4,8 @@ import { type Publish } from '#server/journal/write.ts';
 import { endSessionsOf } from '#server/features/session/end-sessions.ts';
 
 /**
- * Ends the sessions of a contest's participants who are in no other contest that runs: they log in again and choose
- * from what there is. A person who works elsewhere is left in peace.
+ * Ends the sessions of a contest's participants who are in no other running contest: they log in again and
+ * choose a contest. A person who works in another contest stays logged in.
  */
 export async function endIdleSessions(
   trx: Transaction,

@@ -17,7 +17,7 @@ import { undoChange, undoConsequences } from './undo.ts';
 const wire = async (contest: Promise<ContestRow>): Promise<AnswerOf<'openContest'>> =>
   contestToWire(await contest);
 
-/** Contests as staff make, arrange, put away and delete them (AUT-2). */
+/** Calls by which staff create, change, archive and delete contests (AUT-2). */
 export function contestSettingsHandlers(app: App): Pick<Handlers, keyof typeof arrangeCalls> {
   return {
     contestSettings: ({ contest, caller, db }) => settingsAnswer(db, contest, caller),

@@ -7,7 +7,7 @@ import { changeContest, noFacts } from '../contests/change-contest.ts';
 import { fitting, type TimeColumns } from '../contests/new-times.ts';
 import { endIdleSessions } from './end-idle-sessions.ts';
 
-/** Starts a contest now. It lasts as long as it would have, and its analysis moves along. 409 when it has started. */
+/** Starts a contest now. Its length stays, and its analysis moves with it. 409 when it has started. */
 export function openContest(app: App, context: CallContext<'openContest'>): Promise<ContestRow> {
   return changeContest(app, context, {
     facts: noFacts,
@@ -34,7 +34,7 @@ export function closeContest(app: App, context: CallContext<'closeContest'>): Pr
   });
 }
 
-/** Puts a contest away or takes it out again; people who are in it and in nothing else that runs are logged out. */
+/** Archives a contest or takes it back; participants who are in no other running contest are logged out. */
 export function archiveContest(app: App, context: CallContext<'archiveContest'>): Promise<ContestRow> {
   const { archived } = context.input;
   return changeContest(app, context, {
@@ -51,7 +51,9 @@ export function archiveContest(app: App, context: CallContext<'archiveContest'>)
   });
 }
 
-/** The times when the start is moved to an instant: what follows it moves along, a translation ends by then. */
+/**
+ * The times after the start is moved to an instant: later times move with it, and a translation ends by then.
+ */
 function movedTo(contest: ContestRow, startAt: number): TimeColumns {
   const by = startAt - contest.start_at;
   const translates = contest.start_translation_at !== contest.end_translation_at;

@@ -12,7 +12,7 @@ import { removeContest } from './delete.ts';
 
 /** The pattern of the external ids of the demo's contests. */
 const DEMO_CONTESTS = 'demo:%';
-/** For an admin who stays: the demo's password is known to all. */
+/** The least length of a new password of an admin who stays, since everybody knows the demo's. */
 const MIN_PASSWORD_CHARS = 8;
 
 /** The size of the demo, and whether the caller is one of its people. */
@@ -31,9 +31,10 @@ export async function demoOf(db: Kysely<Schema>, caller: Caller): Promise<Answer
 }
 
 /**
- * Deletes the demo's contests, their tasks that no other contest has, and its people; it is not made again at the next
- * start. An admin of the demo who asks for it stays, with a password of their own. A person of the demo who has done
- * something in a contest that stays can no longer log in but keeps their name, which that contest's audit shows.
+ * Deletes the demo's contests, their tasks that no other contest has, and its people; the next start does not
+ * make it again. A demo admin who asks for the deletion stays, with a password of their own. A demo person
+ * who has done something in a contest that stays can no longer log in but keeps their name, which that
+ * contest's audit shows.
  */
 export async function removeDemo(
   app: App,
@@ -83,7 +84,7 @@ export async function removeDemo(
   });
 }
 
-/** Tasks that no contest has any more. */
+/** Deletes tasks that no contest has any more. */
 async function removeTasks(trx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const gone = await trx
@@ -100,7 +101,10 @@ async function removeTasks(trx: Transaction, ids: readonly number[]): Promise<vo
   await trx.deleteFrom('tasks').where('id', 'in', taskIds).execute();
 }
 
-/** Those whom nothing names any more go; the others stay without a password. Answers how many there were. */
+/**
+ * Deletes people whom nothing refers to any more; the others stay without a password. Answers the number of
+ * people.
+ */
 async function removePeople(trx: Transaction, contestIds: readonly number[]): Promise<number> {
   const ofDemo = trx.selectFrom('users').select('id').where('is_demo', '=', true);
   await trx

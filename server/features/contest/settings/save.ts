@@ -23,13 +23,13 @@ import {
 import { refuseWrongSettings } from '#server/model/contest/setting-faults.ts';
 import { assignableStaff, assignedStaff, reassign } from './staff.ts';
 
-/** The most changes that are listed in the form. */
+/** The most changes that the form lists. */
 const CHANGES_SHOWN = 20;
 
 /**
- * Saves what was changed in a contest's form. 409 with who changed what when it began from another version, for a
- * person who saves must have seen what they replace; 409 too for another type where people have worked. Only admins
- * assign staff.
+ * Saves changes from a contest's form. 409 with the changes of others when the form began from an older
+ * version, so that a person sees what they replace; 409 also for another type where people have worked. Only
+ * admins assign staff.
  */
 export function saveSettings(app: App, context: CallContext<'saveSettings'>): Promise<ContestRow> {
   const { version, changes } = context.input;
@@ -44,7 +44,7 @@ export function saveSettings(app: App, context: CallContext<'saveSettings'>): Pr
   });
 }
 
-/** The columns of a form that began from the contest as it is; only admins assign staff. */
+/** The columns of a form that began from the present version; only admins assign staff. */
 export function decideSettings(
   {
     contest,
@@ -61,7 +61,10 @@ export function decideSettings(
   return checked(contest, columnsOf(settings), has);
 }
 
-/** Applies the parts of a change that are not in the contest's row: who is assigned, and what each person has left. */
+/**
+ * Applies the parts of a change outside of the contest's row: its staff, and the time that each person has
+ * left.
+ */
 export async function applyBeside(
   app: App,
   trx: Transaction,
@@ -109,7 +112,7 @@ async function publishTimes(
   }
 }
 
-/** The columns of a change, when the contest may be so; throws what is wrong with them. */
+/** The columns of a valid change; throws the faults of an invalid one. */
 export function checked(contest: ContestRow, patch: ContestPatch, has: boolean): ContestPatch {
   refuseWrongSettings({ ...contest, ...patch }, contest);
   refuseFinalChange(contest, patch);
@@ -130,7 +133,7 @@ export async function hasWork(db: Kysely<Schema>, contestId: number): Promise<bo
   return found.some((row) => row !== undefined);
 }
 
-/** The settings that the form of a contest begins with. */
+/** The settings that the form of a contest is filled with. */
 export async function settingsAnswer(
   db: Kysely<Schema>,
   contest: ContestRow,
@@ -149,7 +152,7 @@ export async function settingsAnswer(
   };
 }
 
-/** The changes that made the versions after one, the newest first. */
+/** The changes that made the versions after a given one, the newest first. */
 async function changesSince(
   db: Kysely<Schema>,
   contestId: number,

@@ -11,7 +11,7 @@ import { type ContestRow } from '#server/model/rows.ts';
 import { streamFor } from '#server/model/streams.ts';
 import { type Beside } from '../contests/change-contest.ts';
 
-/** Admins see every contest and are assigned to none; competitors take part instead. */
+/** Admins see every contest without being assigned; contestants take part instead. */
 const ASSIGNABLE = ROLES.filter((role) => role !== 'user' && role !== 'admin');
 
 /** Everybody who can be assigned to a contest, by name. */
@@ -24,7 +24,7 @@ export function assignableStaff(db: Kysely<Schema>): Promise<StaffMember[]> {
     .execute();
 }
 
-/** Those who are assigned to a contest, by name. */
+/** The staff who are assigned to a contest, by name. */
 export function assignedStaff(db: Kysely<Schema>, contestId: number): Promise<StaffMember[]> {
   return db
     .selectFrom('contest_staff')
@@ -35,7 +35,7 @@ export function assignedStaff(db: Kysely<Schema>, contestId: number): Promise<St
     .execute();
 }
 
-/** Assigns people to a contest. 400 when one of them cannot be. */
+/** Assigns people to a contest. 400 when one of them cannot be assigned. */
 export async function assign(trx: Transaction, contestId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   const ids = [...new Set(userIds)];
@@ -53,8 +53,8 @@ export async function assign(trx: Transaction, contestId: number, userIds: reado
 }
 
 /**
- * Makes these and nobody else the staff of a contest. A person who is not any more hears that it is gone for them.
- * Answers the login names of before and after, which the audit keeps.
+ * Makes exactly these people the staff of a contest. A person who is removed is told that the contest is gone
+ * for them. Answers the login names before and after, for the audit.
  */
 export async function reassign(
   trx: Transaction,

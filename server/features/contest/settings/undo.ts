@@ -22,8 +22,8 @@ interface Entry {
 }
 
 /**
- * Sets back what an entry of the audit changed of a contest, field by field where the present value is still the one the
- * entry wrote. Answers what was set back and what was left. 409 when nothing can be.
+ * Undoes an entry of the audit that changed a contest: each field gets its former value, if it still has the
+ * value that the entry wrote. Answers the fields that were and were not undone. 409 when no field can be.
  */
 export async function undoChange(
   app: App,
@@ -47,7 +47,7 @@ export async function undoChange(
   return { contest: contestToWire(contest), undone: undone.toSorted(), kept: kept.toSorted() };
 }
 
-/** The columns that are set back: of fields whose present value is the one that the entry wrote. */
+/** The columns to be undone: those that still have the value that the entry wrote. */
 export function decideUndoing({
   contest,
   facts: { back, hasWork: has },
@@ -64,7 +64,7 @@ export function decideUndoing({
   return checked(contest, patch, has);
 }
 
-/** The consequences of setting an entry of the audit back, and for whom, if it were done now. Nothing is changed. */
+/** The consequences that undoing an entry would have now, and the people it affects. Nothing is changed. */
 export async function undoConsequences(
   db: Kysely<Schema>,
   auditId: number,
@@ -80,7 +80,7 @@ export async function undoConsequences(
   return { contest: contest.id, consequences: [...(await consequencesOf(db, contest, planned, now))] };
 }
 
-/** The fields of an entry that are set back, and those that stay since they were changed again. */
+/** The fields of an entry that are undone, and those that stay since they were changed again. */
 interface SetBack extends PlannedChange {
   readonly undone: readonly string[];
   readonly kept: readonly string[];

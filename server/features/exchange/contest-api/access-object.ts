@@ -4,7 +4,7 @@ import { type Seen } from './audience.ts';
 import { inRelease, type Release } from './release.ts';
 import { type ApiObject, type ObjectType } from './objects.ts';
 
-/** The properties of each endpoint, those of one kind of contest or audience among them (Access). */
+/** The properties of each endpoint, including those of only one kind of contest or audience (Access). */
 const PROPERTIES: Readonly<Record<ObjectType, readonly string[]>> = {
   contest: [
     'id',
@@ -75,20 +75,20 @@ const PROPERTIES: Readonly<Record<ObjectType, readonly string[]>> = {
   ],
   awards: ['id', 'citation', 'team_ids'],
 };
-/** Of scored contests alone, and of those of problems solved. */
+/** Properties of scored contests, which contests by problems solved lack. */
 const SCORED: readonly string[] = ['max_score', 'score'];
 const PASS_FAIL: readonly string[] = ['penalty_time', 'penalty'];
 
-/** Collections of the staff alone. */
+/** Collections that only the staff see. */
 const OF_STAFF: readonly ObjectType[] = ['runs', 'persons', 'accounts'];
-/** Properties of the staff alone, by their endpoint. */
+/** Properties that only the staff see, by endpoint. */
 const KEPT_FROM_PUBLIC: Readonly<Partial<Record<ObjectType, readonly string[]>>> = {
   commentary: ['source_id'],
 };
 
 /**
- * `contests/<id>/access`: what this audience is given. Nothing can be changed through the API; the staff can comment. `account`
- * is not among it: the standard's schema knows no such type.
+ * `contests/<id>/access`: what this audience may see. Nothing can be changed through the API except that the
+ * staff can comment. `account` is left out: the standard's schema has no such type.
  */
 export function accessObject({ contest, view }: Pick<Seen, 'contest' | 'view'>, release: Release): ApiObject {
   const others = isIcpcBoard(contest.type) ? SCORED : PASS_FAIL;
@@ -97,7 +97,7 @@ export function accessObject({ contest, view }: Pick<Seen, 'contest' | 'view'>, 
     (type) => view === 'full' || !OF_STAFF.includes(type),
   );
   return {
-    // 2023-06 knows no capability by this name.
+    // The release 2023-06 has no capability of this name.
     capabilities: view === 'full' && release !== '2023-06' ? ['post_comment'] : [],
     endpoints: types.map((type) => {
       const brought = contest.external_id === null ? [] : broughtProperties(type);

@@ -5,7 +5,7 @@ import { type Seen } from './audience.ts';
 import { type CollectionObject } from './objects.ts';
 import { type References } from './work.ts';
 
-/** The standard's types of those who are no team (Accounts). */
+/** The standard's types of accounts that are no team's (Accounts). */
 const TYPES: Readonly<Partial<Record<Role, string>>> = {
   admin: 'admin',
   author: 'judge',
@@ -29,9 +29,8 @@ export interface Behind {
 }
 
 /**
- * `accounts` and `persons`: the teams' and the contest's staff's, accounts without their passwords, persons with no more of
- * them than their names. An account here is one person's; of one that was made anonymous there is no person. For the
- * staff alone.
+ * `accounts` and `persons` of the teams and of the contest's staff: accounts without passwords, persons with
+ * their names alone. Each account is one person's; an anonymised account has no person. Only for the staff.
  */
 export async function accountsAndPersonsOf(
   db: Kysely<Schema>,
@@ -80,7 +79,9 @@ export async function accountsAndPersonsOf(
   };
 }
 
-/** `account`: the caller, with their team here if they are of one; null where they are a competitor without one. */
+/**
+ * `account`: the caller, with their team in this contest; null where they are a contestant without a team.
+ */
 export async function ownAccount(
   db: Kysely<Schema>,
   userId: number,

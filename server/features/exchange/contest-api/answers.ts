@@ -17,16 +17,16 @@ import { sendShared } from './shared.ts';
 import { type Who } from './who.ts';
 
 const FEED_MIME = 'application/x-ndjson';
-/** A contest is read for the public once in this time, however many ask. */
+/** Time for which one reading of a contest serves the public, ms. */
 const PUBLIC_FRESH_MS = 1_000;
 
-/** The parts from which a release of the API answers. */
+/** The parts that a release of the API answers with. */
 export interface Api {
   readonly app: App;
   readonly who: Who;
   readonly feeds: Feeds;
   readonly release: Release;
-  /** The contents of each contest as the public was last given them. */
+  /** The contents of each contest that the public was last given. */
   readonly open: Map<number, { readonly at: number; readonly contents: Promise<Contents> }>;
 }
 
@@ -43,7 +43,7 @@ export async function seenOf({ app }: Api, request: FastifyRequest, caller: Call
   return { ...(await contestSeenBy(app.db, caller, Number(cid))), now: app.now() };
 }
 
-/** The contest in one snapshot of the database; for the public one of the last second. */
+/** The contest from one snapshot of the database; for the public from the last second. */
 export async function contents(api: Api, request: FastifyRequest, caller: Caller | null): Promise<Contents> {
   const { contest, view } = await seenOf(api, request, caller);
   const read = () =>
@@ -62,7 +62,7 @@ export async function contents(api: Api, request: FastifyRequest, caller: Caller
   return contentsNow;
 }
 
-/** Modifying commentary: for a caller who sees all of the contest. */
+/** Modifying commentary: only by a caller who sees the whole contest. */
 export async function postComment(
   api: Api,
   request: FastifyRequest,
@@ -80,7 +80,7 @@ export async function postComment(
   return { id, object: inRelease(api.release, 'commentary', object) };
 }
 
-/** The objects of the type in the path, of those that are asked for. */
+/** The objects of the type in the path that pass the query's filter. */
 export async function collection(
   api: Api,
   request: FastifyRequest,
@@ -114,7 +114,7 @@ async function objectsOf(api: Api, request: FastifyRequest, caller: Caller | nul
   return { type, all, objects: await collectionOf(api.app.db, all, type) };
 }
 
-/** Filtering: on any property that holds an id; an empty value asks for those that have none. */
+/** Filtering: on any property that holds an id; an empty value selects the objects without the property. */
 function filtered(
   objects: readonly CollectionObject[],
   wanted: readonly (readonly [name: string, value: unknown])[],
@@ -122,7 +122,7 @@ function filtered(
   return objects.filter((object) => wanted.every(([name, value]) => (object[name] ?? '') === value));
 }
 
-/** The board, of all teams or of a group. */
+/** The board of all teams or of a group. */
 export async function scoreboard(
   api: Api,
   request: FastifyRequest,
@@ -146,7 +146,7 @@ export async function scoreboard(
   return sendShared(all, `${api.release}/scoreboard/${group ?? ''}`, make, { request, reply });
 }
 
-/** The changes in the contest, a line each, for as long as the caller listens and may see it. */
+/** The changes in the contest, one per line, while the caller is connected and may see it. */
 export async function eventFeed(
   api: Api,
   request: FastifyRequest,
@@ -155,8 +155,8 @@ export async function eventFeed(
 ): Promise<FastifyReply> {
   const { contest, view } = await seenOf(api, request, caller);
   const since = textOf(request, 'since_token');
-  // Releases before 2021-11 resumed by it. A client that is refused begins anew; were it ignored, the client would
-  // take all for new.
+  // Releases before 2021-11 resumed by `since_id`. A client that is refused begins anew; if it were ignored,
+  // the client would take every line for new.
   if (queryOf(request)['since_id'] !== undefined) throw new Fault(400, 'backend.bad_request');
   const ended = new AbortController();
   reply.raw.once('close', () => ended.abort());
@@ -174,12 +174,13 @@ export async function eventFeed(
     reply
       .type(FEED_MIME)
       .header('x-accel-buffering', 'no')
-      // The status goes out before there is a line: a client that waits for changes knows at once that it may.
+      // The status is sent before the first line, so that a client that waits for changes knows at once that
+      // it may.
       .send(Readable.from(linesOf(items, api.release, () => reply.raw.flushHeaders())))
   );
 }
 
-/** The parameters that the path names. */
+/** The parameters in the path. */
 export function paramsOf(request: FastifyRequest): Params {
   return request.params as Params;
 }

@@ -17,12 +17,12 @@ export interface Seen {
   readonly now: number;
 }
 
-/** Whose programs and unseen results somebody may have: admins' all, authors' those of their contests. */
+/** Roles that see all programs and hidden results: admins in every contest, authors in theirs. */
 const FULL_ROLES: readonly Caller['role'][] = ['admin', 'author'];
 
 /**
- * A contest as the caller sees it: its staff see all of it; others, known or not, what its public board shows. Throws
- * 404 where it is not there for them.
+ * A contest as the caller sees it: its staff see all; others, logged in or not, see what its public board
+ * shows. Throws 404 where they may not see it.
  */
 export async function contestSeenBy(
   db: Kysely<Schema>,
@@ -38,7 +38,7 @@ export async function contestSeenBy(
   return { contest, view: 'public' };
 }
 
-/** All contests that are there for the caller, by their number. */
+/** All contests that the caller may see, by number. */
 export async function contestsSeenBy(
   db: Kysely<Schema>,
   caller: Caller | null,
@@ -65,22 +65,22 @@ function publicContests(db: Kysely<Schema>) {
     .where('is_rehearsal', '=', false);
 }
 
-/** Whether work is there for this audience at all: for the public only while the board is. */
+/** Whether this audience sees work at all: the public does only while it sees the board. */
 export function seesWork({ contest, view }: Seen): boolean {
   return view === 'full' || contest.standings_visible;
 }
 
-/** Whether tasks are there for this audience: for the public from the start on. */
+/** Whether this audience sees tasks: the public does from the start. */
 export function seesProblems({ contest, view, now }: Seen): boolean {
   return knowsTasks(view, contest, now);
 }
 
-/** From which instant on results are kept from this audience; null: none are. */
+/** The instant from which results are hidden from this audience; null: never. */
 export function hiddenFromAt({ contest, view }: Seen): number | null {
   return view === 'full' ? null : freezeAt(contest);
 }
 
-/** When the board freezes; null: never. */
+/** The instant at which the board freezes; null: never. */
 export function freezeAt(contest: ContestRow): number | null {
   const setting = parseStandingsSetting(contest.standings);
   return setting && frozenFromAt(setting, contestTimes(contest));

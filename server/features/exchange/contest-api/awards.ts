@@ -9,8 +9,8 @@ import { type People } from './people.ts';
 import { type References } from './work.ts';
 
 /**
- * `awards`: by the contest's rules on the board as this audience sees it, a winner of each of the groups that it has. Nobody is
- * awarded anything before a score.
+ * `awards`: by the contest's rules on the board that this audience sees, with a winner of each group that it
+ * has. Nobody has an award without a score.
  */
 export async function awardsOf(
   db: Kysely<Schema>,
@@ -24,7 +24,7 @@ export async function awardsOf(
   const ranked = board.rows
     .filter(({ id, score }) => teamIds.has(id) && score > 0)
     .map((row) => ({ row, group: '' }));
-  // Also of those who have no score yet a try may wait that would be first.
+  // A waiting try that would be first may be of a team that has no score yet.
   const results = resultsOf(ranked, rules, maxScores, firstToSolve(board.rows));
   const award = (id: string, citation: string, has: (result: Result) => boolean) => ({
     id: idOfName(id),
@@ -44,7 +44,7 @@ export async function awardsOf(
   const winners = groups.map(({ id, name }) => {
     const isMember = (one: { readonly id: number }) =>
       groupsOf.get(teamIds.get(one.id) ?? '')?.includes(id) ?? false;
-    // A team that is alone in a group, with or without a score, was better than nobody.
+    // A team alone in its group was better than nobody, with or without a score.
     const isGroup = board.rows.filter(isMember).length > 1;
     const best = isGroup ? results.find(isMember)?.rank : undefined;
     return award(

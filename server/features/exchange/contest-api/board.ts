@@ -16,12 +16,15 @@ import { relativeTime } from './times.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Which teams a board is of; both left out: all. */
+/** The teams whose board it is; both left out: all teams. */
 export interface BoardFilter {
   readonly isMember?: (teamId: string) => boolean;
 }
 
-/** `scoreboard`: as the own page shows it to this audience, of all or of one group. Empty where nothing may be seen. */
+/**
+ * `scoreboard`: the board of all teams or of one group, as our own page shows it to this audience. Empty
+ * where nothing may be seen.
+ */
 export async function scoreboardOf(
   db: Kysely<Schema>,
   seen: Seen,
@@ -56,7 +59,7 @@ export async function scoreboardOf(
   };
 }
 
-/** The time of the last improvement stands there also where there is none (the schema of scoreboards). */
+/** The schema of scoreboards requires the time of the last improvement also where there was none. */
 function scoreOf(row: StandingRow, isIcpc: boolean, improvedMs: (task: string) => number): ApiObject {
   const times = Object.entries(row.cells).map(([task, cell]) =>
     cell.kind === 'icpc' ? (cell.solvedMinute ?? 0) * MINUTE_MS : improvedMs(task),
@@ -77,7 +80,7 @@ function cellOf(cell: StandingCell | undefined, isIcpc: boolean, improvedMs: num
   return { ...counts, num_judged: cell.tries + 1, solved: true, time };
 }
 
-/** When each participant's points of a task last grew, ms of contest time, by `participant/task`. */
+/** The last growth of each participant's points of a task, ms of contest time, by `participant/task`. */
 async function improvements(db: Kysely<Schema>, seen: Seen): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('submissions')

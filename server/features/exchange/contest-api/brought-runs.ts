@@ -12,7 +12,7 @@ export interface WithRuns {
   readonly count: number;
 }
 
-/** Which judgements that a feed brought have runs, by the submission's number; those of a judgement that counts no more are none. */
+/** Judgements from a feed that have runs, by the submission's number; only judgements that still count. */
 export async function broughtRunCounts(
   db: Kysely<Schema>,
   contestId: number,
@@ -30,7 +30,7 @@ export async function broughtRunCounts(
   );
 }
 
-/** `runs` that a feed brought, of these submissions' judgements. */
+/** `runs` from a feed, for the judgements of these submissions. */
 export async function broughtRunsOf(
   db: Kysely<Schema>,
   { contest }: Pick<Seen, 'contest'>,

@@ -10,8 +10,8 @@ import { absoluteTime, instantAt, relativeTime } from './times.ts';
 type Clarification = Extract<FeedObject, { readonly type: 'clarifications' }>['data'];
 
 /**
- * `clarifications` that a feed brought, from their time in the contest on. The public hears what is said to all; a reply to a
- * question that it has not heard is one to none.
+ * `clarifications` from a feed, each from its contest time on. The public sees what is said to all; a reply
+ * to a question that it has not seen refers to none.
  */
 export function broughtClarifications(
   seen: Seen,
@@ -46,8 +46,8 @@ export function broughtClarifications(
 }
 
 /**
- * `commentary` that a feed brought, from its time on. The public has none that was said while results are kept from it, and
- * none about what it does not see.
+ * `commentary` from a feed, each from its contest time on. The public sees nothing that was said while
+ * results are hidden from it, and nothing about what it does not see.
  */
 export function broughtCommentary(seen: Seen, brought: Brought, named: Named): readonly CollectionObject[] {
   if (!seesWork(seen)) return [];
@@ -90,7 +90,10 @@ function knows(objects: readonly CollectionObject[]): (id: string) => boolean {
   return (id) => ids.has(idOfName(id));
 }
 
-/** Whether somebody of this audience is among those whom it is from or to; what is to all, everybody hears. */
+/**
+ * Whether this audience sees a message: everybody sees a message to all, others only if they see its sender
+ * or a receiver.
+ */
 function isHeard(
   view: Seen['view'],
   { from_team_id: from, to_team_ids: teams = [], to_group_ids: groups = [] }: Clarification,
@@ -115,7 +118,7 @@ function listOf(
   return ids === undefined || ids.length === 0 ? null : ids.filter(isThere).map(idOfName);
 }
 
-/** Whether something was said by now on the contest's own clock. */
+/** Whether a contest time has passed. */
 function hasBeen({ contest, now }: Seen, ms: number | undefined): ms is number {
   return ms !== undefined && instantAt(contest, ms) <= now;
 }

@@ -5,19 +5,19 @@ import { type CollectionObject, idOfName } from './objects.ts';
 
 type DataOf<T extends FeedObjectType> = Extract<FeedObject, { readonly type: T }>['data'];
 
-/** Objects of a contest that its feed brought; none where no feed did. */
+/** Objects of a contest that its feed brought; empty where no feed did. */
 export interface Brought {
-  /** By the id in the feed. */
+  /** The objects by their id in the feed. */
   of<T extends FeedObjectType>(type: T): ReadonlyMap<string, DataOf<T>>;
 }
 
-/** Reads what the feed of a contest brought, in the feed's order. */
+/** Reads what a contest's feed brought, in the feed's order. */
 export async function broughtTo(db: Kysely<Schema>, contestId: number): Promise<Brought> {
   const all = await broughtToEach(db, [contestId]);
   return all(contestId);
 }
 
-/** Reads what feeds brought to contests, of one type where only that is wanted. */
+/** Reads what feeds brought to contests, only of one type where it is given. */
 export async function broughtToEach(
   db: Kysely<Schema>,
   contestIds: readonly number[],
@@ -52,7 +52,10 @@ function collected(rows: readonly BroughtRow[]): Brought {
   };
 }
 
-/** A collection as a feed brought it; what it gives no name has its formal one or its id for one, as the standard wants a name. */
+/**
+ * A collection as a feed brought it. An object without a name gets its formal name or its id, since the
+ * standard requires a name.
+ */
 export function broughtCollection(
   brought: Brought,
   type: 'groups' | 'organizations',

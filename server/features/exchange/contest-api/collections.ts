@@ -14,7 +14,10 @@ import { problemsOf } from './problems.ts';
 import { clarificationsOf } from './talk.ts';
 import { runsOf, workOf } from './work.ts';
 
-/** Everything the API has of a contest for one audience at one moment; of runs only which judgements have them. */
+/**
+ * All objects of a contest in the API for one audience at one moment; of runs only the judgements that have
+ * them.
+ */
 export interface Contents {
   readonly seen: Seen;
   readonly contest: CollectionObject;
@@ -23,13 +26,16 @@ export interface Contents {
   readonly references: Named;
   /** The task by its problem's id. */
   readonly taskIds: ReadonlyMap<string, number>;
-  /** The ids of our judgements that are shown, by their number. */
+  /** The ids of our shown judgements, by their number. */
   readonly judged: ReadonlyMap<number, string>;
-  /** The judgements that a feed brought with runs, by the submission's number; for the staff alone. */
+  /** The judgements from a feed that have runs, by the submission's number; only for the staff. */
   readonly withRuns: ReadonlyMap<number, WithRuns>;
 }
 
-/** Reads a contest in one snapshot of the database, so that whatever is referred to is there (Referential integrity). */
+/**
+ * Reads a contest in one snapshot of the database, so that every object that is referred to is in it
+ * (Referential integrity).
+ */
 export async function contentsOf(db: Kysely<Schema>, seen: Seen): Promise<Contents> {
   const brought = await broughtTo(db, seen.contest.id);
   const people = await peopleOf(db, seen, brought);
@@ -67,7 +73,7 @@ export async function contentsOf(db: Kysely<Schema>, seen: Seen): Promise<Conten
   };
 }
 
-/** One collection of a contest; runs belong to the judgements that are shown, and are the staff's alone. */
+/** One collection of a contest; runs belong to shown judgements, and only the staff see them. */
 export async function collectionOf(
   db: Kysely<Schema>,
   contents: Contents,

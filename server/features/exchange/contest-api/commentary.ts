@@ -9,23 +9,23 @@ import { timesOf } from './configuration.ts';
 import { type CollectionObject } from './objects.ts';
 import { type References } from './work.ts';
 
-/** A comment is a sentence or two. */
+/** The most characters of a comment: a sentence or two. */
 const MAX_MESSAGE = 2_000;
 const MAX_TAGS = 20;
 const MAX_NAMED = 100;
 
-/** By which ids comments refer to what they are about. */
+/** The ids by which comments refer to objects. */
 export interface Named extends References {
   readonly submissionIds: ReadonlyMap<number, string>;
 }
 
-/** Kinds of things that a comment may be about, and the field that names them. */
+/** Kinds of objects that a comment may be about, with the field that names them. */
 const FIELDS = { teams: 'team_ids', problems: 'problem_ids', submissions: 'submission_ids' } as const;
 type Kind = keyof typeof FIELDS;
 const KINDS = Object.keys(FIELDS) as readonly Kind[];
 
 const ids = v.nullish(v.pipe(v.array(v.string()), v.maxLength(MAX_NAMED)));
-/** Nothing that the server sets may be given (Modifying commentary). */
+/** A comment that is sent; fields that the server sets are refused (Modifying commentary). */
 const comment = v.strictObject({
   message: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_MESSAGE)),
   tags: v.pipe(
@@ -39,8 +39,8 @@ const comment = v.strictObject({
 });
 
 /**
- * `commentary`, in the order of its times. The public has none that was said while results are kept from it, and none about
- * what it does not see; who said it, the staff alone.
+ * `commentary`, in the order of its times. The public sees nothing that was said while results are hidden
+ * from it, and nothing about what it does not see; only the staff see the author.
  */
 export async function commentaryOf(
   db: Kysely<Schema>,
@@ -75,7 +75,10 @@ export async function commentaryOf(
     }));
 }
 
-/** Keeps a comment as it was sent, and answers its id. Throws 400 for what is none, or names what is not there. */
+/**
+ * Stores a comment, and answers its id. Throws 400 for an invalid comment, or one that names a missing
+ * object.
+ */
 export async function addComment(
   trx: Transaction,
   { contest, now }: Pick<Seen, 'contest' | 'now'>,
@@ -100,8 +103,8 @@ export async function addComment(
 }
 
 /**
- * Things that a comment names in its fields, and in its text: the public may see neither where it does not see what is
- * named.
+ * Objects that a comment names in its fields and in its text: the public sees the comment only if it sees all
+ * of them.
  */
 function aboutOf(given: v.InferOutput<typeof comment>, named: Named): CommentedOn {
   const numbersOf = (kind: Kind, all: readonly string[]): readonly number[] => {
@@ -125,7 +128,10 @@ function aboutOf(given: v.InferOutput<typeof comment>, named: Named): CommentedO
   };
 }
 
-/** The objects that a text refers to, `{teams:12}`; `\{` and `\\` are signs as others. Throws 400 for any other brace. */
+/**
+ * The objects that a text refers to by `{teams:12}`; `\{` and `\\` stand for the characters themselves.
+ * Throws 400 for any other brace.
+ */
 function namedIn(message: string): Readonly<Record<Kind, readonly string[]>> {
   const found: Record<Kind, string[]> = { teams: [], problems: [], submissions: [] };
   const rest = message

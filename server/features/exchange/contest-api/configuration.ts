@@ -7,7 +7,7 @@ import { type Brought } from './brought.ts';
 import { type ApiObject, type CollectionObject, idOfName } from './objects.ts';
 import { absoluteTime, contestTimeAt, durationOf, relativeTime } from './times.ts';
 
-/** Our verdicts by the standard's ids and names (Known judgement types). */
+/** The standard's id and name of each of our verdicts (Known judgement types). */
 const TYPES: Readonly<Record<Verdict, readonly [id: string, name: string]>> = {
   AC: ['AC', 'Accepted'],
   WA: ['WA', 'Wrong Answer'],
@@ -21,13 +21,13 @@ const TYPES: Readonly<Record<Verdict, readonly [id: string, name: string]>> = {
   IE: ['JE', 'Judging Error'],
 };
 
-/** The standard's id and ends of file names of a language, where they are others than ours (Known languages). */
+/** The standard's id and file extensions of a language, where they differ from ours (Known languages). */
 const LANGUAGES: Readonly<Record<string, { readonly id: string; readonly extensions: readonly string[] }>> = {
   cpp: { id: 'cpp', extensions: ['cpp', 'cc', 'cxx', 'c++'] },
   py: { id: 'python3', extensions: ['py'] },
 };
 
-/** A contest's minute of penalty is one of its own clock. */
+/** A minute of penalty, in ms of the contest's own clock. */
 const MINUTE_MS = 60_000;
 
 /** The standard's id of a verdict. */
@@ -35,7 +35,7 @@ export function judgementTypeId(verdict: Verdict): string {
   return TYPES[verdict][0];
 }
 
-/** The id of a language: as the feed that brought the contest has it, else the standard's. */
+/** The id of a language: from the feed that brought the contest, else the standard's. */
 export function languageId(language: string, brought: Brought): string {
   const isBrought = brought.of('languages').has(language);
   return idOfName(isBrought ? language : (LANGUAGES[language]?.id ?? language));
@@ -58,7 +58,7 @@ export function contestObject({ contest }: Pick<Seen, 'contest'>, brought: Broug
   };
 }
 
-/** A short and a full name where a feed has both, until somebody gives the contest another. */
+/** The short and the full name from the feed, until somebody renames the contest. */
 function namesOf(
   { name }: ContestRow,
   brought: Brought,
@@ -67,7 +67,9 @@ function namesOf(
   return formal === name ? { name: short, formal_name: formal } : { name, formal_name: name };
 }
 
-/** `contests/<id>/state` (Contest state). What has a freeze stays frozen until the board is shown again. */
+/**
+ * `contests/<id>/state` (Contest state). A contest with a freeze stays frozen until the board is shown again.
+ */
 export function stateObject({ contest, now }: Pick<Seen, 'contest' | 'now'>): ApiObject {
   const since = (at: number | null, isAfter: boolean) =>
     isAfter && at !== null && now >= at ? absoluteTime(at) : null;
@@ -93,8 +95,8 @@ export function judgementTypes({ contest }: Pick<Seen, 'contest'>): readonly Col
 }
 
 /**
- * `languages`: those that a feed brought, else those of the contest's tasks; and in any case those in which somebody has sent
- * something.
+ * `languages`: those from a feed, else those of the contest's tasks; in both cases also those of existing
+ * submissions.
  */
 export function languages(
   brought: Brought,
@@ -121,7 +123,7 @@ function ownLanguage(extension: string): ApiObject {
   };
 }
 
-/** When something happened, as each live object says it. */
+/** The times of an event, as each live object states them. */
 export function timesOf(
   contest: ContestRow,
   at: number,

@@ -1,7 +1,7 @@
 import { type FeedItem } from './feeds.ts';
 import { inRelease, type Release } from './release.ts';
 
-/** A feed as it is sent: a line of JSON for each change, an empty one where nothing is to be told. */
+/** The lines of a feed: JSON for each change, an empty line as a sign of life. */
 export async function* linesOf(
   items: AsyncGenerator<FeedItem>,
   release: Release,

@@ -10,25 +10,25 @@ import { type ApiObject, COLLECTIONS, type ObjectType } from './objects.ts';
 import { runsOf } from './work.ts';
 import { broughtRunsOf } from './brought-runs.ts';
 
-/** Which feed: a contest as one audience sees it. */
+/** The identity of a feed: a contest and an audience. */
 export interface FeedKey {
   readonly contestId: number;
   readonly view: BoardView;
 }
 
-/** A change as the feed tells it, without its place in a release. */
+/** A change in the feed, in the form of the newest release. */
 export interface Change {
   readonly type: ObjectType;
-  /** null: there is only one. */
+  /** null: there is only one object of the type. */
   readonly id: string | null;
-  /** null: it is gone. */
+  /** null: the object was deleted. */
   readonly data: ApiObject | null;
   readonly seq: number;
 }
 
 /** The published state of a feed: a digest by type and id, and the number of runs by judgement. */
 export interface Published {
-  /** When the feed was begun: one that was taken away and begun anew is another. */
+  /** The time at which the feed was begun; a feed that was deleted and begun anew has another. */
   readonly madeAt: number;
   head: number;
   readonly digests: Map<string, string>;
@@ -37,12 +37,15 @@ export interface Published {
 
 const ROWS_PER_INSERT = 1_000;
 const ROWS_PER_READ = 1_000;
-/** In this order nothing is told before what it refers to; the state's last change is the feed's (Event feed). */
+/**
+ * In this order no object comes before one that it refers to; the state's last change ends the feed (Event
+ * feed).
+ */
 const TYPES: readonly ObjectType[] = ['contest', ...COLLECTIONS, 'state'];
 
 /**
- * Compares the contest as it is with what its feed told last, and keeps what is new to tell; answers what is told now.
- * Several processes may do so at once: each works on the same snapshot in which it counts, or again.
+ * Compares the contest with what its feed last published, stores the differences and answers the published
+ * state. Several processes may do so at once: each counts in the snapshot that it works on, or starts again.
  */
 export async function bringUpToDate(app: App, key: FeedKey, before: Published | null): Promise<Published> {
   return withRetries(() =>
@@ -63,7 +66,7 @@ export async function bringUpToDate(app: App, key: FeedKey, before: Published | 
   );
 }
 
-/** Everything there is, a part at a time and nothing before what it refers to, as of now or later. */
+/** Every object as of now or later, in parts, none before one that it refers to. */
 export async function* everything(app: App, key: FeedKey): AsyncGenerator<readonly Change[]> {
   for (const type of TYPES) {
     for (let after = 0, isMore = true; isMore;) {
@@ -75,7 +78,7 @@ export async function* everything(app: App, key: FeedKey): AsyncGenerator<readon
   }
 }
 
-/** The changes after a number, a part of them: in order, each object once, as it is now. */
+/** A part of the changes after a number, in order: each object once, as it is now. */
 export function changesAfter(app: App, key: FeedKey, after: number): Promise<readonly Change[]> {
   return read(app, key, { after });
 }
@@ -119,7 +122,7 @@ async function lockFeed(
     .executeTakeFirstOrThrow();
 }
 
-/** The contest as it now is for the feed's audience. Throws 404 where it is not there for the public any more. */
+/** The contest as the feed's audience sees it now. Throws 404 where the public may not see it any more. */
 async function seen(trx: Transaction, app: App, { contestId, view }: FeedKey): Promise<Seen> {
   const now = app.now();
   if (view === 'public') return { ...(await contestSeenBy(trx, null, contestId)), now };
@@ -150,7 +153,7 @@ async function readPublished(
   return published;
 }
 
-/** A copy that a transaction may change; one that is run again takes another. */
+/** A copy that a transaction may change; a transaction that is run again takes a new one. */
 function copyOf({ head, madeAt, digests, runsOf: judged }: Published): Published {
   return { head, madeAt, digests: new Map(digests), runsOf: new Map(judged) };
 }
@@ -194,7 +197,7 @@ async function newRuns(
   return runs.map((data) => ({ type: 'runs', id: data.id, data }));
 }
 
-/** Runs of a judgement that a feed has taken back. */
+/** Deletions of the runs of a judgement that the feed has deleted. */
 async function goneRuns(
   trx: Transaction,
   { contestId, view }: FeedKey,
@@ -216,7 +219,7 @@ async function goneRuns(
   return rows.map(({ object_id: id }) => ({ type: 'runs', id, data: null }));
 }
 
-/** Changes for objects that are not there any more, those that refer to others before them. */
+/** Deletions of objects that are gone, each before the objects that it refers to. */
 function gone(contents: Contents, published: Published): readonly NewChange[] {
   const there = new Set(['contest/', 'state/']);
   for (const type of COLLECTIONS) {
@@ -242,7 +245,7 @@ async function keep(
   changes: readonly NewChange[],
   published: Published,
 ): Promise<void> {
-  // The state stands at the end also where runs were told after it.
+  // The state comes last, also after runs.
   const ordered = [
     ...changes.filter(({ type }) => type !== 'state'),
     ...changes.filter(({ type }) => type === 'state'),

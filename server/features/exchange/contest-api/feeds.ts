@@ -13,46 +13,52 @@ import {
   type Published,
 } from './feed-store.ts';
 
-/** Time within which a change is published. */
+/** Time within which a change is published, ms. */
 const LOOK_EVERY_MS = 1_000;
-/** Time within which a change without an entry in the journal is noticed. */
+/** Time within which a change without an entry in the journal is noticed, ms. */
 const LOOK_ANYWAY_MS = 30_000;
-/** Whether a follower may have it still is asked this often. */
+/** Time between two checks whether a follower may still see the feed, ms. */
 const ASK_AGAIN_MS = 5_000;
-/** Feeds that one server holds open at once for an audience, and for one place of the public: each takes a connection. */
+/**
+ * The most open feeds of one server for an audience, and for one address of the public: each takes a
+ * connection.
+ */
 const MOST: Readonly<Record<FeedKey['view'], number>> = { full: 100, public: 200 };
 const MOST_OF_ONE_PLACE = 20;
-/** A line is sent at least so often; the standard wants one in 120 s (Event feed). */
+/** The most ms between two lines; the standard requires one in 120 s (Event feed). */
 const ALIVE_EVERY_MS = 30_000;
 
-/** A change as it is sent, or null for a sign of life. What is sent before everything was sent carries no token. */
+/**
+ * A change to be sent, or null for a sign of life. A change has no token before the first pass over all
+ * objects is complete.
+ */
 export type FeedItem = { readonly change: Change; readonly token: string | null } | null;
 
-/** Somebody who follows a feed. */
+/** A client that follows a feed. */
 interface Follower {
-  /** Where they ask from. */
+  /** The client's network address. */
   readonly address: string;
-  /** Ends when they have gone. */
+  /** Aborts when the client has gone. */
   readonly signal: AbortSignal;
-  /** They are told what there is, and then it ends. */
+  /** Whether the feed ends once all present objects are sent. */
   readonly isOnce: boolean;
-  /** Whether they may have it still: accounts and boards are closed while feeds are followed. */
+  /** Whether the client may still see the feed: accounts and boards may be closed meanwhile. */
   readonly mayStill: () => Promise<boolean>;
 }
 
 /** The event feeds of a server. */
 export interface Feeds {
   /**
-   * Everything there is and then each change, or the changes since a token. Throws 400 for a token that is none of this
-   * feed, 503 where too many are followed.
+   * All objects and then each change, or the changes since a token. Throws 400 for a token of another feed,
+   * 503 where too many feeds are open.
    */
   follow(key: FeedKey, since: string | undefined, follower: Follower): Promise<AsyncGenerator<FeedItem>>;
 }
 
-/** A point in a feed: how many changes of which feed. */
+/** A point in a feed: the feed's beginning and the number of changes. */
 type Point = Pick<Published, 'madeAt' | 'head'>;
 
-/** One feed while somebody follows it: looked at once for all who do. */
+/** A feed with at least one follower; one look serves all of them. */
 class SharedFeed {
   readonly #app: App;
   readonly #key: FeedKey;
@@ -67,7 +73,7 @@ class SharedFeed {
     this.#key = key;
   }
 
-  /** The published state, after a look that began no earlier than `freshMs` ago. */
+  /** The published state after a look that is at most `freshMs` old. */
   async published(freshMs: number): Promise<Point> {
     if (performance.now() - this.#lookedAt < freshMs && this.#published) return this.#published;
     this.#looking ??= this.#look().finally(() => {
@@ -89,7 +95,10 @@ class SharedFeed {
     return this.#published;
   }
 
-  /** Changes whenever the journal, the commentary, what a feed brought or, by time alone, the state of the contest does. */
+  /**
+   * A text that differs whenever the journal, the commentary, objects of a feed or, by time alone, the state
+   * of the contest has changed.
+   */
   async #fingerprintNow(): Promise<string> {
     const { db } = this.#app;
     const { rows } = await sql<{
@@ -116,7 +125,7 @@ class SharedFeed {
   }
 }
 
-/** The feeds of a server; each is looked at while somebody follows it. */
+/** The feeds of a server; each is updated while somebody follows it. */
 export function createFeeds(app: App): Feeds {
   const shared = new Map<string, SharedFeed>();
   const followers = new Set<{
@@ -138,7 +147,7 @@ export function createFeeds(app: App): Feeds {
       shared.set(name, feed);
       const entry = { name, view, place };
       followers.add(entry);
-      // Not by the generator's end: one that was never asked for anything has none.
+      // The signal, not the generator's end: a generator that never started has no end.
       signal.addEventListener('abort', () => {
         followers.delete(entry);
         if (![...followers].some((one) => one.name === name)) shared.delete(name);
@@ -178,7 +187,7 @@ async function* follow(
       askedAt = performance.now();
     }
     const now = await feed.published(LOOK_EVERY_MS / 2);
-    // A client that follows a feed that was begun anew comes again and is told everything.
+    // The feed was begun anew: the client connects again and gets all objects.
     if (now.madeAt !== begun.madeAt) return;
     if (now.head > sent) {
       for (const change of await changesAfter(app, key, sent)) {
@@ -197,7 +206,7 @@ async function* follow(
   }
 }
 
-/** Everything there is; the token stands on the last line, from which on nothing is missed. */
+/** All present objects; the last line has a token from which a client can resume. */
 async function* all(app: App, key: FeedKey, begun: Point): AsyncGenerator<FeedItem> {
   let last: Change | null = null;
   for await (const part of everything(app, key)) {
@@ -213,7 +222,7 @@ function tokenOf({ madeAt, head }: Point): string {
   return `${madeAt}-${head}`;
 }
 
-/** The number that a token of this feed stands for. Throws 400 for any other. */
+/** The number in a token of this feed. Throws 400 for any other token. */
 function pointOf(token: string, { madeAt, head }: Point): number {
   const [, of, number] = /^(\d{1,15})-(\d{1,15})$/.exec(token) ?? [];
   if (Number(of) !== madeAt || !(Number(number) <= head)) throw new Fault(400, 'backend.bad_request');

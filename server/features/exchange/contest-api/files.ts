@@ -7,7 +7,7 @@ import { type ContestRow } from '#server/model/rows.ts';
 import { idsOf } from './objects.ts';
 import { statementPdf } from './problems.ts';
 
-/** The files of a submission, as the standard wants them: as a zip. Throws 404. */
+/** The files of a submission as a zip, which the standard requires. Throws 404. */
 export async function submissionFiles(db: Kysely<Schema>, contest: ContestRow, id: string): Promise<Buffer> {
   const rows = await db
     .selectFrom('submissions')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The endpoints of the standard that are collections, in an order in which nothing refers to what comes later. */
+/** The collections of the standard, in an order in which none refers to a later one. */
 export const COLLECTIONS = [
   'judgement-types',
   'languages',
@@ -19,26 +19,27 @@ export const COLLECTIONS = [
 ] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-/** Objects that there are once in a contest, and the collections: all that the event feed tells of. */
+/** Types of objects in the event feed: those that a contest has once, and the collections. */
 export type ObjectType = 'contest' | 'state' | Collection;
 
-/** An object as the standard has it. */
+/** An object in the standard's form. */
 export type ApiObject = Readonly<Record<string, unknown>>;
-/** One of a collection. */
+/** An object of a collection. */
 export type CollectionObject = ApiObject & { readonly id: string };
 
 const VALID_ID = /^[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$/;
 const HASH_CHARS = 16;
 
-/** Something that a feed may have brought with an id of its own. */
+/** A row to which a feed may have given an id. */
 interface Brought {
   readonly id: number;
   readonly external_id: string | null;
 }
 
 /**
- * The ids of all of a kind, by their number: what a feed brought keeps its own (JSON property types, ID), or where that is none
- * the one that is made of it; the others have their number, marked where that is somebody's own id already.
+ * The ids of all rows of a kind, by number. A row from a feed keeps the feed's id (JSON property types, ID),
+ * or a valid id that is made of it; any other row has its number, with a mark where a feed uses that number
+ * as an id.
  */
 export function idsOf(rows: readonly Brought[]): ReadonlyMap<number, string> {
   const brought = new Map<number, string>();
@@ -50,7 +51,9 @@ export function idsOf(rows: readonly Brought[]): ReadonlyMap<number, string> {
   );
 }
 
-/** An id for what has only a name: the name where it may be one, else made of it, the same each time. */
+/**
+ * An id for a thing that has only a name: the name if it is a valid id, else one made of it, always the same.
+ */
 export function idOfName(name: string): string {
   if (VALID_ID.test(name)) return name;
   return createHash('sha256').update(name).digest('hex').slice(0, HASH_CHARS);

@@ -4,24 +4,25 @@ import { type Seen } from './audience.ts';
 import { broughtCollection, type Brought } from './brought.ts';
 import { type CollectionObject, idOfName, idsOf } from './objects.ts';
 
-/** People who compete, by the standard's three collections. */
+/** The contestants, in the standard's three collections. */
 export interface People {
   readonly groups: readonly CollectionObject[];
   readonly organizations: readonly CollectionObject[];
   readonly teams: readonly CollectionObject[];
-  /** The team's id by the participant's number: of those whom this audience sees. */
+  /** The team's id by the participant's number, for teams that this audience sees. */
   readonly teamIds: ReadonlyMap<number, string>;
 }
 
-/** Kinds of groups; ids of different kinds never meet. */
+/** The prefixes of the ids, so that groups of different kinds never share one. */
 const GROUP = 'group';
 const CATEGORY = 'category';
 
 /**
- * `groups`, `organizations` and `teams` of a contest. Groups are the people's own and the contest's categories; an
- * organization is a school; where a feed brought the contest's own, they are those, with the feed's ids. A team's label
- * is the feed's, its seat, or else its id: login names are told to nobody here. A team without a row on the board is
- * hidden, and for the public not there, nor what it alone belongs to.
+ * `groups`, `organizations` and `teams` of a contest. Groups are the people's own groups and the contest's
+ * categories; an organization is a school. Where a feed brought the contest's own objects, they replace
+ * these, with the feed's ids. A team's label is the feed's, its seat, or else its id, since nobody here sees
+ * login names. A team without a row on the board is hidden from the staff's board; the public does not see
+ * it, nor a group that only it belongs to.
  */
 export async function peopleOf(
   db: Kysely<Schema>,
@@ -73,7 +74,7 @@ interface Member {
   readonly group_ids: readonly string[];
 }
 
-/** The groups and organizations of a contest, as teams are found to belong to them. */
+/** Finds the groups and organizations that teams belong to. */
 class Belonging {
   readonly #groups: Map<string, CollectionObject>;
   readonly #organizations: Map<string, CollectionObject>;
@@ -84,7 +85,7 @@ class Belonging {
   }
 
   /**
-   * The groups and the organization of a team: as its feed states them, else its person's own group, category and
+   * The groups and the organization of a team: those in its feed, else its person's own group, category and
    * school.
    */
   of(
@@ -106,7 +107,7 @@ class Belonging {
     };
   }
 
-  /** Without those to which only others than the shown teams belong. */
+  /** All members but those that only hidden teams belong to. */
   seenWith(all: readonly Member[], shown: readonly Member[]): Pick<People, 'groups' | 'organizations'> {
     const idsIn = (members: readonly Member[]) =>
       new Set(members.flatMap((one) => [...one.group_ids, `/${one.organization_id ?? ''}`]));

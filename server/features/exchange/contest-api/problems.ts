@@ -9,10 +9,10 @@ import { type CollectionObject, idsOf } from './objects.ts';
 
 const MIB = 1_048_576;
 
-/** The tasks of a contest as the API has them. */
+/** The tasks of a contest in the API's form. */
 export interface Problems {
   readonly problems: readonly CollectionObject[];
-  /** The problem's id by the number of the task's place. */
+  /** The problem's id by the number of the contest's task. */
   readonly ids: ReadonlyMap<number, string>;
   /** The task by its problem's id. */
   readonly taskIds: ReadonlyMap<string, number>;
@@ -33,7 +33,7 @@ export async function problemsOf(db: Kysely<Schema>, seen: Seen, brought: Brough
   const problems = rows.map((row) => ({
     id: idOf(row),
     label: row.label,
-    // Of several names the one in the language of the API itself, as with statements.
+    // The name in the API's own language, if there are several, as with statements.
     name: taskName(row, 'en'),
     ordinal: row.number,
     ...(row.balloon_color !== null && { rgb: row.balloon_color, ...colorOf(row.balloon_color) }),
@@ -60,7 +60,7 @@ export async function problemsOf(db: Kysely<Schema>, seen: Seen, brought: Brough
   };
 }
 
-/** The PDF of a problem's statement: in English where there is one, else the first; null: there is none. */
+/** The PDF of a problem's statement: the English one, else the first; null: there is none. */
 export async function statementPdf(db: Kysely<Schema>, taskId: number): Promise<string | null> {
   const rows = await db
     .selectFrom('statements')
@@ -72,7 +72,7 @@ export async function statementPdf(db: Kysely<Schema>, taskId: number): Promise<
   return (rows.find(({ lang }) => lang === 'en') ?? rows[0])?.file_hash ?? null;
 }
 
-/** The name of a colour that balloons are sold in. */
+/** The name of a colour that balloons are sold in; left out for any other colour. */
 function colorOf(rgb: string): { readonly color?: string } {
   const known = BALLOON_COLORS.find(({ value }) => value === rgb);
   return known ? { color: known.key } : {};

@@ -1,6 +1,9 @@
 import { type ApiObject, type ObjectType } from './objects.ts';
 
-/** The releases of the standard that are served. Objects are made for the newest; an older one is made of them. */
+/**
+ * The releases of the standard that are served. Objects are made for the newest; those of an older release
+ * are converted from them.
+ */
 export const RELEASES = ['2026-01', '2023-06'] as const;
 export type Release = (typeof RELEASES)[number];
 
@@ -13,7 +16,9 @@ export function information(release: Release): ApiObject {
   };
 }
 
-/** An object as a release has it. What 2023-06 has otherwise: whole minutes of penalty, one receiver of an answer. */
+/**
+ * An object in the form of a release. In 2023-06 penalties are whole minutes and an answer has one receiver.
+ */
 export function inRelease(release: Release, type: ObjectType, object: ApiObject): ApiObject {
   if (release === '2026-01') return object;
   switch (type) {
@@ -38,7 +43,7 @@ export function inRelease(release: Release, type: ObjectType, object: ApiObject)
   }
 }
 
-/** A scoreboard as a release has it: in 2023-06 its times are whole minutes. */
+/** A scoreboard in the form of a release: in 2023-06 its times are whole minutes. */
 export function scoreboardIn(release: Release, board: ApiObject): ApiObject {
   if (release === '2026-01') return board;
   const rows = board['rows'] as readonly {
@@ -64,7 +69,7 @@ function inMinutes(object: ApiObject, fields: readonly string[]): ApiObject {
   return { ...object, ...Object.fromEntries<unknown>(changed) };
 }
 
-/** Whole minutes of a RELTIME. */
+/** The whole minutes in a RELTIME. */
 function minutesOf(time: unknown): number {
   const [, hours = '0', minutes = '0'] = /^(\d+):(\d\d):/.exec(String(time)) ?? [];
   return Number(hours) * 60 + Number(minutes);

@@ -26,12 +26,12 @@ import { problemStatement, submissionFiles } from './files.ts';
 import { information, inRelease, RELEASES } from './release.ts';
 import { createWho } from './who.ts';
 
-/** Under this path the newest release is served; an older one under its name below it. */
+/** The path of the newest release; an older one is below it under its name. */
 const CONTEST_API_PATH = '/contest-api';
 
-/** A comment is a sentence or two, with what it is about. */
+/** The most bytes of a comment, which is a sentence or two with references. */
 const MAX_COMMENT_BYTES = 16_384;
-/** Programs in a hall that ask for everything each second, without a login. */
+/** The budget of programs in a hall that load everything each second without a login. */
 const READERS: BudgetLimits = {
   place: { atOnce: 1_000, perSecond: 100 },
   all: { atOnce: 5_000, perSecond: 500 },
@@ -50,8 +50,9 @@ const MESSAGES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Serves the Contest API of the CCS standard (AUT-10), read only but for commentary of the staff: for admins and authors of a contest all of it, for
- * everybody else, logged in or not, what its public board shows. Programs log in with HTTP basic authentication.
+ * Serves the Contest API of the CCS standard (AUT-10), read-only except for commentary of the staff. Admins
+ * and authors of a contest see all of it; everybody else, logged in or not, sees what its public board shows.
+ * Programs log in with HTTP basic authentication.
  */
 export async function serveContestApi(
   server: FastifyInstance,
@@ -165,7 +166,7 @@ function serveRelease(scope: FastifyInstance, api: Api): void {
       .header('location', `${scope.prefix}/contests/${cid}/commentary/${id}`)
       .send(object);
   });
-  // Another release, a webhook: what is not here is no page of the client's.
+  // An unknown path below the API is 404 and not a page of the client: another release, a webhook.
   get('/*', () => Promise.reject(notFound()));
   scope.options('/*', (_request, reply) =>
     reply

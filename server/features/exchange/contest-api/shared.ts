@@ -3,14 +3,14 @@ import { type PreparedAnswer } from '#server/http/context.ts';
 import { prepare, sendPrepared } from '#server/http/prepared.ts';
 import { type Contents } from './collections.ts';
 
-/** The most answers that are kept of one reading of a contest: of each type, and of groups. */
+/** The most answers that are kept of one reading of a contest: one of each type, and of each group. */
 const MOST_KEPT = 200;
 
 const made = new WeakMap<Contents, Map<string, Promise<PreparedAnswer>>>();
 
 /**
- * Sends what is made of a contest. What the public is given is made, written out and compressed once for all who ask while
- * the contest is not read anew; `name` tells one answer from the others.
+ * Sends an answer made from a contest. An answer for the public is made, serialized and compressed once for
+ * each reading of the contest; `name` distinguishes the answers.
  */
 export async function sendShared(
   contents: Contents,
@@ -25,7 +25,7 @@ export async function sendShared(
   const answer = known ?? Promise.resolve(make()).then((value) => prepare(value, 1));
   if (known === undefined) keep(answers, name, answer);
   const sent = sendPrepared(await answer, request, reply);
-  // Staff see another content at the same address: nobody between may hand it on.
+  // Staff see other content at the same address: no cache between may store it.
   reply.header('cache-control', 'no-store');
   return sent;
 }

@@ -6,8 +6,8 @@ import { type CollectionObject } from './objects.ts';
 import { type References } from './work.ts';
 
 /**
- * `clarifications`: a question and its answer are two, an announcement is one to all. The public hears announcements
- * alone, and nobody here what is said to a group or a room only, or was withdrawn.
+ * `clarifications`: a question and its answer are two objects, an announcement is one to all. The public sees
+ * only announcements; nobody sees here what was said to a group or a room, or was withdrawn.
  */
 export async function clarificationsOf(
   db: Kysely<Schema>,

@@ -19,7 +19,9 @@ export function relativeTime(ms: number): string {
   return `${sign}${Math.floor(whole / HOUR_MS)}:${minutes}:${seconds}.${rest}`;
 }
 
-/** The length of a contest on its own clock, ms: one that is replayed faster lasts as long as it did. */
+/**
+ * The length of a contest on its own clock, ms: a contest that is replayed faster keeps its original length.
+ */
 export function durationOf(contest: Pick<ContestRow, 'start_at' | 'end_at' | 'feed_duration_ms'>): number {
   return contest.feed_duration_ms ?? contest.end_at - contest.start_at;
 }
@@ -33,7 +35,7 @@ export function contestTimeAt(
   return (at - contest.start_at) * (lasts > 0 ? durationOf(contest) / lasts : 1);
 }
 
-/** The instant of a time of the contest's own clock, ms. */
+/** The instant that is a time of the contest's own clock, ms. */
 export function instantAt(
   contest: Pick<ContestRow, 'start_at' | 'end_at' | 'feed_duration_ms'>,
   contestMs: number,

@@ -4,21 +4,25 @@ import { type Authenticate, type Credentials } from '#server/http/routes.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { Fault } from '#server/model/fault.ts';
 
-/** Proofs that are kept, the last ones: programs send name and password with each request. */
+/** The number of newest proofs that are kept: programs send name and password with each request. */
 const KEPT = 200;
 
-/** A password that was right, and of which account as it then was. */
+/** A correct password, with its account as it was then. */
 interface Proof {
   readonly caller: Caller;
   readonly password: string | null;
 }
 
-/** Finds the caller, by HTTP basic authentication; null without credentials. Throws 401, and 429 for too many tries. */
+/**
+ * Finds the caller by HTTP basic authentication; null without credentials. Throws 401, and 429 after too many
+ * tries.
+ */
 export type Who = (credentials: Credentials | null, address: string) => Promise<Caller | null>;
 
 /**
- * Basic authentication by password or session secret. A right password is not hashed again as long as the account has
- * it: a program that asks every second costs no more than one that asks once. What is kept is a keyed digest.
+ * Basic authentication by password or session secret. A correct password is not hashed again while the
+ * account keeps it: a program that asks every second costs no more than one that asks once. The stored form
+ * is a keyed digest.
  */
 export function createWho(app: Pick<App, 'db'>, authenticate: Authenticate): Who {
   const key = randomBytes(32);
@@ -31,7 +35,7 @@ export function createWho(app: Pick<App, 'db'>, authenticate: Authenticate): Who
     proofs.delete(digest);
     const caller = await authenticate(credentials, { address, allowPassword: true });
     if (!caller || caller.isLocked) throw new Fault(401, 'login.wrong_credentials');
-    // A session's own secret is looked up each time: it may end.
+    // A session's own secret is looked up each time, since the session may end.
     if (caller.sessionId === null) await keep(digest, caller);
     return caller;
   };

@@ -9,21 +9,21 @@ import { type Brought } from './brought.ts';
 import { type CollectionObject, idOfName, idsOf } from './objects.ts';
 import { absoluteTime, contestTimeAt, relativeTime } from './times.ts';
 
-/** By which ids live objects refer to what was configured. */
+/** The ids by which live objects refer to configured ones. */
 export interface References {
   readonly teamIds: ReadonlyMap<number, string>;
   readonly problemIds: ReadonlyMap<number, string>;
 }
 
-/** Submissions and what became of them. */
+/** Submissions and their judgements. */
 export interface Work {
   readonly submissions: readonly CollectionObject[];
   readonly judgements: readonly CollectionObject[];
-  /** The submission's id by its number: of those that this audience sees. */
+  /** The submission's id by its number, for submissions that this audience sees. */
   readonly submissionIds: ReadonlyMap<number, string>;
   /** Languages that were used, by extension. */
   readonly languages: ReadonlySet<string>;
-  /** The ids of our own judge's judgements that are shown, by their number: each has runs. */
+  /** The ids of our own shown judgements, by their number: each has runs. */
   readonly judged: ReadonlyMap<number, string>;
 }
 
@@ -36,8 +36,9 @@ const NOTHING: Work = {
 };
 
 /**
- * `submissions` and `judgements`, in the order of their times. The public has no files, no judgement of what was sent
- * in a freeze, and of several the one that counts; the staff have all that were decided, and those that are under way.
+ * `submissions` and `judgements`, in the order of their times. The public sees no files, no judgement of a
+ * submission in the freeze, and only the judgement that counts; the staff see all finished judgements and
+ * those under way.
  */
 export async function workOf(
   db: Kysely<Schema>,
@@ -61,7 +62,7 @@ export async function workOf(
   const judgements: CollectionObject[] = [];
   for (const row of rows) {
     if (!isResultShown(seen, row)) continue;
-    // A submission that a feed brought was judged elsewhere: it alone knows of its judgement.
+    // A submission from a feed was judged elsewhere: only the feed has its judgement.
     if (row.judgement_id === null) judgements.push(...broughtJudgement(seen, row));
   }
   const idOf = (judgement: number) => (taken.has(String(judgement)) ? `own-${judgement}` : String(judgement));
@@ -87,7 +88,9 @@ export async function workOf(
   };
 }
 
-/** `runs` of judgements (their ids by number), in their order; of a test that was not run there is none. For the staff alone. */
+/**
+ * `runs` of judgements (their ids by number), in order; a test that was not run has none. Only for the staff.
+ */
 export async function runsOf(
   db: Kysely<Schema>,
   { contest }: Seen,
@@ -155,7 +158,8 @@ function judgementRows(db: Kysely<Schema>, { contest }: Seen) {
 }
 
 /**
- * Judgements that judges have in hand, for the staff alone; one of a rejudging is there once somebody has applied it.
+ * Judgements that judges have in hand, only for the staff; one of a rejudging appears after somebody has
+ * applied it.
  */
 async function underWay(
   db: Kysely<Schema>,
@@ -180,7 +184,7 @@ async function underWay(
     .execute();
 }
 
-/** Whether this audience may have a submission's result: not in a freeze, nor where competitors are shown less. */
+/** Whether this audience sees a submission's result: not in a freeze, nor where contestants see less. */
 function isResultShown(seen: Seen, row: Pick<SubmissionRow, 'at'>): boolean {
   if (seen.view === 'full') return true;
   const hiddenFrom = hiddenFromAt(seen);
@@ -199,7 +203,7 @@ function submissionObject({ contest, view }: Seen, row: PlacedRow): CollectionOb
     language_id: row.languageId,
     time: absoluteTime(row.at),
     contest_time: relativeTime(row.contest_time_ms),
-    // Stated also where there is none (the schema of submissions).
+    // The schema of submissions requires an entry point also where there is none.
     entry_point: entryPointOf(row),
     files:
       view === 'full'
@@ -214,7 +218,7 @@ function submissionObject({ contest, view }: Seen, row: PlacedRow): CollectionOb
   };
 }
 
-/** The main class, which the file of our own programs in Java is named after. */
+/** The main class, by which the file of a Java program of ours is named. */
 function entryPointOf({ language, file_name: name }: SubmissionRow | PlacedRow): string | null {
   return language === 'java' && /\.java$/i.test(name) ? name.replace(/\.java$/i, '') : null;
 }
@@ -271,7 +275,7 @@ function judgementObject(
   };
 }
 
-/** One that was started: its verdict and its end come with the same id. Of a score nothing is known yet. */
+/** A judgement that was started: its verdict and its end follow under the same id. Its score is not known. */
 function unfinishedJudgement(
   { contest }: Seen,
   {
@@ -284,7 +288,7 @@ function unfinishedJudgement(
     id,
     submission_id: submission.id,
     judgement_type_id: null,
-    // At most one counts; while another does, this one does not yet.
+    // At most one judgement counts; while another does, this one does not yet.
     current: submission.judgement_id === null,
     start_time: absoluteTime(startedAt),
     start_contest_time: relativeTime(contestTimeAt(contest, startedAt)),

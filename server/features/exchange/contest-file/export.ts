@@ -24,7 +24,7 @@ import { workFiles } from './work/out.ts';
 
 const MIB = 1_048_576;
 const MB = 1_000_000;
-/** Beside them are the tasks, the work and what is said of the contest. */
+/** The most contents of tasks; the rest of the archive is for other parts of the contest. */
 const MOST_CONTENTS = MAX_PACKAGE_FILES - 2_000;
 
 /** The most bytes of the contents of the tasks of one file: all together, and each. */
@@ -37,18 +37,18 @@ const LIMITS: FileLimits = { all: MAX_PACKAGE_BYTES, each: MAX_FILE_BYTES };
 
 /** The parts of a contest that go into its file. */
 interface Export extends Outgoing {
-  /** The work that people did in it. */
+  /** Whether people's work goes along. */
   readonly work: boolean;
 }
 
-/** The export that is asked for. */
+/** The requested export. */
 export type Exporting = Pick<CallContext<'exportContest'>, 'call' | 'caller' | 'contest' | 'now'> & {
   readonly input: Export;
 };
 
 /**
- * A contest as one file, all of it as of one moment. That it went out, and with what, is in the audit. 403 for secrets
- * to a caller who is no admin, 409 when it is too large for one.
+ * A contest as one file, all of it as of one moment. The audit records the export and its parts. 403 for
+ * secrets to a caller who is no admin, 409 when it is too large for one file.
  */
 export async function exportContest(app: App, context: Exporting, limits = LIMITS): Promise<FileAnswer> {
   const { caller, contest, input } = context;
@@ -110,13 +110,13 @@ function namedContents(task: AnyTask): readonly string[] {
   return (isOpenTask(task) ? documentsOf(task) : contentsOf(task)).map(([, hash]) => hash);
 }
 
-/** A file that is too large to come in again is not sent. */
+/** Refuses a file that is too large to be imported again. */
 function requireReadable({ length }: StreamedContent): void {
   if (length > MAX_CONTEST_FILE_BYTES)
     throw notNow('backend.contest_part_large', `zip, ${Math.floor(MAX_CONTEST_FILE_BYTES / MB)} MB`);
 }
 
-/** A content that goes along. */
+/** A content that goes into the file. */
 interface OutgoingContent {
   readonly hash: string;
   readonly bytes: number;
@@ -137,14 +137,14 @@ function requireFits(contents: readonly OutgoingContent[], { all, each }: FileLi
     throw notNow('backend.contest_file_large', `${Math.floor(all / MIB)} MiB`);
 }
 
-/** A file that could not be read again is not written. */
+/** Refuses parts that could not be read again. */
 function requirePartsFit(files: ReturnType<typeof contestFiles>): void {
   const large = largeAmong(files);
   if (large !== null)
     throw notNow('backend.contest_part_large', `${large.name}, ${Math.floor(large.limit / MB)} MB`);
 }
 
-/** Tasks that were not made of a package have no name that another server could know them by. */
+/** Tasks that were not made from a package have no name by which another server could know them. */
 async function tasksOf(db: Kysely<Schema>, contestId: number): Promise<PlacedTask[]> {
   const rows = await db
     .selectFrom('contest_tasks')
@@ -157,7 +157,7 @@ async function tasksOf(db: Kysely<Schema>, contestId: number): Promise<PlacedTas
   return rows.map(({ id, slug, ...place }) => ({ slug: slug ?? `task-${id}`, ...place }));
 }
 
-/** People who compete; those made anonymous only where their work goes out too. */
+/** The contestants; anonymised people only where their work goes out too. */
 async function peopleOf(
   db: Kysely<Schema>,
   contestId: number,

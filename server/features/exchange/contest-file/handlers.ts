@@ -6,7 +6,7 @@ import { exportContest } from './export.ts';
 import { createFromFile, readWholeContest } from './whole.ts';
 import { exportSizeOf } from './work/size.ts';
 
-/** Contests that are written into a file, and made from one (AUT-2). */
+/** The export and import of contests as files (AUT-2). */
 export function contestFileHandlers(app: App): Pick<Handlers, keyof typeof contestFileCalls> {
   return {
     readContestFile: ({ caller, db, files, now, gone }) =>

@@ -5,7 +5,10 @@ import { badRequest } from '#server/model/fault.ts';
 import { pictureIn } from '#server/features/proctoring/sharing/picture.ts';
 import { storeContent } from '#server/features/tasks/content/store.ts';
 
-/** Gives competitors of a contest the photographs and logos of its file. Throws 400 for what is not in the file, or is no picture. */
+/**
+ * Gives contestants of a contest the photographs and logos of its file. Throws 400 for one that is missing in
+ * the file, or is no picture.
+ */
 export async function givePictures(
   trx: Transaction,
   contestId: number,

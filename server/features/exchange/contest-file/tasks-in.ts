@@ -25,19 +25,22 @@ import { keepOutcomes } from '#server/features/tasks/content/outcomes.ts';
 import { storeContent } from '#server/features/tasks/content/store.ts';
 import { asInFile } from './tasks-out.ts';
 
-/** A task of a file, and what becomes of it here. */
+/** A task of a file, with its outcome on this server. */
 export interface PlannedTask {
   readonly place: PlacedTask;
   readonly becomes: ReadContest['tasks'][number]['becomes'];
-  /** The short name that it has here. */
+  /** The task's short name on this server. */
   readonly storedAs: string;
-  /** null until it is imported, or where it is not here. */
+  /** null before the import, or where the task is missing here. */
   readonly id: number | null;
-  /** null: the file only names it. */
+  /** null: the file only names the task. */
   readonly task: AnyTask | null;
 }
 
-/** Says of each task what it would become. Writes nothing; with `lock` those that are here stay as they are until the end. */
+/**
+ * The outcome of each task. Writes nothing; with `lock`, tasks that exist here stay locked until the end of
+ * the transaction.
+ */
 export async function planTasks(
   db: Kysely<Schema>,
   places: readonly PlacedTask[],
@@ -71,7 +74,7 @@ async function foundFor(
   return isOpenTask(task) ? openOrHere(db, { task, taken, lock }) : freeOrSame(db, { task, taken, lock });
 }
 
-/** The task that is here under its name, where it could be the same one, else the first such name that is free. */
+/** The existing task of the same name if it may be the same one, else the first such name that is free. */
 async function openOrHere(
   db: Kysely<Schema>,
   given: { readonly task: OpenTask; readonly taken: ReadonlySet<string>; readonly lock: boolean },
@@ -101,7 +104,10 @@ async function named(db: Kysely<Schema>, slug: string, lock: boolean): Promise<F
   return { becomes: id === null ? 'missing' : 'here', storedAs: slug, id };
 }
 
-/** The task as it is here under its name or one that an earlier file gave it, else the first such name that is free. */
+/**
+ * The existing task under its name or a name that an earlier file gave it, else the first such name that is
+ * free.
+ */
 async function freeOrSame(
   db: Kysely<Schema>,
   given: {
@@ -122,7 +128,7 @@ async function freeOrSame(
   }
 }
 
-/** A quiz and a task never have the same. */
+/** A name of a kind: a quiz and a task never share one. */
 function nameOfWhat(task: FileTask | FileQuiz): string {
   return isFileQuiz(task) ? fingerprintOfQuiz(task) : fingerprintOf(task);
 }
@@ -141,7 +147,7 @@ async function idOf(db: Kysely<Schema>, slug: string, lock: boolean): Promise<nu
 /** Outcomes of the tasks that are stored. */
 export const IMPORTED: ReadonlySet<PlannedTask['becomes']> = new Set(['new', 'another', 'open']);
 
-/** Imports those that are not here, with the contents they need; answers all with their ids. */
+/** Imports the tasks that are missing here, with their contents; answers all tasks with their ids. */
 export async function importTasks(
   trx: Transaction,
   publish: Publish,
@@ -190,7 +196,7 @@ async function importJudged(
   return taskId;
 }
 
-/** A quiz of a file as an import stores it, under a short name of this server's. */
+/** A quiz of a file in the form that an import stores, under a short name of this server. */
 function readQuizOf({ name, names = { en: name }, questions }: FileQuiz, slug: string): ReadQuiz {
   return {
     slug,
@@ -208,13 +214,13 @@ async function keepContents(
   named: readonly (readonly [key: string, hash: string])[],
   contents: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
-  // One at a time: all at once would be in memory.
+  // One content at a time, since all of them would not fit into memory.
   for (const hash of new Set(named.map(([, one]) => one))) {
     await storeContent(trx, contents, hash);
   }
 }
 
-/** A task as its competitors saw it: nothing is judged by it until its package is imported. */
+/** A task as contestants saw it: nothing is judged by it until its package is imported. */
 async function storeOpen(
   trx: Transaction,
   id: number,
@@ -248,7 +254,10 @@ async function storeOpen(
   return id;
 }
 
-/** Takes the short name, which somebody else may have taken meanwhile: a task of theirs is never given another version. */
+/**
+ * Reserves the short name, which somebody may have taken meanwhile: a task of theirs never gets another
+ * version.
+ */
 async function reserve(trx: Transaction, task: AnyTask, slug: string): Promise<number> {
   const row = await trx
     .insertInto('tasks')

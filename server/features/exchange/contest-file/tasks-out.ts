@@ -10,8 +10,8 @@ import { namesOnWire } from '#server/model/tasks/queries.ts';
 import { questionsOf } from '#server/features/quiz/queries.ts';
 
 /**
- * The tasks of a contest as a file has them: whole those that can be judged and the quizzes, and where `open` says so those that
- * cannot as their competitors see them. Without `whole` none is whole.
+ * The tasks of a contest in the file's form: tasks that can be judged and quizzes are whole; with `open` the
+ * others go as contestants see them. Without `whole` none is whole.
  */
 export async function fileTasksOf(
   db: Kysely<Schema>,
@@ -43,7 +43,7 @@ async function wholeTask(
   return (await isWhole(db, task)) ? task : null;
 }
 
-/** A task as its competitors see it. */
+/** A task as contestants see it. */
 async function openTaskOf(db: Kysely<Schema>, taskId: number, contestId: number): Promise<OpenTask> {
   const task = await db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
   const questions = task.is_quiz ? await questionsOf(db, taskId) : [];
@@ -67,7 +67,7 @@ async function openTaskOf(db: Kysely<Schema>, taskId: number, contestId: number)
   };
 }
 
-/** Whether all its contents are kept: without one of them it cannot be judged. */
+/** Whether all its contents are stored: without one of them it cannot be judged. */
 async function isWhole(db: Kysely<Schema>, task: FileTask): Promise<boolean> {
   const hashes = new Set(contentsOf(task).map(([, hash]) => hash));
   const { kept } = await db
@@ -78,7 +78,10 @@ async function isWhole(db: Kysely<Schema>, task: FileTask): Promise<boolean> {
   return kept === hashes.size;
 }
 
-/** A task or a quiz as a file has it, with its statements as a contest has them; null: it cannot be judged by us, or asks nothing. */
+/**
+ * A task or a quiz in the file's form, with its statements as a contest has them; null: we cannot judge it,
+ * or it has no questions.
+ */
 export async function asInFile(
   db: Kysely<Schema>,
   taskId: number,
@@ -118,7 +121,7 @@ async function fileQuizOf(db: Kysely<Schema>, taskId: number): Promise<FileQuiz 
   };
 }
 
-/** A task with its current version; null: it cannot be judged by us. */
+/** A task with its current version; null: we cannot judge it. */
 async function fileTaskOf(
   db: Kysely<Schema>,
   taskId: number,
@@ -151,7 +154,7 @@ async function fileTaskOf(
   };
 }
 
-/** The files of a version; none where it came before tasks had files. */
+/** The files of a version; empty for a version from a time when tasks had no files. */
 async function treeOf(db: Kysely<Schema>, versionId: number): Promise<FileTask['tree']> {
   return db
     .selectFrom('task_commit_files as f')

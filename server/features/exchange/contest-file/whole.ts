@@ -29,27 +29,27 @@ import { IMPORTED, importTasks, type PlannedTask, planTasks } from './tasks-in.t
 import { writeWork } from './work/in.ts';
 import { missingStaff } from './work/places.ts';
 
-/** No contest has it: the people of a file compete in one that is to be. */
+/** A contest number that no contest has: the people of a file compete in a contest yet to be made. */
 const NO_CONTEST = 0;
 
-/** The file that is given, its giver, and the time. */
+/** The uploaded file, the person who gives it, and the time. */
 interface Given {
   readonly caller: Caller;
   readonly now: number;
-  /** Where the file lies. */
+  /** The path of the file on disk. */
   readonly path: string | null;
-  /** Of contents of tasks, unpacked, bytes; left out: as much as a file of a contest may hold. */
+  /** The most bytes of the tasks' unpacked contents; left out: the limit of a contest's file. */
   readonly most?: number;
-  /** Says that its giver has hung up. */
+  /** Aborts when the person has closed the connection. */
   readonly gone?: AbortSignal;
 }
 
-/** A file with its people as a table. */
+/** The contents of a file, with its people as a table. */
 interface WholeFile extends Omit<ContestFile, 'people'> {
   readonly people: FileTable | null;
 }
 
-/** A file as this server would take it now. */
+/** A file with the effects that its import would have now. */
 interface Taken {
   readonly said: ReadContest;
   readonly people: InnerPlan | null;
@@ -57,16 +57,16 @@ interface Taken {
 }
 
 /**
- * The contest that a file describes, with its tasks and people as they are here. Writes nothing. 400 when it describes
- * none.
+ * The contest that a file describes, with the outcomes of its tasks and people. Writes nothing. 400 when it
+ * describes none.
  */
 export async function readWholeContest(db: Kysely<Schema>, given: Given): Promise<ReadContest> {
   return withFile(given, async (file) => (await take(db, file, given, false)).said);
 }
 
 /**
- * Makes a contest with the tasks, people and awards of a file, all in one transaction: what was shown of it, or nothing.
- * 409 when that has changed since, 400 when something in it is wrong.
+ * Makes a contest with the tasks, people and awards of a file, all in one transaction: exactly as was shown
+ * before, or not at all. 409 when that has changed since, 400 when the file has a fault.
  */
 export async function createFromFile(
   app: App,
@@ -74,7 +74,7 @@ export async function createFromFile(
     Pick<CallContext<'createContestFromFile'>, 'call' | 'contest'> & {
       readonly settings: ContestSettings;
       readonly plan: string;
-      /** The boards may come out otherwise than the file says. */
+      /** Confirms that the boards may differ from those of the file. */
       readonly boardsMayDiffer?: boolean;
     },
 ): Promise<ContestRow> {
@@ -85,7 +85,8 @@ export async function createFromFile(
       from: null,
       people: false,
       fill: async (trx, publish, contest) => {
-        // Those whose rows it changes are locked: what was shown is compared with what nobody else can change any more.
+        // The rows to be changed are locked: the comparison with what was shown uses what nobody can change
+        // any more.
         const { said, people, tasks: planned } = await take(trx, file, given, true);
         if (said.plan !== given.plan) throw notNow('people.changed_meanwhile');
         refuseFaults(said);
@@ -129,7 +130,7 @@ async function workWritten(
   return work === null ? {} : { work: await writeWork(trx, { ...given, work }) };
 }
 
-/** Reads the file into a folder that is removed afterwards, so that a large one is not in memory. */
+/** Reads the file in a folder that is removed afterwards, so that a large one is not in memory. */
 async function withFile<T>(
   { path, most, caller, gone }: Given,
   use: (file: WholeFile) => Promise<T>,
@@ -184,7 +185,7 @@ async function take(
   return { said, people, tasks };
 }
 
-/** The work of a file, for the person who decides about it. */
+/** A summary of the file's work, for the person who decides about it. */
 async function shownWork(db: Kysely<Schema>, work: FileWork): Promise<NonNullable<ReadContest['work']>> {
   const { rows, made_at, has_secrets, has_personal_data, final_at } = work.about;
   const { participants, submissions, judgements, user_tests, answers, questions, announcements } = rows;
@@ -207,7 +208,7 @@ async function shownWork(db: Kysely<Schema>, work: FileWork): Promise<NonNullabl
   };
 }
 
-/** Work of people and of tasks that would not be in the contest. */
+/** Work whose people or tasks would not be in the contest. */
 function missingOfWork(
   work: FileWork | null,
   tasks: readonly PlannedTask[],
@@ -226,7 +227,7 @@ function missingOfWork(
   return report.sorted();
 }
 
-/** Whether a contest is made with the settings that the boards of its file were made by. */
+/** Whether a contest is made with the settings that made the boards of its file. */
 function areSettingsOf({ settings: said }: ReadContest, settings: ContestSettings): boolean {
   return BOARD_SETTINGS.every((name) => said[name] === settings[name]);
 }
@@ -243,19 +244,19 @@ function isSaid(value: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
-/** Names a value: another value has another name. */
+/** A name of a value: another value has another name. */
 function nameOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-/** A plan without what nobody is shown. */
+/** A plan without the parts that nobody is shown. */
 function shown(people: InnerPlan | null): ReadContest['people'] {
   if (people === null) return null;
   const { known: _, passwords: __, ...plan } = people;
   return plan;
 }
 
-/** A task may be in a contest once, and a letter too. */
+/** Faults of a task or a letter that a contest would have twice. */
 function twoTimes(tasks: readonly PlacedTask[]): readonly Finding[] {
   const report = new Report();
   const twice = (key: 'slug' | 'label') => {

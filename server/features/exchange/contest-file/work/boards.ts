@@ -16,7 +16,9 @@ const HEADS = {
   penalty: 'penalty',
 };
 
-/** The boards of a contest as tables to look at: as the public is shown it, and as staff see it. They are not read again. */
+/**
+ * The boards of a contest as tables to look at: the public's and the staff's. An import does not read them.
+ */
 export async function* boardFiles(
   trx: Transaction,
   contest: ContestRow,
