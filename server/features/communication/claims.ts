@@ -103,7 +103,7 @@ export function release(
   });
 }
 
-/** Holds the questions for longer that are still in hand in the caller's session, and answers which those are. */
+/** Renews the caller's claims on questions in this session, and answers which questions those are. */
 export async function renew(
   { write }: Pick<App, 'write'>,
   { caller, input, now }: Pick<CallContext<'renewClaims'>, 'caller' | 'input' | 'now'>,
@@ -123,8 +123,9 @@ export async function renew(
 }
 
 /**
- * Lets questions go whose holder is gone: they have not said for long that they hold them, or their session has ended.
- * Answers how many of at most `AT_ONCE`. Several processes do it at once, and each question is told of once (SRV-2).
+ * Releases questions whose holder is gone: the claim was not renewed for too long, or the holder's session
+ * has ended. Answers the number released, at most `AT_ONCE`. Several processes may do it at once; each
+ * release is published once (SRV-2).
  */
 export async function releaseLeft(app: Pick<App, 'db' | 'write' | 'now'>): Promise<number> {
   const left = await app.db

@@ -10,16 +10,16 @@ import { followEnded } from '#server/model/ended-sessions.ts';
 import { liveDependencies } from './dependencies.ts';
 import { createRights } from './rights.ts';
 
-/** The live channel with all that ends what is heard on it. */
+/** The live channel with everything that ends its subscriptions. */
 export interface LiveChannel {
   readonly live: LiveServer<Caller>;
-  /** Hears of no changes any more; the connections end with `live.close()`. */
+  /** Stops listening for changes; the connections end with `live.close()`. */
   stop(): void;
 }
 
 /**
- * Opens the live channel of this process. A person whose session ends hears nothing from then on, and one who loses a
- * contest nothing of that contest, in whichever process that was done.
+ * Opens the live channel of this process. When a session ends, its person receives nothing more; when a
+ * person loses a contest, nothing more of that contest. The change may come from any process.
  */
 export async function openLiveChannel(
   app: App,
@@ -38,7 +38,7 @@ export async function openLiveChannel(
   });
   const ended = await followEnded(app.journal, (sessionId, why) =>
     live.disconnectWhere(
-      // A person who looks on sees no longer than the session lasts that they look from.
+      // A spectator's view ends with the session that it was opened from.
       (caller) => caller.sessionId === sessionId || caller.viewedBy === sessionId,
       why,
     ),

@@ -17,20 +17,22 @@ import { type Rights } from './rights.ts';
 import { subscriptionFor } from './subscription.ts';
 
 /**
- * Connections that are looked up at once, so that thousands who come back after a restart take neither the database nor
- * the processor from those who work.
+ * The most connections that are authenticated at once, so that thousands who reconnect after a restart do not
+ * block the database and the processor for people who work.
  */
 const LOOKED_UP_AT_ONCE = 4;
 /**
- * The longest wait to come in: then a person is asked to come back, before the client gives up by itself after 10 s.
+ * The longest wait for authentication, ms: then the client is asked to try again, before it gives up by
+ * itself after 10 s.
  */
 const COMING_IN_MS = 8_000;
-/** The use of a session over the live channel is written down so often. */
+/** Time after which the use of a session over the live channel is noted again, ms. */
 const USE_NOTED_MS = 5 * 60_000;
 
 /**
- * The parts of the application that the live channel is given: who may come in (by session secret, never by password,
- * so that a thousand reconnections cost no password hashes), what they may hear, and where what they say goes.
+ * The parts of the application that the live channel gets: who may connect (by session secret, never by
+ * password, so that a thousand reconnections cost no password hashes), which destinations they may subscribe
+ * to, and who receives what they send.
  */
 export function liveDependencies(
   app: App,
@@ -68,8 +70,8 @@ export function liveDependencies(
 }
 
 /**
- * A session that has ended is refused by the same key as a call of it, and a wait for a turn that was too long by its
- * own.
+ * A session that has ended is refused with the same key as in a call, and too long a wait for a turn with its
+ * own key.
  */
 function refused(error: unknown): never {
   throw error instanceof Fault ? new Refusal(error.key) : error;
@@ -77,7 +79,7 @@ function refused(error: unknown): never {
 
 const lastNoted = new WeakMap<Caller, number>();
 
-/** A connection that lives is a session in use, which is written down now and then. */
+/** A live connection counts as use of its session, which is noted now and then. */
 function heard(app: App, caller: Caller): void {
   const { sessionId } = caller;
   const now = app.now();
@@ -89,14 +91,19 @@ function heard(app: App, caller: Caller): void {
   );
 }
 
-/** A person who has questions in hand keeps them only if another connection, or a call, says so. */
+/**
+ * A person who leaves keeps their claimed questions only if another connection, or a call, renews the claims.
+ */
 function left(app: App, caller: Caller): void {
   connectionEnded(app.db, caller, app.now()).catch((error: unknown) =>
     app.log({ level: 'warn', event: 'claims_not_shortened', error: String(error) }),
   );
 }
 
-/** Takes what a client sends: `/app/connect` with the contest it has chosen. null, or why it is refused. */
+/**
+ * Takes a client's message: `/app/connect` with its chosen contest. Answers null, or the reason of the
+ * refusal.
+ */
 export async function receive(
   { mayEnter, log }: Pick<Rights, 'mayEnter'> & Pick<App, 'log'>,
   caller: Caller,

@@ -7,10 +7,15 @@ import { subscriptionFor } from './subscription.ts';
 
 /** The most destinations: as many as a live connection may subscribe to. */
 const MAX_DESTINATIONS = 64;
-/** The most entries: a client that is further behind fetches anew, as cheaply. */
+/**
+ * The most entries in an answer: a client that is further behind loads everything again, which costs no more.
+ */
 const MAX_ENTRIES = 500;
 
-/** Polling: what the live channel would have sent, from the same journal under the same rights (LIV-3, LIV-4). */
+/**
+ * Polling: the frames that the live channel would send, from the same journal under the same rights (LIV-3,
+ * LIV-4).
+ */
 export function liveHandlers(app: App): Pick<Handlers, 'updates'> {
   return {
     updates: async ({ caller, input, db }) => {
@@ -20,7 +25,7 @@ export function liveHandlers(app: App): Pick<Handlers, 'updates'> {
       const streams = new Map<string, string>();
       for (const [destination] of since) {
         const subscription = await subscriptionFor(rights, caller, destination);
-        // All or nothing: a client that asks for what it may not hear is wrong about itself.
+        // One refused destination refuses the whole call: such a client is wrong about its own rights.
         if ('refused' in subscription) throw notFound();
         streams.set(destination, subscription.stream);
       }
@@ -43,7 +48,7 @@ export function liveHandlers(app: App): Pick<Handlers, 'updates'> {
   };
 }
 
-/** Entries after `last` were deleted, or are too many, or `last` is of another database. */
+/** Whether entries after `last` were deleted or are too many, or `last` is of another database. */
 function mustResync(part: { readonly head: number; readonly oldest: number }, last: number): boolean {
   return last > part.head || last < part.oldest - 1 || part.head - last > MAX_ENTRIES;
 }

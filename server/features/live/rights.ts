@@ -5,16 +5,18 @@ import { type Entry, entriesGranted } from '#server/model/access.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { openingAtStart, type Place } from '#server/model/tasks/seals.ts';
 
-/** Time for which an answer serves the same connection: the subscriptions of a page come together. */
+/** Time for which an answer is kept for a connection, ms: the subscriptions of a page come together. */
 const KEPT_MS = 5_000;
 const ENTRIES_PER_READ = 1_000;
 
-/** Whether people may see contests, asked once for all that a connection asks together. */
+/**
+ * Answers whether people may see contests, with one query for all questions that a connection asks together.
+ */
 export interface Rights {
   mayEnter(caller: Caller, contestId: number): Promise<boolean>;
   /** Whether the contest's seal is for a competitor of it. */
   mayOpen(caller: Caller, contestId: number): Promise<boolean>;
-  /** Somebody's rights have changed: what was found out before counts no more. */
+  /** Drops the kept answers, since somebody's rights have changed. */
   forget(): void;
 }
 
@@ -23,7 +25,7 @@ interface Known {
   readonly answer: Promise<boolean>;
 }
 
-/** Rights as the database has them; many who ask at once are answered from one query. */
+/** Rights from the database; many questions at once are answered by one query. */
 export function createRights(db: Kysely<Schema>, now: () => number): Rights {
   const reads = new BatchedReads<true>(async (keys) => {
     const entries = keys.map((key) => JSON.parse(key) as Entry);
@@ -50,7 +52,7 @@ export function createRights(db: Kysely<Schema>, now: () => number): Rights {
       const { userId, role } = caller;
       const answer = read({ userId, role, contestId });
       ofCaller.set(contestId, { until: now() + KEPT_MS, answer });
-      // A database that did not answer is asked again.
+      // A query that failed is not kept, so that the next question asks again.
       answer.catch(() => ofCaller.delete(contestId));
       return answer;
     },

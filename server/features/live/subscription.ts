@@ -6,13 +6,13 @@ import { type Caller } from '#server/model/caller.ts';
 import { streamFor } from '#server/model/streams.ts';
 import { type Rights } from './rights.ts';
 
-/** The journal stream that feeds a destination for somebody, or why they may not hear it. */
+/** The journal stream of a destination for a person, or why they may not subscribe. */
 export type Subscription = { readonly stream: string } | { readonly refused: ErrorKey };
 
 /**
- * The right to hear a destination, decided once for the live channel and for polling: by the destination's roles, then
- * by the contest it names (LIV-5). A queue's stream is made of the caller's own id, so nobody can name another's. A
- * hidden board may be listened to: nothing is published on it but that it is shown.
+ * The right to subscribe to a destination, decided once for the live channel and for polling: by the
+ * destination's roles, then by the contest it names (LIV-5). A queue's stream contains the caller's own id,
+ * so nobody can name another's. A hidden board may be subscribed to: only its being shown is published on it.
  */
 export async function subscriptionFor(
   rights: Pick<Rights, 'mayEnter' | 'mayOpen'>,

@@ -16,8 +16,8 @@ import { syncTasks } from './sync-tasks.ts';
 import { syncTeams } from './sync-teams.ts';
 
 /**
- * Brings a contest to what its feed says of it now, and tells everybody whom that concerns: tasks and teams that came,
- * changed or went, moved times, a board that thawed, results that are final. What is so already changes nothing.
+ * Changes a contest to the state in its feed, and tells everybody concerned: tasks and teams that came,
+ * changed or went, moved times, a board that thawed, results that are final. What agrees already stays.
  */
 export async function changeFeedContest(app: App, context: CallContext<'feedChange'>): Promise<ContestRow> {
   const feed: FeedContest = context.input.contest;

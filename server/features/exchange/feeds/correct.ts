@@ -2,7 +2,7 @@ import { statement } from '#server/db/database.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type PublishedSubmission } from '#server/model/submissions/queries.ts';
 
-/** Whose a submission is, for which task, and when it was made: what a feed may correct of it. */
+/** The facts of a submission that a feed may correct: its team, its task, its language and its time. */
 export type Placing = Pick<
   PublishedSubmission,
   | 'participant_id'
@@ -19,18 +19,20 @@ export type Placing = Pick<
 >;
 
 /**
- * Columns that decide whether a submission was corrected: where it lies on the server's clock follows from the
+ * Columns that decide whether a submission was corrected; its time on the server's clock follows from the
  * contest's times.
  */
 const DECIDING = ['participant_id', 'task_number', 'language', 'contest_time_ms'] as const;
 
-/** The submission as its feed places it now; null when that is known already. */
+/** The submission with the facts that its feed states now; null when it has them already. */
 export function placedBy(known: PublishedSubmission, placing: Placing): PublishedSubmission | null {
   if (DECIDING.every((key) => known[key] === placing[key])) return null;
   return { ...known, ...placing };
 }
 
-/** Keeps where submissions were placed; the caller's transaction holds the participants locked whose they were and are. */
+/**
+ * Stores corrected submissions; the caller's transaction holds their former and present participants locked.
+ */
 export async function storePlaced(trx: Transaction, placed: readonly PublishedSubmission[]): Promise<void> {
   if (placed.length === 0) return;
   await updateMany(trx, [

@@ -10,7 +10,7 @@ import { changeFeedContest } from './change.ts';
 import { openFeedContest } from './open.ts';
 import { takeFeedEvents } from './take.ts';
 
-/** Calls by which a recorded or foreign contest is played into this server. */
+/** Calls by which the feed of a recorded or foreign contest comes into this server. */
 export function feedHandlers(app: App): Pick<Handlers, 'feedOpen' | 'feedChange' | 'feedEvents'> {
   return {
     feedOpen: (context) => openFeed(app, context),
@@ -19,7 +19,7 @@ export function feedHandlers(app: App): Pick<Handlers, 'feedOpen' | 'feedChange'
   };
 }
 
-/** The contest of a feed: the one that there is, or a new one, of which staff are told. */
+/** The contest of a feed: the existing one, or a new one, of which staff are told. */
 function openFeed(app: App, context: CallContext<'feedOpen'>): Promise<AnswerOf<'feedOpen'>> {
   const { input, now } = context;
   return app.write(async (trx, publish) => {
@@ -47,7 +47,7 @@ async function takeEvents(app: App, { contest, input }: CallContext<'feedEvents'
   return app.write((trx, publish) => takeFeedEvents(trx, publish, contest.id, input.events));
 }
 
-/** Only a feed's own contest may be filled: a real one gets its work from its competitors. */
+/** Only a feed's own contest takes events: a real contest gets its work from its contestants. */
 function requireFed(contest: ContestRow): void {
   if (contest.external_id === null) throw notFound();
 }

@@ -3,20 +3,24 @@ import { type FeedContest } from '#protocol/wire/staff/exchange/feed.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 
-/** The part of the smaller side's tasks, or teams, that two feeds of one contest have in common. */
+/**
+ * The share of common tasks, or teams, above which two feeds are of one contest; measured on the side that
+ * has fewer.
+ */
 const MOST_IN_COMMON = 0.5;
 
-/** The contest that has a feed's contest id already, and a free id. */
+/** The contest that a feed fills already, and a free id. */
 export interface KnownFeed {
   /** The contest that this feed fills; null: none yet. */
   readonly contest: ContestRow | null;
-  /** The external id for a further one. */
+  /** The external id for a further contest. */
   readonly freeId: string;
 }
 
 /**
- * Looks for the contest that a feed fills. Systems give their contests the same ids again ("1", "demo"), so an id alone
- * says nothing: most of its tasks and teams must be there too, by id and name. Others with that id wait meanwhile.
+ * Finds the contest that a feed fills. Systems use the same contest ids again ("1", "demo"), so an id alone
+ * proves nothing: most of its tasks and teams must exist too, by id and name. Others with that id wait
+ * meanwhile.
  */
 export async function findFeed(trx: Transaction, feed: FeedContest): Promise<KnownFeed> {
   await sql`select pg_advisory_xact_lock(hashtext(${feed.external_id}))`.execute(trx);
@@ -37,7 +41,7 @@ export async function findFeed(trx: Transaction, feed: FeedContest): Promise<Kno
   const freeId = [feed.external_id, ...known.map((_, index) => `${numbered}${index + 2}`)].find(
     (id) => !taken.has(id),
   );
-  // The newest first: `again` has opened it to be filled.
+  // The newest first, since `again` has made it to be filled.
   for (const contest of known.reverse()) {
     if (await isSame(trx, contest, feed)) return { contest, freeId: freeId ?? numbered };
   }

@@ -14,8 +14,8 @@ import { insertTasks } from './sync-tasks.ts';
 import { insertTeams } from './sync-teams.ts';
 
 /**
- * The contest that a feed fills, found again or made: with its tasks, and its teams as competitors who cannot log in.
- * With `again` a further one is made.
+ * The contest that a feed fills, found or made: with its tasks, and its teams as contestants who cannot log
+ * in. With `again` a further one is made.
  */
 export async function openFeedContest(
   trx: Transaction,
@@ -32,8 +32,8 @@ export async function openFeedContest(
 }
 
 /**
- * The columns of a contest that a feed decides. Results that became final later than now, as a recording that is played
- * all at once has them, are final now. Throws 400 when it cannot be.
+ * The columns of a contest that a feed decides. Results that become final in the future, as in a recording
+ * that is played all at once, are final now. Throws 400 for a contest that cannot be.
  */
 export function feedColumns(feed: FeedContest, now: number) {
   const { final_at: finalAt = null } = feed;

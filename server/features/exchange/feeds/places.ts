@@ -5,10 +5,10 @@ import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
 import { notFound } from '#server/model/fault.ts';
 import { type PublishedSubmission, publishedSubmissions } from '#server/model/submissions/queries.ts';
 
-/** The contest of a batch and those whom it concerns, all kept from changing until the transaction ends. */
+/** The contest of a batch with its tasks and teams, all locked until the transaction ends. */
 export interface FeedPlaces {
   readonly contest: ContestRow;
-  /** By their ids in the feed. */
+  /** Tasks by their ids in the feed. */
   readonly tasks: ReadonlyMap<string, Omit<TaskRow, 'external_id'>>;
   readonly teams: ReadonlyMap<string, FeedTeam>;
 }
@@ -35,7 +35,7 @@ const lockContest = statement<{ contest: ContestRow; tasks: readonly TaskRow[] |
   from contests c where c.id = $1 for share of c`,
 );
 
-// In the order of ids, so that two batches never wait for each other.
+// Locks in the order of ids, so that two batches never deadlock.
 const lockTeams = statement<FeedTeam>(
   'feed-lock-teams',
   `select to_json(p) as row, u.name, u.display_name from participants p join users u on u.id = p.user_id
@@ -50,7 +50,10 @@ const selectKnown = publishedSubmissions(
   where contest_id = $1 and external_id = any($2::text[]) and participant_id = any($3::int[])`,
 );
 
-/** Locks the contest's row shared, then those of the teams that a batch names, directly or by their submissions. */
+/**
+ * Locks the contest's row shared, then the rows of the teams that a batch names, directly or by their
+ * submissions.
+ */
 export async function findPlaces(
   trx: Transaction,
   contestId: number,
@@ -67,7 +70,7 @@ export async function findPlaces(
   };
 }
 
-/** The submissions of a batch that are there already, of the teams that are locked; by their ids in the feed. */
+/** The existing submissions of a batch by their ids in the feed; their teams are locked. */
 export async function knownByExternalId(
   trx: Transaction,
   { contest, teams }: FeedPlaces,

@@ -2,7 +2,7 @@ import { type FeedEvent } from '#protocol/wire/staff/exchange/feed.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type PublishedSubmission } from '#server/model/submissions/queries.ts';
 
-/** Keeps what a batch says of the tests of the judgements that count now; of an earlier judgement it is forgotten. */
+/** Stores the runs in a batch for the judgements that count now; runs of an earlier judgement are deleted. */
 export async function storeRuns(
   trx: Transaction,
   current: ReadonlyMap<string, Pick<PublishedSubmission, 'id' | 'judgement_external_id'>>,

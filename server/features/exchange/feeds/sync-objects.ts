@@ -4,7 +4,7 @@ import { type Transaction } from '#server/db/transaction.ts';
 
 const ROWS_PER_INSERT = 1_000;
 
-/** Keeps the objects of a contest as its feed states them now; what it states no more is forgotten. */
+/** Stores the objects of a contest that its feed states now; others are deleted. */
 export async function syncObjects(
   trx: Transaction,
   contestId: number,

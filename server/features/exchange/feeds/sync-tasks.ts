@@ -37,8 +37,9 @@ export async function insertTasks(
 }
 
 /**
- * Brings a contest's tasks to what the feed says: new ones come after the others, names and labels are as it has them.
- * One that it has no more stays, as work may have been sent for it. Answers whether anything is different.
+ * Changes a contest's tasks to those in the feed: new ones come after the others, names and labels are the
+ * feed's. A task that is gone from the feed stays, as work may have been sent for it. Answers whether
+ * anything changed.
  */
 export async function syncTasks(
   trx: Transaction,

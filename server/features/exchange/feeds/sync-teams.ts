@@ -4,14 +4,17 @@ import { type Transaction } from '#server/db/transaction.ts';
 
 type FeedTeam = FeedContest['teams'][number];
 
-/** Whose place on the board is different, by participant id. */
+/** Teams whose row on the board changed, by participant id. */
 export interface ChangedTeams {
-  /** New on it, or with other public data. */
+  /** Teams that are new on the board or have other public data. */
   readonly shown: readonly number[];
   readonly removed: readonly number[];
 }
 
-/** Adds teams to a contest. Names are made unique by its number; without a password nobody logs in with them. */
+/**
+ * Adds teams to a contest. The contest's number makes their login names unique; without a password nobody
+ * logs in with them.
+ */
 export async function insertTeams(
   trx: Transaction,
   contestId: number,
@@ -45,8 +48,8 @@ export async function insertTeams(
 }
 
 /**
- * Brings a contest's teams to what the feed says: new ones are added, names and groups are as it has them. A team that it
- * has no more leaves the board; what it sent stays in the lists.
+ * Changes a contest's teams to those in the feed: new ones are added, names and groups are the feed's. A team
+ * that is gone from the feed leaves the board; its submissions stay in the lists.
  */
 export async function syncTeams(
   trx: Transaction,

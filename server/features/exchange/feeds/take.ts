@@ -27,23 +27,25 @@ type Judged = Extract<FeedEvent, { type: 'judgement' }>;
 type Withdrawn = Extract<FeedEvent, { type: 'withdrawal' }>;
 type Outcome = 'taken' | 'repeated' | { readonly refused: string };
 
-/** The source that was sent in. */
+/** The source of a submission. */
 export interface FeedSource {
   readonly fileName: string;
   readonly content: Buffer;
 }
 
-/** A recording knows when somebody submitted, and not what. */
+/** The source in a recording, which knows when somebody submitted, but not what. */
 const NO_SOURCE: FeedSource = {
   fileName: 'source.txt',
   content: Buffer.from('The recording of this contest does not hold the source.\n'),
 };
 
 /**
- * Takes a feed's events into its contest, in order, in the caller's transaction. What was taken before is passed over,
- * so a batch may be sent again, and where the feed corrects it, it is corrected; what cannot be taken is named with its reason and the rest goes on. Each submission is
- * published as it arrives and as it is judged; the board once, as it is after the batch. Costs a fixed number of statements, and
- * one for each different source. `sourceOf` knows what was sent in, by the submission's id in the feed.
+ * Takes a feed's events into its contest, in order, in the caller's transaction. Events that were taken
+ * before change nothing, so a batch may be sent again; where they correct a submission, it is corrected.
+ * Events that cannot be taken are named with the reason, and the rest goes on. Each submission is published
+ * as it arrives and as it is judged; the board is published once, after the batch. It costs a fixed number of
+ * statements, and one for each different source. `sourceOf` gives the source by the submission's id in the
+ * feed.
  */
 export async function takeFeedEvents(
   trx: Transaction,
@@ -72,7 +74,7 @@ export async function takeFeedEvents(
 
 type Arrived = Omit<ParticipantsSubmission, 'fileHash' | 'fileName' | 'bytes'>;
 
-/** The submissions of a batch that are not known yet, by their ids in the feed. */
+/** The new submissions of a batch, by their ids in the feed. */
 function arrivedIn(
   places: FeedPlaces,
   known: ReadonlyMap<string, PublishedSubmission>,
@@ -88,7 +90,7 @@ function arrivedIn(
   return arrived;
 }
 
-/** Adds them to the contest with what was sent in; by their ids in the feed. */
+/** Adds new submissions to the contest with their sources; answers them by their ids in the feed. */
 async function insertNew(
   trx: Transaction,
   publish: Publish,
@@ -134,7 +136,10 @@ function placed(event: Submitted, places: FeedPlaces): Arrived | { refused: stri
   };
 }
 
-/** Where a feed places a submission, for the row that is there already; whose team and task were found (`placed`). */
+/**
+ * The facts that a feed states about a submission that exists already; `placed` are the team and task found
+ * for it.
+ */
 function placingOf(event: Submitted, places: FeedPlaces): Placing | null {
   const task = places.tasks.get(event.task);
   const team = places.teams.get(event.team);
@@ -155,7 +160,7 @@ function placingOf(event: Submitted, places: FeedPlaces): Placing | null {
   };
 }
 
-/** A batch as it is gone through: what each submission is after the events so far. */
+/** A batch while its events are applied: each submission after the events so far. */
 class Batch {
   readonly #publish: Publish;
   readonly #places: FeedPlaces;
@@ -193,14 +198,14 @@ class Batch {
     return 'taken';
   }
 
-  /** Takes what the feed says now of a submission that was taken before. */
+  /** Applies the feed's present facts to a submission that was taken before. */
   #again(known: PublishedSubmission, event: Submitted): Outcome {
     const counts = event.counts ?? true;
     const placing = placingOf(event, this.#places);
     const corrected = placing && placedBy(known, placing);
     if (corrected === null) return this.#count(known, counts);
     this.#corrected.add(event.external_id);
-    // The row that it leaves may be another team's.
+    // The submission may move away from another team's row.
     this.#touched.add(known.participant_id);
     return this.#change({ ...corrected, counts });
   }
@@ -219,7 +224,7 @@ class Batch {
     return judged === null ? 'repeated' : this.#change(judged);
   }
 
-  /** Work that was taken back stays in the lists, and is scored no more. */
+  /** Withdrawn work stays in the lists, and does not count. */
   #withdrawn(event: Withdrawn): Outcome {
     const known = this.#current.get(event.submission);
     if (!known) return 'repeated';
@@ -238,17 +243,17 @@ class Batch {
     return 'taken';
   }
 
-  /** The submissions that were judged, corrected or taken back, as they are now. */
+  /** The submissions that were judged, corrected or withdrawn, in their present state. */
   changed(): readonly PublishedSubmission[] {
     return this.#now(this.#changed);
   }
 
-  /** All of the batch, by their ids in the feed. */
+  /** All submissions of the batch, by their ids in the feed. */
   current(): ReadonlyMap<string, PublishedSubmission> {
     return this.#current;
   }
 
-  /** Those among them that have another time, team, task or language. */
+  /** The submissions among them whose time, team, task or language changed. */
   corrected(): readonly PublishedSubmission[] {
     return this.#now(this.#corrected);
   }

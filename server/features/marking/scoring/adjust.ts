@@ -10,15 +10,15 @@ import { lockPlace, type LockedPlace } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { refreshRows } from '#server/model/standings/rows.ts';
 
-/** The participant that something is given to or taken from, once nobody else can change it. */
+/** The participant whose score is adjusted; the row is locked. */
 interface Adjusted extends LockedPlace {
-  /** Whether the contest has the task; true where it is of the whole. */
+  /** Whether the contest has the task; true for an adjustment of the total. */
   readonly hasTask: boolean;
 }
 
 /**
- * Gives or takes points, or minutes of penalty on an icpc board, and makes the row anew for everybody in the same
- * transaction. Throws 404 for a participant or task that is not of the contest, 409 when the results are final.
+ * Gives or takes points, or minutes of penalty on an icpc board, and publishes the new row in the same
+ * transaction. Throws 404 for a participant or task of another contest, 409 when the results are final.
  */
 export function adjustScore(app: App, context: CallContext<'adjustScore'>): Promise<{ id: number }> {
   const { contest, input } = context;
@@ -51,7 +51,7 @@ export function adjustScore(app: App, context: CallContext<'adjustScore'>): Prom
   });
 }
 
-/** The adjustment to keep: on an icpc board whole minutes, else points to two decimals; never none of either. */
+/** The adjustment to store: whole minutes on an icpc board, else points to two decimals; zero is refused. */
 export function decideAdjustment(
   { contest, hasTask: isTaskThere }: Pick<Adjusted, 'contest' | 'hasTask'>,
   { input: { task, amount, reason } }: Pick<CallContext<'adjustScore'>, 'input'>,
@@ -63,8 +63,8 @@ export function decideAdjustment(
 }
 
 /**
- * Takes an adjustment back. Throws 404 for one that is not of the contest, 409 for one that was taken back before, and for the points
- * of a work that people marked, which are withdrawn with the others of their task.
+ * Withdraws an adjustment. Throws 404 for one of another contest, 409 for one that is withdrawn already, and
+ * for one that holds the points of a marked work: those are withdrawn with the others of their task.
  */
 export function withdrawAdjustment(
   app: App,
@@ -89,14 +89,14 @@ export function withdrawAdjustment(
   });
 }
 
-/** Lets an adjustment be taken back once, and only where it is not the points of a work that people marked. */
+/** Refuses an adjustment that is withdrawn already, or that holds the points of a marked work. */
 export function decideWithdrawal({ contest, adjustment, isMarked: isOfWork }: Withdrawn): void {
   refuseFinal(contest);
   if (isOfWork) throw notNow('backend.adjustment_marked');
   if (adjustment.withdrawn_at !== null) throw notNow('backend.already_so');
 }
 
-/** An adjustment that is taken back, once nobody else can change it. */
+/** An adjustment that is withdrawn; its row is locked. */
 interface Withdrawn {
   readonly contest: ContestRow;
   readonly adjustment: Awaited<ReturnType<typeof adjustmentOf>>;
@@ -106,12 +106,12 @@ interface Withdrawn {
 async function lockAdjustment(trx: Transaction, contestId: number, id: number): Promise<Withdrawn> {
   const { participant_id: participantId } = await adjustmentOf(trx, contestId, id);
   const { contest } = await lockPlaceOf(trx, contestId, participantId);
-  // Read again: somebody may have taken it back while we waited.
+  // The adjustment is read again: somebody may have withdrawn it while the lock was awaited.
   const adjustment = await adjustmentOf(trx, contestId, id);
   return { contest, adjustment, isMarked: await isMarked(trx, id) };
 }
 
-/** A participant of that contest whose score may change, kept from changing otherwise until the transaction ends. */
+/** A participant of that contest whose score may change; the row is locked until the transaction ends. */
 export async function lockPlaceOf(
   trx: Transaction,
   contestId: number,

@@ -8,7 +8,7 @@ import { type ContestRow } from '#server/model/rows.ts';
 import { type CountedSubmission } from '#server/model/standings/cells.ts';
 import { countedWork, scoreModes } from '#server/model/standings/rows.ts';
 
-/** Why a participant has what they have of a task. Throws 404 for one of another contest. */
+/** The reasons of a participant's score in a task. Throws 404 for a participant of another contest. */
 export async function scoreDetail(
   db: Kysely<Schema>,
   contest: ContestRow,
@@ -53,7 +53,10 @@ async function sentFor(
     .execute();
 }
 
-/** Which submissions make the score: on an icpc board the first accepted one and the rejected ones before it. */
+/**
+ * The submissions that make the score: on an icpc board the first accepted one and the rejected ones before
+ * it.
+ */
 async function makersOf(
   db: Kysely<Schema>,
   contest: ContestRow,

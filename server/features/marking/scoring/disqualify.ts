@@ -11,9 +11,9 @@ import { lockPlaceOf } from './adjust.ts';
 type Context = CallContext<'disqualify' | 'reinstate'>;
 
 /**
- * Takes somebody off every board at once, a frozen one too (a freeze hides results, not who competes), or puts somebody who
- * was disqualified back to where their work has them. Their work and what they may do stay. Throws 404 for a participant of
- * another contest, 409 when the results are final or it is so already.
+ * Removes a participant from every board at once, a frozen one too (a freeze hides results, not who
+ * competes), or reinstates a disqualified one with their results. Their work and their rights stay. Throws
+ * 404 for a participant of another contest, 409 when the results are final or nothing would change.
  */
 export function disqualifyOrReinstate(app: App, context: Context): Promise<Record<string, never>> {
   const { contest: named, input } = context;
@@ -43,7 +43,7 @@ export function disqualifyOrReinstate(app: App, context: Context): Promise<Recor
   });
 }
 
-/** The columns of a participant who is disqualified now, or reinstated; only what is not so already can be decided. */
+/** The columns of a participant who is disqualified or reinstated; refused where nothing would change. */
 export function decideDisqualification(
   { contest, participant }: LockedPlace,
   { call, input, now }: Pick<Context, 'call' | 'input' | 'now'>,

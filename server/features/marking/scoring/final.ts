@@ -12,8 +12,9 @@ type Waiting = Awaited<ReturnType<typeof waitingIn>>;
 type Final = { readonly contest: Pick<ContestRow, 'final_at'> };
 
 /**
- * Makes the results final: from then on no score changes. Throws 409 when they are already, while somebody still works
- * (with who and until when), and while work waits for its judgement or a decision (with what and how much).
+ * Makes the results final: from then on no score changes. Throws 409 when they are final already, while
+ * somebody still works (with the people and their ends), and while work waits for its judgement or a decision
+ * (with kind and number).
  */
 export async function finalise(app: App, context: CallContext<'finalise'>): Promise<Record<string, never>> {
   await changeContest(app, context, {
@@ -26,7 +27,7 @@ export async function finalise(app: App, context: CallContext<'finalise'>): Prom
   return {};
 }
 
-/** The column of results that become final: once nobody works and nothing waits. */
+/** The column of results that become final; refused while somebody works or something waits. */
 export function decideFinal(
   {
     contest,
@@ -41,24 +42,26 @@ export function decideFinal(
   return { final_at: now };
 }
 
-/** Lets scores change again. Throws 409 when the results are not final. */
+/** Makes final results changeable again. Throws 409 when the results are not final. */
 export async function reopen(app: App, context: CallContext<'reopen'>): Promise<Record<string, never>> {
   await changeContest(app, context, {
     facts: noFacts,
     decide: decideReopening,
-    // Why it was done is kept.
+    // The audit keeps the reason.
     beside: () => Promise.resolve({ before: {}, after: { reason: context.input.reason } }),
   });
   return {};
 }
 
-/** The column of results that may change again: of final ones. */
+/** The column of results that may change again; refused where they are not final. */
 export function decideReopening({ contest }: Final) {
   if (contest.final_at === null) throw notNow('backend.not_final');
   return { final_at: null };
 }
 
-/** Shows the standings as they are to everybody, from now on and without a freeze. Throws 409 while somebody works. */
+/**
+ * Shows the present standings to everybody from now on, without a freeze. Throws 409 while somebody works.
+ */
 export async function publishResults(
   app: App,
   context: CallContext<'publishResults'>,

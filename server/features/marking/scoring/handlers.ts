@@ -23,7 +23,7 @@ type Calls =
   | 'resultsPdf'
   | 'setAwards';
 
-/** How scores come about, and what admins decide of them (AUT-5, AUT-11). */
+/** Calls about scores: how they come about, and admins' decisions about them (AUT-5, AUT-11). */
 export function scoringHandlers(app: App): Pick<Handlers, Calls> {
   return {
     scoring: ({ contest, db }) => scoringOf(db, contest),

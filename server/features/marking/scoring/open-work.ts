@@ -5,7 +5,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { atWork } from '#server/model/contest/at-work.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 
-/** Keys of the texts that say what results wait for. */
+/** Keys of the texts that name what results wait for. */
 export const WAITS = {
   judgement: 'backend.waits_judgement',
   failed: 'backend.waits_failed',
@@ -15,16 +15,17 @@ export const WAITS = {
 } as const satisfies Readonly<Record<WaitingKind, ErrorKey>>;
 
 /**
- * Open work that may still change the results of a contest: who works until when, and what waits for a judgement or a
- * decision.
+ * Open work that may still change the results of a contest: people who work, with their ends, and the things
+ * that wait for a judgement or a decision.
  */
 export async function openWorkOf(db: Kysely<Schema>, contest: ContestRow, now: number): Promise<OpenWork> {
   return { at_work: await atWork(db, contest, now), waiting: [...(await waitingIn(db, contest.id))] };
 }
 
 /**
- * Open work that may still change a score, and how much of each: work without judgement or that the judges failed on,
- * late arrivals and rejudgings that nobody decided, marks that are not given or not published.
+ * Open work that may still change a score, with the number of each kind: submissions without judgement or
+ * that the judges failed on, undecided late arrivals and rejudgings, marks that are not given or not
+ * published.
  */
 export async function waitingIn(
   db: Kysely<Schema>,

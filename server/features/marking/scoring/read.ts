@@ -11,7 +11,7 @@ import { NO_WORK, rowFrom } from '#server/model/standings/cells.ts';
 import { countedWork, scoreModes } from '#server/model/standings/rows.ts';
 import { standingTasks } from '#server/features/standings/board/board.ts';
 
-/** The scores of a contest as they truly are, also of those who are not on its board, and what staff did to them. */
+/** The true scores of a contest, including people who are not on its board, and the adjustments by staff. */
 export async function scoringOf(db: Kysely<Schema>, contest: ContestRow): Promise<Scoring> {
   return {
     contest: contest.id,
@@ -40,7 +40,7 @@ async function peopleOf(db: Kysely<Schema>, contest: ContestRow): Promise<Scored
     .where('participants.contest_id', '=', contest.id)
     .orderBy('participants.id')
     .execute();
-  // Nobody keeps the rows of those who are not ranked.
+  // Rows of unranked people are not stored, so they are computed here.
   const unranked = found.filter((one) => !one.is_ranked).map(({ id }) => id);
   const work = await countedWork(db, contest.id, unranked);
   const modes = await scoreModes(db, contest);
@@ -53,7 +53,7 @@ async function peopleOf(db: Kysely<Schema>, contest: ContestRow): Promise<Scored
   }));
 }
 
-/** Whether an adjustment stands for the points of a work that people marked. */
+/** Whether an adjustment holds the points of a marked work. */
 function markedBy(row: ExpressionBuilder<Schema & { a: Schema['score_adjustments'] }, 'a'>) {
   return row.exists(
     row.selectFrom('marking_works').select('id').whereRef('marking_works.adjustment_id', '=', 'a.id'),

@@ -9,7 +9,7 @@ import { askedPdf } from '#server/model/pdfs.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { scoringOf } from './read.ts';
 
-/** The words of the page over the table, in the person's language. */
+/** The words above the table, in the person's language. */
 interface Wanted {
   readonly contest: ContestRow;
   readonly lang: string;
@@ -30,7 +30,7 @@ export async function resultsPdf(app: App, wanted: Wanted): Promise<FileAnswer> 
   return { file: { name: `${title}.pdf`, mime: 'application/pdf', content }, save: true };
 }
 
-/** Everybody who is ranked, best first, with the awards as the saved rules have them. */
+/** The ranked people, best first, with the awards by the saved rules. */
 function tableOf(scoring: Scoring, { subtitle, words }: Pick<Wanted, 'subtitle' | 'words'>): ResultsTable {
   const isIcpc = isIcpcBoard(scoring.type);
   const rules = awardRulesOf(scoring.rules, scoring.type);

@@ -6,7 +6,9 @@ import { lockContest } from '#server/model/locks.ts';
 import { areAwardsPublished } from '#server/features/standings/board/awards.ts';
 import { publishAwards } from '#server/features/standings/board/republish.ts';
 
-/** Keeps by which rules a contest gives medals and mentions. Results that are final may still be honoured otherwise. */
+/**
+ * Stores the rules by which a contest gives medals and mentions. They may change after the results are final.
+ */
 export function setAwards(app: App, context: CallContext<'setAwards'>): Promise<Record<string, never>> {
   const { rules } = context.input;
   return command(app, context, {

@@ -11,8 +11,9 @@ import { appealUntil, publishOwnMarks } from './own-marks.ts';
 import { type KnownWork, lockWork, type MarkingRow } from './works.ts';
 
 /**
- * Takes a competitor's appeal, once a work; arbiters hear of it. Throws 404 for a work that is not theirs or not published,
- * 409 where the contest takes no appeals, its time for them is over, there is one already, or the results are final.
+ * Takes a contestant's appeal, one for each work, and tells the arbiters. Throws 404 for a work that is not
+ * theirs or not published, 409 where the contest takes no appeals, the time for them is over, there is one
+ * already, or the results are final.
  */
 export async function appealMarks(
   app: App,
@@ -36,7 +37,7 @@ export async function appealMarks(
   });
 }
 
-/** The columns of an appeal against published points, within the time that the marking gives for it. */
+/** The columns of an appeal against published points, if it comes within the time that the marking allows. */
 export function decideAppealing(
   {
     contest,

@@ -12,7 +12,8 @@ import { type KnownWork, type MarkingRow, marksOf, worksOf } from './works.ts';
 type State = Arbitration['works'][number]['state'];
 
 /**
- * Works of their contests that arbiters decide or have decided: appeals first, then those that differ, each by number.
+ * Works that arbiters must decide or have decided, in the contests of the caller: appeals first, then works
+ * on which scorers differ, each by number.
  */
 export async function arbitrationOf(db: Kysely<Schema>, caller: Caller): Promise<Arbitration> {
   const markings = await arbitratedMarkings(db, caller);
@@ -46,7 +47,7 @@ export async function arbitrationOf(db: Kysely<Schema>, caller: Caller): Promise
 
 const ORDER: Readonly<Record<State, number>> = { appealed: 0, disputed: 1, decided: 2, answered: 3 };
 
-/** A work as an arbiter decides it. Throws 404 for one that there is nothing to decide of, or of another contest. */
+/** A work as an arbiter sees it. Throws 404 for a work of another contest, or one that needs no decision. */
 export async function arbitratedWork(
   db: Kysely<Schema>,
   caller: Caller,
@@ -87,7 +88,7 @@ export async function arbitratedWork(
   };
 }
 
-/** Where a work stands with arbiters; null: there is nothing of theirs in it. */
+/** The state of a work for arbiters; null: it needs no decision. */
 function stateOf(marking: MarkingRow, work: KnownWork): State | null {
   if (work.appeal === 'waits') return 'appealed';
   if (workOutcome(marking, marksOf(work)).kind === 'disputed') return 'disputed';
@@ -95,10 +96,7 @@ function stateOf(marking: MarkingRow, work: KnownWork): State | null {
   return work.ruling === null ? null : 'decided';
 }
 
-/**
- * The totals of the scorers who are done with it, by size, so that no position in the list says who gave what
- * elsewhere.
- */
+/** The totals of the finished scorers, by size, so that no position in the list identifies a scorer. */
 function totalsOf({ sheets }: KnownWork): number[] {
   const totals = sheets.filter(isDone).map(({ total }) => total ?? 0);
   return totals.sort((a, b) => a - b);
@@ -119,7 +117,7 @@ async function decisionsOf(db: Kysely<Schema>, workId: number): Promise<Arbitrat
   }));
 }
 
-/** All that is marked in the contests of an arbiter. */
+/** The markings in the contests of an arbiter. */
 export async function arbitratedMarkings(
   db: Kysely<Schema>,
   { userId }: Caller,

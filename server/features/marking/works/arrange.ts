@@ -10,7 +10,10 @@ import { textIn } from '#server/features/quiz/wire.ts';
 import { criteriaOnWire } from './scorer.ts';
 import { isMarked, type KnownWork, type MarkingRow, marksOf, worksOf } from './works.ts';
 
-/** Units of a contest that people mark and can mark: each task with programs, and each open question of its quizzes. */
+/**
+ * Units of a contest that are or can be marked by people: each task with programs, and each open question of
+ * its quizzes.
+ */
 export async function contestMarking(
   db: Kysely<Schema>,
   contest: ContestRow,
@@ -51,7 +54,7 @@ export async function contestMarking(
   };
 }
 
-/** Something that can be marked: a task, or an open question of a quiz with its text and what it is worth. */
+/** A unit that can be marked: a task, or an open question of a quiz with its text and its worth. */
 interface MarkableUnit {
   readonly task: number;
   readonly label: string;
@@ -59,11 +62,11 @@ interface MarkableUnit {
   readonly question: number | null;
   readonly text: Texts | null;
   readonly worth: number | null;
-  /** As its package or quiz says; empty: it says nothing. */
+  /** The criteria in its package or quiz; empty: it has none. */
   readonly criteria: readonly Criterion[];
 }
 
-/** Units of a contest that can be marked, in the order of its tasks. */
+/** Units of a contest that can be marked, in the order of the contest's tasks. */
 export async function unitsOf(db: Kysely<Schema>, contestId: number): Promise<readonly MarkableUnit[]> {
   const tasks = await db
     .selectFrom('contest_tasks')
@@ -99,7 +102,7 @@ export async function markingsOf(db: Kysely<Schema>, contestId: number): Promise
   return db.selectFrom('markings').selectAll().where('contest_id', '=', contestId).orderBy('id').execute();
 }
 
-/** Ids of the scorers of each marking who are still of the contest. */
+/** Ids of each marking's scorers who still belong to the contest. */
 export async function listedPeople(
   db: Kysely<Schema>,
   markingIds: readonly number[],

@@ -6,9 +6,9 @@ import { listedPeople } from './arrange.ts';
 import { groupsOf, type KnownWork, lockWorks, type MarkingRow, type SheetRow } from './works.ts';
 
 /**
- * Gives each work of a marking as many scorers as it lacks; those for calibration get all. Works that hold the same go to the
- * same scorers where the marking groups them, and what one of them was given already holds for those that join it. Answers
- * how many were given.
+ * Gives each work of a marking the scorers that it lacks; a work for calibration gets all scorers. Works with
+ * the same content go to the same scorers where the marking groups them, and a work that joins such a group
+ * takes over the marks given before. Answers the number of assignments.
  */
 export async function assignAll(trx: Transaction, marking: MarkingRow): Promise<number> {
   const works = await lockWorks(trx, marking.id);
@@ -33,7 +33,7 @@ export async function assignAll(trx: Transaction, marking: MarkingRow): Promise<
   return joining.length + given.length;
 }
 
-/** Gives works to scorers, who begin anew also where they had them once. */
+/** Assigns works to scorers, who begin anew even if they had the works before. */
 export async function assign(trx: Transaction, given: readonly NewAssignment[]): Promise<void> {
   const fresh = {
     is_active: true,
@@ -53,14 +53,14 @@ export async function assign(trx: Transaction, given: readonly NewAssignment[]):
       .onConflict((conflict) =>
         conflict.columns(['work_id', 'user_id']).doUpdateSet({
           ...fresh,
-          // A page that still shows what they once gave it does not write that over.
+          // The revision grows, so that a page with the scorer's old marks cannot overwrite the new ones.
           revision: sql`marking_sheets.revision + 1`,
         }),
       )
       .execute();
 }
 
-/** Takes works from scorers; what they gave them counts no more. */
+/** Takes works from scorers; the marks that they gave no longer count. */
 export async function release(trx: Transaction, given: readonly NewAssignment[]): Promise<void> {
   for (const { work, scorer } of given)
     await trx
@@ -71,7 +71,7 @@ export async function release(trx: Transaction, given: readonly NewAssignment[])
       .execute();
 }
 
-/** Works of a group that lack a scorer that another of it has, with what that scorer gave the other. */
+/** Works of a group that lack a scorer of another work in it, with that scorer's marks of the other work. */
 function joiningOf(
   group: readonly KnownWork[],
 ): readonly { readonly work: KnownWork; readonly sheet: SheetRow }[] {

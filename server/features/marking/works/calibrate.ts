@@ -9,8 +9,9 @@ import { lockMarking } from './settings.ts';
 import { groupsOf, isMarked, type KnownWork, lockWorks, type MarkingRow } from './works.ts';
 
 /**
- * Has some works, chosen by chance among those that nobody has marked, marked by all scorers before the others. Those
- * that were chosen before and are marked stay. Throws 409 where there are too few, or more are marked already.
+ * Chooses some unmarked works at random, to be marked by all scorers before the other works. Marked works
+ * that were chosen before stay. Throws 409 where there are too few unmarked works, or more than that are
+ * marked already.
  */
 export async function calibrateWorks(
   app: App,
@@ -36,15 +37,15 @@ export async function calibrateWorks(
   });
 }
 
-/** The marking and its works, among which some are chosen. */
+/** The marking and its works, from which some are chosen. */
 interface Calibrated {
   readonly marking: Pick<MarkingRow, 'groups_same' | 'scorers'>;
   readonly works: readonly Pick<KnownWork, 'id' | 'content_key' | 'is_calibration' | 'sheets' | 'ruling'>[];
 }
 
 /**
- * The works that become works for calibration or are none any more, with the scorers who give those back. `pick` chooses
- * among works that nobody has marked (a number from 0 up to, not including, its argument).
+ * The works that become calibration works or stop being such, with the scorers who lose those. `pick` chooses
+ * among unmarked works (a number from 0 up to, not including, its argument).
  */
 export function decideCalibration(
   { marking, works }: Calibrated,
@@ -64,7 +65,7 @@ export function decideCalibration(
   return {
     before: chosenBefore.length,
     changed: changing.map((work) => ({ id: work.id, is_calibration: chosen.has(work) })),
-    // Scorers beyond those that it needs give it back.
+    // Scorers beyond the needed number lose the work.
     spare: changing
       .filter((work) => !chosen.has(work))
       .flatMap(({ id, sheets }) =>

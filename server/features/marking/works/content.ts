@@ -6,8 +6,8 @@ import { textIn } from '#server/features/quiz/wire.ts';
 import { type MarkingRow, type WorkRow } from './works.ts';
 
 /**
- * The content that is marked, with nothing that says whose it is: no name of a file, no time, no verdict, and the
- * owner's name covered where it stands in it.
+ * The content of a work, with nothing that identifies its author: no file name, no time, no verdict, and the
+ * author's name covered where it occurs.
  */
 export interface WorkContent {
   readonly language: string | null;
@@ -16,7 +16,7 @@ export interface WorkContent {
   readonly covered: boolean;
 }
 
-/** The source or the answer that a work is. */
+/** The source or the answer of a work. */
 export async function contentOf(
   db: Kysely<Schema>,
   marking: MarkingRow,
@@ -60,7 +60,7 @@ async function covered(
   return { work_source: source, covered: source !== text };
 }
 
-/** The task or question that a marking is of, in the language that is asked for where it is there. */
+/** The title of the marked task or question, in the requested language if there is one. */
 export async function titleOf(db: Kysely<Schema>, marking: MarkingRow, lang: string | undefined) {
   const { name, contest } = await db
     .selectFrom('tasks')

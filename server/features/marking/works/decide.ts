@@ -16,9 +16,9 @@ import { publishPoints } from './publish-points.ts';
 import { type KnownWork, lockWork, type MarkingRow, marksOf } from './works.ts';
 
 /**
- * Decides a work; what was published of it follows at once. Throws 404 for one of another contest, 400 for points that its
- * criteria do not have or that are not all there, 409 where there is nothing to decide, somebody else has decided meanwhile,
- * or the results are final.
+ * Decides a work; published points follow at once. Throws 404 for a work of another contest, 400 for points
+ * that its criteria do not allow or that are incomplete, 409 where nothing needs a decision, somebody else
+ * has decided meanwhile, or the results are final.
  */
 export async function decideWork(app: App, context: CallContext<'decideWork'>): Promise<{ total: number }> {
   const { sid: number, points, note, reason } = context.input;
@@ -58,7 +58,10 @@ export async function decideWork(app: App, context: CallContext<'decideWork'>): 
   });
 }
 
-/** The points that a decision gives a work: all criteria, known to who decides how it was decided before, and worth deciding. */
+/**
+ * The points that a decision gives a work. Refuses incomplete points, a decision made without seeing the last
+ * one, and a work that needs none.
+ */
 export function decideTotal(
   { marking, work, decisions }: DecidedWork,
   {
@@ -74,7 +77,7 @@ export function decideTotal(
   return total;
 }
 
-/** Answers the appeal of a work. Throws 404 where there is none, 409 where it was answered. */
+/** Answers the appeal of a work. Throws 404 where there is none, 409 where it is answered already. */
 export function answerAppeal(app: App, context: CallContext<'answerAppeal'>): Promise<Record<string, never>> {
   const { sid: number, answer } = context.input;
   return command(app, context, {
@@ -95,7 +98,7 @@ export function answerAppeal(app: App, context: CallContext<'answerAppeal'>): Pr
   });
 }
 
-/** The columns of an appeal that is answered, once. */
+/** The columns of an answered appeal; an appeal is answered once. */
 export function decideAppeal(
   { work }: { readonly work: Pick<KnownWork, 'appeal'> },
   { input, caller, now }: Pick<CallContext<'answerAppeal'>, 'input' | 'caller' | 'now'>,
@@ -111,13 +114,16 @@ interface Arbitrated {
   readonly work: KnownWork;
 }
 
-/** The facts that a decision of a work depends on. */
+/** The facts that a decision about a work depends on. */
 interface DecidedWork extends Pick<Arbitrated, 'marking' | 'work'> {
-  /** The number of them so far. */
+  /** The number of decisions so far. */
   readonly decisions: number;
 }
 
-/** A work of the arbiter's contests whose points may change, kept from changing: the contest's row first, as all do who publish. */
+/**
+ * A work in the arbiter's contests whose points may change, locked: the contest's row first, as in all
+ * changes that publish.
+ */
 async function lockArbitrated(trx: Transaction, caller: Caller, number: number): Promise<Arbitrated> {
   const known = await trx
     .selectFrom('marking_works')

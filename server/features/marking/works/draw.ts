@@ -14,7 +14,7 @@ import { assignAll } from './assign.ts';
 import { lockMarking } from './settings.ts';
 import { isMarked, type KnownWork, lockWorks, type MarkingRow } from './works.ts';
 
-/** A participant's work that is to be marked. */
+/** A participant's submission or answer that is to be marked. */
 interface Sent {
   readonly participant_id: number;
   readonly submission_id: number | null;
@@ -22,13 +22,13 @@ interface Sent {
   readonly content_key: string;
 }
 
-/** Numbers have six digits while they are few, so that they can be read out, and nine afterwards. */
+/** Numbers have six digits up to this many works, so that they can be read out, and nine above. */
 const FEW = 100_000;
 
 /**
- * Makes works of what participants sent and gives them to scorers. It can be done again: who has come since is added, and
- * what was replaced since is replaced where nobody has marked it. Throws 409 before everybody's time is over and where there
- * are no scorers.
+ * Makes works from what participants sent, and assigns them to scorers. A second drawing adds participants
+ * who came since, and replaces works whose text changed since if nobody has marked them. Throws 409 before
+ * everybody's time is over and where there are no scorers.
  */
 export async function drawWorks(app: App, context: CallContext<'drawWorks'>): Promise<AnswerOf<'drawWorks'>> {
   const { mid: markingId } = context.input;
@@ -66,8 +66,8 @@ interface DrawnRows<Work> {
 }
 
 /**
- * The texts of people without a work, the works that are replaced by a text sent since, and the number of those that
- * stay because somebody has marked them or they are published. Nothing is drawn while somebody competes.
+ * The texts of people without a work, the works whose text is replaced by a newer one, and the number of
+ * works that stay because they are marked or published. Refused while somebody competes.
  */
 export function decideDrawing<
   Work extends Pick<
@@ -88,7 +88,7 @@ export function decideDrawing<
   return { added, renewed, kept: changed.length - renewed.length };
 }
 
-/** Makes works under numbers of chance and in their order, so that nothing tells whose is whose. */
+/** Adds works with random numbers, in the order of the numbers, so that nothing reveals their authors. */
 async function add(trx: Transaction, marking: MarkingRow, fresh: readonly Sent[]): Promise<void> {
   const numbers = await freeNumbers(trx, fresh.length);
   const works = fresh
@@ -123,7 +123,7 @@ async function freeNumbers(trx: Transaction, count: number): Promise<readonly nu
   return free;
 }
 
-/** Submissions of participants that count: the last, or the best and of equals the last. */
+/** Submissions of participants that count: the last, or the best and among equals the last. */
 async function sources(
   db: Kysely<Schema>,
   { contest_id, task_id, takes }: MarkingRow,
@@ -139,7 +139,10 @@ async function sources(
   return rows;
 }
 
-/** Answers of participants to the question. Answers that differ in spaces or large letters alone are the same. */
+/**
+ * Answers of participants to the question. Answers that differ only in spaces or capital letters count as the
+ * same.
+ */
 async function answers(
   db: Kysely<Schema>,
   { contest_id, task_id, question }: MarkingRow,

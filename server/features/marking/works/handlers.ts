@@ -16,7 +16,10 @@ import { saveMarks } from './save.ts';
 import { markedTask, markedTasks, markedWork } from './scorer.ts';
 import { removeMarking, setMarking } from './settings.ts';
 
-/** Works that people mark, from the drawing of their numbers to the results (SCO-1 to SCO-3, AUT-5). */
+/**
+ * Calls about works that people mark, from the drawing of their numbers to the results (SCO-1 to SCO-3,
+ * AUT-5).
+ */
 export function markingHandlers(
   app: App,
 ): Pick<Handlers, keyof typeof markingCalls | 'ownMarks' | 'appealMarks'> {

@@ -12,9 +12,9 @@ import { type KnownWork, type MarkingRow, worksOfParticipant } from './works.ts'
 const HOUR_MS = 3_600_000;
 
 /**
- * The points that people gave a participant's works, as far as they are published, in the order of tasks: by criterion,
- * with comments where the contest shows them, and with nothing that says by whom they were. Of several scorers it is
- * their mean, in hundredths.
+ * The published points that people gave a participant's works, in the order of tasks: by criterion, with
+ * comments where the contest shows them, and without the scorers' identity. Several scorers count by their
+ * mean, in hundredths.
  */
 export async function ownMarks(
   db: Kysely<Schema>,
@@ -35,7 +35,10 @@ export async function ownMarks(
   return found.sort((a, b) => a.task - b.task || (a.question ?? 0) - (b.question ?? 0));
 }
 
-/** Until when a competitor may appeal against a published work; null: the contest takes no appeals. */
+/**
+ * The end of the time in which a contestant may appeal against a published work, ms since the epoch; null:
+ * the contest takes no appeals.
+ */
 export function appealUntil(
   { takes_appeals: takes, appeal_hours: hours }: Pick<MarkingRow, 'takes_appeals' | 'appeal_hours'>,
   publishedAt: number,
@@ -43,7 +46,7 @@ export function appealUntil(
   return takes ? publishedAt + hours * HOUR_MS : null;
 }
 
-/** Tells a competitor's pages that what people gave their works has changed, or an appeal of theirs. */
+/** Tells a contestant's pages that the marks of their works, or an appeal of theirs, have changed. */
 export function publishOwnMarks(publish: Publish, contestId: number, userIds: readonly number[]): void {
   for (const userId of userIds) publishers.quiz(publish, { contestId, userId }, { action: 'marks' });
 }
@@ -69,7 +72,7 @@ function markOf(
       name,
       points: meanOf(given.map((one) => one[id] ?? 0)),
       most: points,
-      // Of a decided work the arbiter's word stands alone.
+      // For a decided work only the arbiter's comment is shown.
       comments: shows && ruling === null ? alphabetical(sheets.map((one) => one.comments[id] ?? '')) : [],
     })),
     notes: shows ? alphabetical(ruling === null ? sheets.map(({ note }) => note) : [ruling.note]) : [],
@@ -82,7 +85,7 @@ function meanOf(points: readonly number[]): number {
   return points.length === 0 ? 0 : roundPoints(sumPoints(points) / points.length);
 }
 
-/** Said once each, in an order that tells nothing of who said it. */
+/** Each text once, in an order that does not reveal its author. */
 function alphabetical(texts: readonly string[]): string[] {
   return [...new Set(texts.map((one) => one.trim()).filter((one) => one !== ''))].sort();
 }

@@ -10,7 +10,7 @@ import { isMarked, type KnownWork, marksOf, type SheetRow, worksOf } from './wor
 
 const HOUR_MS = 3_600_000;
 
-/** Where the works of a marking stand: whose they are, by scorer and hour, and how scorers agree. Throws 404. */
+/** The progress of a marking: works by scorer and hour, and the agreement of scorers. Throws 404. */
 export async function markingDetail(
   db: Kysely<Schema>,
   contestId: number,
@@ -59,7 +59,7 @@ async function participantsOf(db: Kysely<Schema>, markingId: number) {
   return new Map(rows.map((one) => [one.participant, one]));
 }
 
-/** The scorers of a marking, and who was one of it and still has works. */
+/** The scorers of a marking, and former ones who still have works. */
 async function scorersOf(
   db: Kysely<Schema>,
   works: readonly KnownWork[],
@@ -87,7 +87,7 @@ async function scorersOf(
   });
 }
 
-/** When works were marked, to the hour, by whom, the earliest first. */
+/** Numbers of works marked in each hour by each scorer, the earliest first. */
 function hoursOf(works: readonly KnownWork[]): MarkingDetail['hours'] {
   const counts = new Map<string, MarkingDetail['hours'][number]>();
   for (const { saved_at: savedAt, user_id: scorer } of works.filter(isMarked).flatMap(doneSheets)) {
@@ -102,7 +102,10 @@ function doneSheets({ sheets }: KnownWork): readonly SheetRow[] {
   return sheets.filter(isDone);
 }
 
-/** How each two scorers agree on the works that both are done with, and on those for calibration among them. */
+/**
+ * The agreement of each two scorers on the works that both have finished, and on the calibration works among
+ * them.
+ */
 function agreementOf(works: readonly KnownWork[]): MarkingDetail['agreement'] {
   const pairs = new Map<
     string,

@@ -9,22 +9,22 @@ import { scoreOpenAnswers } from '#server/features/quiz/open-answers.ts';
 import { publishOwnMarks } from './own-marks.ts';
 import { type KnownWork, type MarkingRow } from './works.ts';
 
-/** Whose points are put into the results of which contest, whose row is locked. */
+/** The contest, whose row is locked, and the person who publishes. */
 export interface Publishing extends Pick<CommandContext, 'caller' | 'now'> {
   readonly contest: ContestRow;
   readonly marking: MarkingRow;
 }
 
-/** A work and what it comes to; null: it is taken back out of the results. */
+/** A work with its points; null: its points are taken out of the results. */
 export interface PublishedPoints {
   readonly work: KnownWork;
   readonly points: number | null;
 }
 
 /**
- * Puts the points of works into the results, or takes them back out: those of a question among what its quiz's answers are
- * given, those of a task as an adjustment of the person's score that names the work's number. The boards and the persons'
- * pages follow in the same transaction.
+ * Puts the points of works into the results, or takes them out: points of a question go among the given
+ * points of its quiz, points of a task become an adjustment of the person's score that names the work's
+ * number. The boards and the persons' pages change in the same transaction.
  */
 export async function publishPoints(
   trx: Transaction,
@@ -47,7 +47,7 @@ export async function publishPoints(
     await trx
       .updateTable('marking_works')
       .set({
-        // The time for appeals runs from the first time, also where an arbiter decides afterwards.
+        // The time for appeals runs from the first publication, even if an arbiter decides afterwards.
         published_at: points === null ? null : (work.published_at ?? now),
         published_points: points,
         adjustment_id: adjustmentId,
@@ -69,7 +69,7 @@ export async function publishPoints(
   await scoreOpenAnswers(trx, publish, { contest, question, given, now });
 }
 
-/** The adjustment that stands for the points of a work; null: none is needed. */
+/** The adjustment that holds the points of a work; null: none is needed. */
 async function adjust(
   trx: Transaction,
   { contest, marking, caller, now }: Publishing,

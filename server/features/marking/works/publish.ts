@@ -12,9 +12,10 @@ import { lockMarking } from './settings.ts';
 import { type KnownWork, lockWorks, type MarkingRow, marksOf } from './works.ts';
 
 /**
- * Puts the points of all works of a marking (null: of all of the contest) into the results and shows them to their
- * competitors, all at once or none. Throws 404 for a marking of another contest, 409 while a work waits for a scorer or an
- * arbiter (with how many), where nothing is there to publish, and once the results are final.
+ * Puts the points of all works of a marking (null: of all in the contest) into the results and shows them to
+ * the contestants, all at once or none. Throws 404 for a marking of another contest, 409 while a work waits
+ * for a scorer or an arbiter (with the number), where there is nothing to publish, and once the results are
+ * final.
  */
 export async function publishMarks(
   app: App,
@@ -64,7 +65,10 @@ export function decidePublishing<
   return outcomes.map(({ marking, given }) => ({ marking, given }));
 }
 
-/** Takes the points of a marking back out of the results. Throws 404, and 409 where none are published or the results are final. */
+/**
+ * Takes the points of a marking out of the results. Throws 404, and 409 where none are published or the
+ * results are final.
+ */
 export async function withdrawMarks(
   app: App,
   context: CallContext<'withdrawMarks'>,

@@ -11,15 +11,17 @@ import { lockMarking } from './settings.ts';
 import { groupsOf, type KnownWork, lockWorks, type MarkingRow, marksOf } from './works.ts';
 
 /**
- * Gives works of one scorer to others, who begin anew, with all that hold the same where the marking groups them. A work for
- * calibration, which all have, is only taken. Throws 404 for a scorer who is not of the marking, 409 where works were named and
- * none can go: they are decided or published, or the other one has them.
+ * Moves works from one scorer to others, who begin anew, together with works of the same content where the
+ * marking groups them. A calibration work, which all scorers have, is only taken. Throws 404 for a scorer who
+ * is not of the marking, 409 where works were named and none can move: they are decided or published, or the
+ * other scorer has them.
  */
 export async function reassignWorks(
   app: App,
   context: CallContext<'reassignWorks'>,
 ): Promise<{ moved: number }> {
-  // To nobody: to all others evenly. No works: all that they are not done with.
+  // Without a receiver the works go evenly to all others; without works, all go that the scorer has not
+  // finished.
   const { mid: markingId, from, to = null } = context.input;
   return command(app, context, {
     lock: async (trx) => {
@@ -39,7 +41,7 @@ export async function reassignWorks(
   });
 }
 
-/** The marking whose works move, its people, and its works. */
+/** The marking whose works move, its scorers, and its works. */
 interface Movable {
   readonly marking: Pick<MarkingRow, 'groups_same' | 'scorers'>;
   readonly people: readonly number[];
@@ -51,7 +53,7 @@ type MovableWork = Pick<
   'id' | 'number' | 'content_key' | 'is_calibration' | 'sheets' | 'ruling' | 'published_at'
 >;
 
-/** The works that are taken from one scorer, and those that others are given. */
+/** The works that are taken from one scorer, and those that others get. */
 export function decideReassignment(
   { marking, people, works }: Movable,
   { input }: { readonly input: Pick<CallContext<'reassignWorks'>['input'], 'from' | 'to' | 'works'> },
@@ -64,7 +66,7 @@ export function decideReassignment(
   return moves;
 }
 
-/** The works that may go: theirs, and neither decided nor published. */
+/** The works that may move: the scorer's, neither decided nor published. */
 function chosen(
   marking: Movable['marking'],
   works: readonly MovableWork[],
@@ -100,7 +102,7 @@ function movesOf(
   const next = assignWorks(
     given.map(({ whose }, at) => ({ ...whose, key: String(at), scorers: whose.scorers })),
     candidates,
-    // One more than the others who have it.
+    // One more than the highest number of other scorers that a work has.
     Math.max(0, ...given.map(({ whose }) => whose.scorers.length)) + 1,
     () => 0,
   );

@@ -13,9 +13,10 @@ import { groupsOf, type KnownWork, lockWork, lockWorks, type MarkingRow, marksOf
 type Saving = CallContext<'saveMarks'>['input'];
 
 /**
- * Keeps what a scorer gives a work, and with it all of theirs that hold the same where the task groups them. Throws 404 for a
- * work that is not theirs, 400 for points that its criteria do not have, 409 when another page saved meanwhile, and once it
- * is decided, published or final. Other scorers are not told, nor when it was.
+ * Saves a scorer's marks for a work, and for their works of the same content where the task groups them.
+ * Throws 404 for a work that is not theirs, 400 for points that its criteria do not allow, 409 when another
+ * page saved meanwhile, and once the work is decided or published or the results are final. Other scorers
+ * are told neither of the marks nor of their time.
  */
 export async function saveMarks(
   app: App,
@@ -50,7 +51,9 @@ export async function saveMarks(
 
 type MarkedWork = Pick<KnownWork, 'id' | 'sheets' | 'ruling' | 'published_at'>;
 
-/** The sum of the points (null: not all are there), the next revision, and the ids of the works that get them. */
+/**
+ * The sum of the points (null: some are missing), the next revision, and the ids of the works that get them.
+ */
 export function decideMark(
   {
     marking,
@@ -60,7 +63,7 @@ export function decideMark(
   }: {
     readonly marking: Pick<MarkingRow, 'criteria'>;
     readonly work: MarkedWork;
-    /** The work itself, and those that are marked with it. */
+    /** The work itself and the works that are marked with it. */
     readonly alike: readonly MarkedWork[];
     readonly contestIsFinal: boolean;
   },
@@ -93,7 +96,7 @@ function checkedTotal(
   return markTotal(criteria, points);
 }
 
-/** The work, and those of the scorer that are marked with it, kept from changing. */
+/** The work and the scorer's works that are marked with it, locked. */
 async function lockAlike(
   trx: Transaction,
   markings: readonly MarkingRow[],

@@ -16,16 +16,16 @@ import {
   worksOf,
 } from './works.ts';
 
-/** One or more works that a scorer marks at once, by the one that stands for them, with what the scorer gave it. */
+/** One or more works that a scorer marks at once, represented by one of them, with the scorer's marks. */
 interface OwnWork {
   readonly marking: MarkingRow;
   readonly work: KnownWork;
   readonly sheet: SheetRow;
-  /** The number of others that are marked with it. */
+  /** The number of other works that are marked with it. */
   readonly alike: number;
 }
 
-/** The tasks of which a scorer has works, in the order of their names. */
+/** The tasks of which a scorer has works, by name. */
 export async function markedTasks(db: Kysely<Schema>, caller: Caller): Promise<MarkedTasks> {
   const markings = await ownMarkings(db, caller, null);
   const own = await ownWorks(db, caller, markings);
@@ -105,7 +105,7 @@ export async function markedWork(
   };
 }
 
-/** Why its scorers change nothing of a work any more; null: they may. */
+/** The reason why scorers cannot change a work any more; null: they can. */
 export function closedOf(
   { ruling, published_at: publishedAt }: Pick<KnownWork, 'ruling' | 'published_at'>,
   final: boolean,
@@ -115,7 +115,7 @@ export function closedOf(
   return ruling === null ? null : 'decided';
 }
 
-/** Whether nothing of a contest's results changes any more. */
+/** Whether the results of a contest are final. */
 export async function isFinal(db: Kysely<Schema>, contestId: number): Promise<boolean> {
   const { final_at: finalAt } = await db
     .selectFrom('contests')
@@ -125,12 +125,15 @@ export async function isFinal(db: Kysely<Schema>, contestId: number): Promise<bo
   return finalAt !== null;
 }
 
-/** Criteria as they go out. */
+/** Criteria in the form of the answer. */
 export function criteriaOnWire({ criteria }: Pick<MarkingRow, 'criteria'>) {
   return criteria.map((one) => ({ ...one, comments: [...one.comments] }));
 }
 
-/** The markings of a task (null: of all) of which a scorer has works, in contests that are still theirs. */
+/**
+ * The markings of a task (null: of all tasks) of which a scorer has works, in contests that they still belong
+ * to.
+ */
 export async function ownMarkings(
   db: Kysely<Schema>,
   { userId }: Caller,
@@ -155,7 +158,9 @@ export async function ownMarkings(
   return query.execute();
 }
 
-/** A scorer's works, each question after the other, in the order of their own. Alike ones stand as one. */
+/**
+ * A scorer's works, question by question, in a scorer's own order. Works of the same content count as one.
+ */
 export async function ownWorks(
   db: Kysely<Schema>,
   { userId }: Caller,
@@ -185,8 +190,8 @@ function placeOf({ work }: OwnWork): OrderedWork {
 }
 
 /**
- * The work to go on with after one (null: from the beginning): the next that is neither done nor flagged, from the top again
- * after the last, and then those that were flagged; null: all are done.
+ * The next work after a given one (null: from the beginning): the next that is neither done nor flagged, with
+ * the list's end joined to its beginning, and after those the flagged ones; null: all are done.
  */
 export function nextOpen(own: readonly OwnWork[], after: number | null): number | null {
   const at = own.findIndex(({ work }) => work.number === after);

@@ -14,13 +14,13 @@ import { type ContestRow } from '#server/model/rows.ts';
 import { markingsOf, unitsOf } from './arrange.ts';
 import { isMarked, type KnownWork, lockWorks, type MarkingRow } from './works.ts';
 
-/** How a task, by its id, or a question of it is to be marked; question 0: the whole task. */
+/** The way in which a task, by its id, or a question of it is to be marked; question 0: the whole task. */
 type Setting = CallContext<'setMarking'>['input'];
 
 /**
- * Says how a task or an open question is marked and by whom. Throws 404 for what the contest does not have, 400 for criteria that
- * cannot be used or people who are no scorers of the contest, 409 on an ICPC board, once the results are final, and for changes of what
- * the points depend on once somebody has marked.
+ * Sets how a task or an open question is marked, and the scorers. Throws 404 for a unit that the contest
+ * lacks, 400 for invalid criteria or people who are no scorers of the contest, 409 on an ICPC board, once the
+ * results are final, and for changes that the given points depend on once somebody has marked.
  */
 export async function setMarking(app: App, context: CallContext<'setMarking'>): Promise<{ id: number }> {
   const { task, question, settings } = context.input;
@@ -39,18 +39,21 @@ export async function setMarking(app: App, context: CallContext<'setMarking'>): 
 /** The facts that a new or changed marking depends on. */
 interface SetRows {
   readonly contest: Pick<ContestRow, 'type' | 'final_at'>;
-  /** The task or question to be marked; undefined: the contest has none such. */
+  /** The task or question to be marked; undefined: the contest lacks it. */
   readonly unit: { readonly worth: number | null } | undefined;
   /** Ids of the scorers of the contest. */
   readonly scorers: ReadonlySet<number>;
-  /** The marking as it is; undefined: people do not mark it yet. */
+  /** The present marking; undefined: people do not mark it yet. */
   readonly known:
     | Pick<MarkingRow, 'scorers' | 'threshold' | 'takes' | 'groups_same' | 'criteria'>
     | undefined;
   readonly works: readonly Pick<KnownWork, 'sheets' | 'ruling' | 'published_at'>[];
 }
 
-/** The columns of a marking and its people, each once. Criteria of a question come to what the quiz says it is worth. */
+/**
+ * The columns of a marking and its people without repetition. The criteria of a question must sum up to its
+ * worth in the quiz.
+ */
 export function decideMarking(
   { contest, unit, scorers, known, works }: SetRows,
   { input: { settings } }: { readonly input: Pick<Setting, 'settings'> },
@@ -68,7 +71,9 @@ export function decideMarking(
   return { people: [...new Set(people)], facts: { ...rest, criteria: JSON.stringify(criteria) } };
 }
 
-/** Has a task not marked by people any more. Throws 404 where it is not, 409 once somebody has marked. */
+/**
+ * Ends the marking of a task by people. Throws 404 where there is no marking, 409 once somebody has marked.
+ */
 export async function removeMarking(
   app: App,
   context: CallContext<'removeMarking'>,
@@ -91,7 +96,10 @@ export async function removeMarking(
   });
 }
 
-/** A marking of the contest, whose row is locked so that all who change the marking follow one another. Throws 404, and 409 once final. */
+/**
+ * A marking of the contest, whose row is locked so that changes of the marking follow one another. Throws
+ * 404, and 409 once the results are final.
+ */
 export async function lockMarking(
   trx: Transaction,
   contestId: number,
@@ -104,7 +112,7 @@ export async function lockMarking(
   return { contest, marking };
 }
 
-/** The facts that a setting depends on, with the contest's row and the works kept from changing. */
+/** The facts that a setting depends on; the contest's row and the works are locked. */
 async function lockSetting(trx: Transaction, { contest: { id }, input }: CallContext<'setMarking'>) {
   const { task, question } = input;
   const contest = await lockContest(trx, id);
@@ -126,7 +134,10 @@ async function scorersOf(trx: Transaction, contestId: number): Promise<readonly 
   return found.map(({ user_id: id }) => id);
 }
 
-/** Once somebody has marked, only people, names, comments and what is shown may change, and how far scorers may differ. */
+/**
+ * Once somebody has marked, only people, names, comments, what is shown and the tolerance between scorers may
+ * change.
+ */
 function refuseBegun(
   known: NonNullable<SetRows['known']>,
   works: SetRows['works'],

@@ -15,16 +15,16 @@ interface Ruling {
   readonly note: string;
 }
 
-/** A work with what counts of it. */
+/** A work with the marks that count. */
 export interface KnownWork extends WorkRow {
-  /** Of those whose it is now, by their ids. */
+  /** The marks of its present scorers, by their ids. */
   readonly sheets: readonly SheetRow[];
   /** The last decision; null: none. */
   readonly ruling: Ruling | null;
   readonly appeal: 'none' | 'waits' | 'answered';
 }
 
-/** The works of these markings by number, each with what counts of it. */
+/** The works of these markings by number, with the marks that count. */
 export async function worksOf(
   db: Kysely<Schema>,
   markingIds: readonly number[],
@@ -39,7 +39,7 @@ export async function worksOf(
   return withMarks(db, works);
 }
 
-/** The works of a participant by number, each with what counts of it. */
+/** The works of a participant by number, with the marks that count. */
 export async function worksOfParticipant(
   db: Kysely<Schema>,
   participantId: number,
@@ -53,7 +53,7 @@ export async function worksOfParticipant(
   return withMarks(db, works);
 }
 
-/** The work with that number, kept from changing until the transaction ends; null: there is none. */
+/** The work with that number, locked until the transaction ends; null: there is none. */
 export async function lockWork(db: Kysely<Schema>, number: number): Promise<KnownWork | null> {
   const works = await db
     .selectFrom('marking_works')
@@ -64,7 +64,7 @@ export async function lockWork(db: Kysely<Schema>, number: number): Promise<Know
   return (await withMarks(db, works))[0] ?? null;
 }
 
-/** All works of a marking, in the order of their ids, kept from changing until the transaction ends. */
+/** All works of a marking, in the order of their ids, locked until the transaction ends. */
 export async function lockWorks(db: Kysely<Schema>, markingId: number): Promise<readonly KnownWork[]> {
   const works = await db
     .selectFrom('marking_works')
@@ -115,7 +115,7 @@ function appealOf(found: { readonly answer: string | null } | undefined): KnownW
   return found.answer === null ? 'waits' : 'answered';
 }
 
-/** A work as the rules take it. */
+/** The marks of a work in the form that the domain's rules take. */
 export function marksOf({ sheets, ruling }: Pick<KnownWork, 'sheets' | 'ruling'>): WorkMarks {
   return {
     marks: sheets.map(({ user_id: scorer, total, flagged }) => ({ scorer, total, flagged })),
@@ -123,18 +123,20 @@ export function marksOf({ sheets, ruling }: Pick<KnownWork, 'sheets' | 'ruling'>
   };
 }
 
-/** Whether somebody has given it points. */
+/** Whether somebody has given the work points. */
 export function isMarked({ sheets, ruling }: Pick<KnownWork, 'sheets' | 'ruling'>): boolean {
   return ruling !== null || sheets.some(({ saved_at }) => saved_at !== null);
 }
 
-/** Whether a scorer is done with it, has begun, or neither. */
+/** Whether a scorer has finished the work, has begun, or neither. */
 export function sheetState(sheet: SheetRow): 'new' | 'begun' | 'done' {
   if (isDone(sheet)) return 'done';
   return sheet.saved_at === null ? 'new' : 'begun';
 }
 
-/** Works that are marked as one: those that hold the same where the marking groups them, else each by itself. */
+/**
+ * Works that are marked as one: those of the same content where the marking groups them, else each by itself.
+ */
 export function groupsOf<T extends Pick<WorkRow, 'id' | 'content_key' | 'is_calibration'>>(
   marking: Pick<MarkingRow, 'groups_same'>,
   works: readonly T[],
@@ -143,7 +145,7 @@ export function groupsOf<T extends Pick<WorkRow, 'id' | 'content_key' | 'is_cali
   return [...gathered(works, ({ content_key: key, is_calibration }) => `${is_calibration} ${key}`).values()];
 }
 
-/** The members of a list by a key of theirs, both in the order of the list. */
+/** The members of a list by a key, both in the order of the list. */
 export function gathered<T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> {
   const found = new Map<K, T[]>();
   for (const one of all) {

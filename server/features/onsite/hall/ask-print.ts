@@ -17,10 +17,10 @@ const MINUTE_MS = 60_000;
 const TEST_SHEET = 'test-sheet.txt';
 
 /**
- * Takes a competitor's wish to have a text printed; a test sheet is of the server's own words, and printed before the start
- * too. Sent again with the same `client_id` it is the same print. Throws 409
- * where the contest prints nothing, it is not the person's time, or they asked for too many lately, and 400 for what is no
- * text or too long; then nothing has changed.
+ * Takes a contestant's wish to print a text; a test sheet holds the server's own words, and may be printed
+ * before the start. Sent again with the same `client_id` it is the same print. Throws 409 where the contest
+ * has no printing, outside of the person's time, or after too many wishes lately, and 400 for an empty or too
+ * long text; then nothing has changed.
  */
 export async function askPrint(
   app: App,
@@ -66,14 +66,19 @@ export async function askPrint(
   });
 }
 
-/** The printed text with its pages: a competitor's own while they compete, a test sheet (`text` null) before the start too. */
+/**
+ * The text to print with its number of pages: a contestant's own text only while they compete, a test sheet
+ * (`text` null) before the start too.
+ */
 export function decidePrinting(
   {
     contest,
     participant,
     lately,
   }: Pick<LockedPlace, 'contest' | 'participant'> & {
-    /** When they asked in the window that limits them, the earliest first, ms since the epoch. */
+    /**
+     * The times of the person's wishes within the limiting window, the earliest first, ms since the epoch.
+     */
     readonly lately: readonly number[];
   },
   {
@@ -95,7 +100,7 @@ export function decidePrinting(
   return { source, bytes: Buffer.byteLength(source), pages, at: now };
 }
 
-/** A page that shows at a glance whether every letter comes out of the printer. */
+/** A page that shows at a glance whether the printer prints every letter. */
 function testSheet(contest: string, login: string): string {
   return [
     contest,
@@ -132,7 +137,7 @@ async function askedSince(
   return lately.map(({ at }) => at);
 }
 
-/** Tasks and submissions only say what it is of: what is not theirs is left out. */
+/** Task and submission only describe the print: one that is not the contestant's is left out. */
 async function knownTask(
   trx: Transaction,
   { contest }: LockedPlace,

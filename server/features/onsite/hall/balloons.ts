@@ -7,7 +7,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { contestTimes } from '#server/model/times.ts';
 
-/** A team's first accepted submission of a task, and what was done with its balloon. */
+/** A team's first accepted submission of a task, and the state of its balloon. */
 interface Known {
   readonly participant: number;
   readonly task: number;
@@ -33,9 +33,9 @@ interface Known {
 }
 
 /**
- * The balloons of a contest as they are now: they follow from the submissions, so a rejudging that takes an accepted
- * away takes the balloon with it, unless somebody has carried it already. A person who is not on the board, or is
- * disqualified, has theirs too, marked so, and is never the first.
+ * The present balloons of a contest. They follow from the submissions: a rejudging that removes an acceptance
+ * removes the balloon, unless somebody has carried it already. A person who is not on the board, or is
+ * disqualified, has a marked balloon, and is never the first.
  */
 export async function balloonsOf(db: Kysely<Schema>, contest: ContestRow, now: number): Promise<BalloonList> {
   const setting = isIcpcBoard(contest.type) ? contest.balloons : 'no';
@@ -76,7 +76,7 @@ export async function balloonsOf(db: Kysely<Schema>, contest: ContestRow, now: n
   };
 }
 
-/** From when on results are frozen, ms; null: never. */
+/** The time from which results are frozen, ms since the epoch; null: never. */
 export function freezeOf(contest: ContestRow): number | null {
   const setting = parseStandingsSetting(contest.standings);
   return setting === null ? null : frozenFromAt(setting, contestTimes(contest));
@@ -99,7 +99,7 @@ function handledOf(one: Known): Pick<Balloon, 'state' | 'taken' | 'delivered'> {
   return { state, taken, delivered };
 }
 
-/** The person who did something and the time, where somebody did. */
+/** The person and the time of an action; null: nobody has done it. */
 export function doneBy(at: number | null, by: string | null): DoneBy | null {
   return at === null ? null : { at, by: by ?? '' };
 }
@@ -133,7 +133,7 @@ async function knownBalloons(db: Kysely<Schema>, contestId: number): Promise<rea
   return rows;
 }
 
-/** Work without a result yet, of those who are ranked. */
+/** Submissions of ranked people that have no result yet. */
 async function pendingWork(
   db: Kysely<Schema>,
   contestId: number,

@@ -15,9 +15,9 @@ type Handing = Pick<CallContext<'handBalloon'>, 'contest' | 'input'>;
 type Pressed = AnswerOf<'handBalloon'>;
 
 /**
- * Takes or delivers a balloon, or takes that back. However many press at once, one of them changes something and is in the
- * audit; the others are answered by whom it was done. Throws 409 where none are given, or none for this any more, and 404
- * for somebody of another contest.
+ * Takes or delivers a balloon, or undoes that. Of several people who press at once one changes the balloon
+ * and is in the audit; the others get the name of that person. Throws 409 where the contest gives no
+ * balloons, or none for this submission any more, and 404 for a person of another contest.
  */
 export async function handBalloon(app: App, context: CallContext<'handBalloon'>): Promise<Pressed> {
   const { contest, input } = context;
@@ -54,14 +54,16 @@ export async function handBalloon(app: App, context: CallContext<'handBalloon'>)
   });
 }
 
-/** A balloon as it is, which nobody else changes until the transaction ends; null: nobody has touched it, or it was taken back just now. */
+/**
+ * A balloon, locked until the transaction ends; null: nobody has touched it, or its row was deleted just now.
+ */
 async function lockBalloon(trx: Transaction, handing: Handing): Promise<Row | null> {
   const { contest, input } = handing;
   await requireParticipant(trx, contest.id, input.participant);
   const known = await rowOf(trx, handing);
   if (known !== null || input.state === 'waiting') return known;
   await requireDue(trx, handing);
-  // People who press at the same time wait here for the one that comes first.
+  // People who press at the same time wait here for the first one.
   const untouched = { taken_at: null, taken_by: null, delivered_at: null, delivered_by: null };
   const key = { contest_id: contest.id, participant_id: input.participant, task_number: input.task };
   await trx
@@ -73,8 +75,8 @@ async function lockBalloon(trx: Transaction, handing: Handing): Promise<Row | nu
 }
 
 /**
- * The next state of a balloon; null: it stays as it is. Forward from what it is; back only from what the person who
- * presses sees.
+ * The next state of a balloon; null: no change. Steps forward start from the present state; an undo only from
+ * the state that the person saw.
  */
 export function decideBalloon(
   before: Pick<Row, 'state'> | null,
@@ -98,7 +100,10 @@ async function requireParticipant(trx: Transaction, contestId: number, id: numbe
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** A balloon that nobody has touched needs an accepted submission, of before the freeze where that ends them. */
+/**
+ * A balloon that nobody has touched needs an accepted submission, from before the freeze where the freeze
+ * ends balloons.
+ */
 async function requireDue(trx: Transaction, { contest, input }: Handing): Promise<void> {
   const { rows } = await sql<{ at: number }>`select at from counted_work
     where contest_id = ${contest.id} and participant_id = ${input.participant} and task_number = ${input.task}

@@ -12,8 +12,8 @@ import { ownPrint } from './prints.ts';
 type Pressed = AnswerOf<'handlePrint'>;
 
 /**
- * Says that a print was printed, delivered or refused, or takes that back. One of those who press at once changes it,
- * and the person who asked for it is told; the others are answered by whom it was done. Throws 404 for a print of
+ * Marks a print as printed, delivered or refused, or undoes that. Of several people who press at once one
+ * changes it, and the contestant is told; the others get the name of that person. Throws 404 for a print of
  * another contest, 400 where a refusal has no reason.
  */
 export function handlePrint(app: App, context: CallContext<'handlePrint'>): Promise<Pressed> {
@@ -45,8 +45,8 @@ export function handlePrint(app: App, context: CallContext<'handlePrint'>): Prom
 }
 
 /**
- * The columns of a print that changes; null: it stays as it is. Forward from what it is; back only from what the person
- * who presses sees. Nothing is refused without a reason.
+ * The columns of a print that changes; null: no change. Steps forward start from the present state; an undo
+ * only from the state that the person saw. A refusal needs a reason.
  */
 export function decidePrint(
   before: { readonly state: PrintState },

@@ -10,7 +10,7 @@ import { ownPrints, printsOf, printText } from './prints.ts';
 
 type Calls = 'balloons' | 'handBalloon' | 'prints' | 'printText' | 'handlePrint' | 'ownPrints' | 'askPrint';
 
-/** Things that are carried through the hall of a contest (AUT-11). */
+/** Calls about things that are carried through the hall of a contest (AUT-11). */
 export function hallHandlers(app: App): Pick<Handlers, Calls> {
   return {
     balloons: async ({ caller, contest, db, now }) => {

@@ -6,7 +6,7 @@ import { notFound, notNow } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { doneBy } from './balloons.ts';
 
-/** The most prints that are listed: those of a large contest's last hours. */
+/** The most prints that are listed: enough for the last hours of a large contest. */
 const LISTED = 500;
 
 /** Prints that a person asked for in a contest, the newest first. */
@@ -14,7 +14,7 @@ export async function ownPrints(db: Kysely<Schema>, participantId: number): Prom
   return ownColumns(db).where('participant_id', '=', participantId).orderBy('id', 'desc').execute();
 }
 
-/** One of them. */
+/** One print of a person. */
 export async function ownPrint(db: Kysely<Schema>, id: number): Promise<OwnPrint> {
   return ownColumns(db).where('id', '=', id).executeTakeFirstOrThrow();
 }
@@ -25,7 +25,7 @@ function ownColumns(db: Kysely<Schema>) {
     .select(['id', 'client_id', 'task_number as task', 'file_name', 'pages', 'at', 'state', 'reason']);
 }
 
-/** The prints of a contest for those who print, without their texts. */
+/** The prints of a contest for the print runners, without the texts. */
 export async function printsOf(db: Kysely<Schema>, contest: ContestRow): Promise<PrintList> {
   const tasks = await db
     .selectFrom('contest_tasks')
@@ -85,7 +85,7 @@ export async function printsOf(db: Kysely<Schema>, contest: ContestRow): Promise
   };
 }
 
-/** The text of a print. Throws 404 for one of another contest, 409 when it is not kept any more. */
+/** The text of a print. Throws 404 for a print of another contest, 409 when the text is no longer kept. */
 export async function printText(
   db: Kysely<Schema>,
   contestId: number,

@@ -34,7 +34,7 @@ interface Known extends OnsitePlace {
   readonly failed: MachineTest[] | null;
 }
 
-/** The onsite list of a contest, for the part of it that the caller answers for. */
+/** The onsite list of a contest, for the part that the caller answers for. */
 export async function onsiteOf(db: Kysely<Schema>, caller: Caller, contest: ContestRow): Promise<OnsiteList> {
   const parts = await partsOf(db, caller, contest.id);
   const isTheirs = (place: OnsitePlace) => isInParts(parts, place);

@@ -9,7 +9,7 @@ import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { ownPeople, placedPeople } from '#server/model/onsite/scope.ts';
 import { type ContestRow, type ParticipantRow } from '#server/model/rows.ts';
 
-/** When the own machine was tried, and how it came out. */
+/** The time and the result of the check of one's own machine. */
 export async function ownMachineCheck(
   db: Kysely<Schema>,
   participantId: number,
@@ -23,8 +23,9 @@ export async function ownMachineCheck(
 }
 
 /**
- * Keeps how a competitor's machine came out, in place of what came before, and tells those at the place. Whether it passed as a
- * whole is worked out here, by what the contest needs; the tests themselves are the browser's word.
+ * Stores the check of a contestant's machine, replacing the former one, and tells the staff on site. The
+ * server decides by the contest's needs whether it passed as a whole; the single tests are the browser's
+ * word.
  */
 export async function saveMachineCheck(
   app: App,
@@ -53,7 +54,7 @@ export async function saveMachineCheck(
   });
 }
 
-/** Every test of somebody's machine; null: it was not tried. Throws 404 for people of others. */
+/** Every test of a person's machine; null: it was not checked. Throws 404 for people of other parts. */
 export async function machineCheckOf({
   db,
   caller,

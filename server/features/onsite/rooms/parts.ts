@@ -9,7 +9,7 @@ import { audited } from '#server/model/command.ts';
 import { notNow } from '#server/model/fault.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
 
-/** The coordinators of a contest with what they answer for, and the places there are. */
+/** The coordinators of a contest with their parts, and all sites, rooms and groups. */
 export async function onsiteStaffOf(db: Kysely<Schema>, contestId: number): Promise<OnsiteStaff> {
   const people = await db
     .selectFrom('contest_staff')
@@ -50,7 +50,10 @@ export async function onsiteStaffOf(db: Kysely<Schema>, contestId: number): Prom
   };
 }
 
-/** Says which parts a coordinator of the contest answers for; none: all of it. Throws 409 for anybody else. */
+/**
+ * Sets the parts that a coordinator of the contest answers for; none: the whole contest. Throws 409 for a
+ * person who is no coordinator of it.
+ */
 export async function setOnsiteParts(
   app: App,
   context: CallContext<'setOnsiteParts'>,
@@ -59,7 +62,7 @@ export async function setOnsiteParts(
   const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
     const name = await coordinatorName(trx, contestId, userId);
-    // A part that names nothing is the whole contest, as none is.
+    // A part without any name means the whole contest, as an empty list does.
     const wanted = parts.some(({ site, room, group }) => site + room + group === '') ? [] : unique(parts);
     const before = await trx
       .deleteFrom('onsite_parts')

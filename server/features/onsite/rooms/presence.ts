@@ -22,7 +22,7 @@ interface Pressed {
   readonly was: PresenceState;
 }
 
-/** Where people are said to be, and how that came about. */
+/** The presence to be set, and how it was set. */
 interface Setting {
   readonly state: PresenceState;
   readonly how: PresenceWay;
@@ -31,8 +31,8 @@ interface Setting {
 type Outcome = AnswerOf<'setPresence'>['people'][number];
 
 /**
- * Says where people are. Of two who press at once for the same person one changes it; the other is answered by whom it was
- * done. Throws 404 when one of them is not theirs; then nothing has changed.
+ * Sets where people are. Of two callers who press at once for the same person one changes it; the other gets
+ * the name of the first. Throws 404 when one of the people is of another part; then nothing has changed.
  */
 export async function setPresence(
   app: App,
@@ -41,7 +41,7 @@ export async function setPresence(
   const { people, state } = context.input;
   const contestId = context.contest.id;
   return app.write(async (trx, publish) => {
-    // In one order, so that two lists that overlap wait for each other.
+    // Locked in one order, so that two lists that overlap wait for each other.
     const pressed = [...new Map(people.map((one) => [one.participant, one])).values()].sort(
       (a, b) => a.participant - b.participant,
     );
@@ -61,7 +61,7 @@ export async function setPresence(
   });
 }
 
-/** Checks somebody in by the code on their card. Throws 404 for a code of nobody whom the caller answers for here. */
+/** Checks a person in by the code on their card. Throws 404 for a code of nobody in the caller's part. */
 export async function checkInByCard(app: App, context: CallContext<'checkInByCard'>): Promise<CardChecked> {
   const userId = userIdOfCard(context.input.code);
   if (userId === null) throw unknownCard();
@@ -91,7 +91,7 @@ export async function checkInByCard(app: App, context: CallContext<'checkInByCar
 
 const unknownCard = () => new Fault(404, 'backend.card_unknown');
 
-/** A card of another part is as one of nobody. */
+/** A card of another part counts as unknown. */
 async function ownCard(trx: Transaction, on: OnSite, participantId: number): Promise<Placed> {
   const [place] = await ownPeople(trx, on.caller, on.contest.id, [participantId]).catch((error: unknown) => {
     throw error instanceof Fault ? unknownCard() : error;
@@ -154,7 +154,7 @@ interface PresenceRow {
   readonly by_user: number | null;
 }
 
-/** The person's place is locked: who presses at the same time, or logs in, waits. */
+/** The person's presence is locked: another caller who presses at the same time, or a login, waits. */
 async function lockedPresence(trx: Transaction, participantId: number): Promise<PresenceRow | undefined> {
   await trx
     .selectFrom('participants')

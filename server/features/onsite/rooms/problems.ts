@@ -12,16 +12,16 @@ import { nameOf } from '#server/model/name-of.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { ownPeople, partsOf } from '#server/model/onsite/scope.ts';
 
-/** The most problems that are listed: those of a large contest's day. */
+/** The most problems that are listed: enough for the day of a large contest. */
 const LISTED = 500;
 
-/** A problem with the place that says whose part it is in. */
+/** A problem with the site, room and group that decide whose part it is in. */
 interface PlacedProblem {
   readonly problem: OnsiteProblem;
   readonly place: OnsitePlace;
 }
 
-/** The problems of a contest, the newest first; what is open stands among them however old it is. */
+/** The problems of a contest, the newest first; open ones are listed whatever their age. */
 export async function problemsOf(db: Kysely<Schema>, contestId: number): Promise<readonly PlacedProblem[]> {
   const rows = await db
     .selectFrom('onsite_problems as q')
@@ -64,7 +64,10 @@ export async function problemsOf(db: Kysely<Schema>, contestId: number): Promise
   }));
 }
 
-/** Writes a problem down, in the place of the person it is about, or the one named. Throws 404 for people and places of others. */
+/**
+ * Opens a problem, at the seat of the person it is about, or in the named room. Throws 404 for people and
+ * rooms of other parts.
+ */
 export async function openProblem(app: App, context: CallContext<'openProblem'>): Promise<{ id: number }> {
   const { caller, input: problem } = context;
   const contestId = context.contest.id;
@@ -119,8 +122,9 @@ async function placeOf(
 type Handling = CallContext<'handleProblem'>;
 
 /**
- * Takes a problem in hand, closes it with a word, or takes that back. Of those who press at once one changes it. Who takes it
- * from somebody who has it is then the one who deals with it. Throws 404 for one of another part, 400 without a word.
+ * Claims a problem, closes it with a word, or undoes that. Of several people who press at once one changes
+ * it. A person who claims it from another becomes its holder. Throws 404 for a problem of another part, 400
+ * without a word.
  */
 export function handleProblem(app: App, context: Handling): Promise<AnswerOf<'handleProblem'>> {
   const { prid: problemId, state } = context.input;
@@ -150,7 +154,7 @@ export function handleProblem(app: App, context: Handling): Promise<AnswerOf<'ha
   });
 }
 
-/** The columns of a problem that changes from what the person who presses sees; null: it stays as it is. */
+/** The columns of a problem that changes from the state that the person saw; null: no change. */
 export function decideProblem(
   before: Pick<Row, 'taken_at' | 'taken_by' | 'closed_at'>,
   { input: { state, was, word }, caller, now }: Pick<Handling, 'input' | 'caller' | 'now'>,

@@ -16,7 +16,7 @@ const MINUTE_SECONDS = 60;
 /** The most requests that are listed. */
 const LISTED = 500;
 
-/** Time that was asked for in a contest: what waits first, then the newest. */
+/** Requests for time in a contest: waiting ones first, then the newest. */
 export async function requestsOf(db: Kysely<Schema>, contestId: number): Promise<TimeRequest[]> {
   const rows = await db
     .selectFrom('time_requests as r')
@@ -45,7 +45,10 @@ export async function requestsOf(db: Kysely<Schema>, contestId: number): Promise
   }));
 }
 
-/** Asks for time. Throws 404 for somebody of another part, 409 when a request for them waits already. */
+/**
+ * Requests time for a person. Throws 404 for somebody of another part, 409 when a request for them waits
+ * already.
+ */
 export function askTime(app: App, context: CallContext<'askTime'>): Promise<{ id: number }> {
   const { contest, input } = context;
   const { participant, minutes, reason } = input;
@@ -94,7 +97,7 @@ async function waitingOf(trx: Transaction, participantId: number) {
     .executeTakeFirst();
 }
 
-/** Takes a request back. Throws 409 once it is decided. */
+/** Withdraws a request. Throws 409 once it is decided. */
 export function withdrawTime(app: App, context: CallContext<'withdrawTime'>): Promise<typeof DONE> {
   const { contest } = context;
   return command(app, context, {
@@ -125,8 +128,9 @@ export function withdrawTime(app: App, context: CallContext<'withdrawTime'>): Pr
 }
 
 /**
- * Gives the time, as an extension with the reason that was said, or refuses it. Of two who decide at once the second gets 409.
- * What an extension refuses is refused here too, and the request waits on.
+ * Grants a request, as an extension with its reason, or refuses it. Of two people who decide at once the
+ * second gets 409. A time that cannot be given is refused with the extension's fault, and the request waits
+ * on.
  */
 export function decideTime(app: App, context: CallContext<'decideTime'>): Promise<typeof DONE> {
   const { contest } = context;
@@ -155,7 +159,7 @@ export function decideTime(app: App, context: CallContext<'decideTime'>): Promis
   });
 }
 
-/** The outcome of a request for time that still waits. */
+/** The decision about a request that still waits. */
 export function decideRequest(
   request: { readonly state: string },
   { input: { accept, word }, caller, now }: Pick<CallContext<'decideTime'>, 'input' | 'caller' | 'now'>,
@@ -182,7 +186,7 @@ function requireWaiting({ state }: { readonly state: string }): void {
   if (state !== 'waiting') throw notNow('backend.time_decided');
 }
 
-/** People on site see it, and those who have to decide find it among what waits for them. */
+/** Staff on site see the change, and the people who decide find it in their list of needs. */
 async function publishRequest(
   trx: Transaction,
   publish: Publish,

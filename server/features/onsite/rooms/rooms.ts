@@ -6,7 +6,10 @@ import { notFound } from '#server/model/fault.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { partsOf } from '#server/model/onsite/scope.ts';
 
-/** Says that a room is ready, or takes that back; said again it changes nothing. Throws 404 for a room of others. */
+/**
+ * Marks a room as ready, or undoes that; doing it again changes nothing. Throws 404 for a room of another
+ * part.
+ */
 export async function setRoomReady(
   app: App,
   context: CallContext<'setRoomReady'>,

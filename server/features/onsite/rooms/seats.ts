@@ -19,9 +19,9 @@ interface Seat {
 }
 
 /**
- * Seats somebody elsewhere, or lets two change seats. What is kept of people changes, so that cards, lists, balloons and
- * prints follow. Throws 404 for people of others, 409 where somebody sits there (named, unless they change seats) or the new
- * place is none that the caller answers for.
+ * Moves a person to another seat, or lets two people swap seats. The seat is a column of the person, so that
+ * cards, lists, balloons and prints follow. Throws 404 for people of other parts, 409 where somebody sits
+ * there (their name is given, unless they swap) or the new seat is outside of the caller's parts.
  */
 export async function moveSeat(app: App, context: CallContext<'moveSeat'>): Promise<SeatMoved> {
   const { contest, input } = context;
@@ -62,7 +62,8 @@ export async function moveSeat(app: App, context: CallContext<'moveSeat'>): Prom
 }
 
 /**
- * The person who is moved, the one who sits where they shall sit, and the parts that the caller answers for; null: all.
+ * The person who moves, the one who sits on the wanted seat, and the parts that the caller answers for; null:
+ * all.
  */
 interface Seating {
   readonly person: Placed;
@@ -82,7 +83,7 @@ async function lockSeating(
   return { person, other, parts: await partsOf(trx, caller, contestId) };
 }
 
-/** The move of each seat; null: they sit there already. */
+/** The change of each seat; null: the person sits there already. */
 export function decideSeat(
   { person, other, parts }: Seating,
   { input }: Pick<CallContext<'moveSeat'>, 'input'>,
@@ -101,7 +102,10 @@ function requireSwap(parts: readonly OnsitePlace[] | null, other: Placed, from: 
     throw notNow('backend.seat_not_yours');
 }
 
-/** Of two who move people in a contest one waits for the other: nobody is put into a seat that was taken meanwhile. */
+/**
+ * Two people who move others in a contest wait for each other, so that nobody gets a seat that was taken
+ * meanwhile.
+ */
 async function lockSeats(trx: Transaction, contestId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('onsite_seats'), ${contestId}::int)`.execute(trx);
 }

@@ -32,19 +32,19 @@ export function auditHandlers(): Pick<Handlers, 'audit'> {
   };
 }
 
-/** Words as they are, where a pattern would read signs of them otherwise. */
+/** A pattern that matches the words literally. */
 function literally(words: string): string {
   return words.replace(/[\\%_]/g, '\\$&');
 }
 
-/** The name of the thing that an entry is about; null where it has no name, is gone, or is named by itself. */
+/** The name of the subject of an entry; null where it has no name, is gone, or is its own name. */
 const ABOUT: RawBuilder<string | null> = sql<string | null>`case split_part(target, ':', 1)
   when 'participant' then (select coalesce(nullif(u.display_name, ''), u.name) from participants p
     join users u on u.id = p.user_id where target = 'participant:' || p.id)
   when 'task' then (select t.name from tasks t where target = 'task:' || t.id)
   end`;
 
-/** Whether an entry is about something of that name: a person, a task, a contest, or the thing as the audit writes it. */
+/** Whether an entry's subject has that name: a person, a task, a contest, or the text in the audit. */
 function isAbout(pattern: string): RawBuilder<boolean> {
   return sql<boolean>`(target ilike ${pattern}
     or target in (select 'participant:' || p.id from participants p join users u on u.id = p.user_id

@@ -7,13 +7,13 @@ import { sweepFiles } from '#server/files/sweep.ts';
 
 const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 1_000;
-/** A judge that asked for one content asks for the next soon. */
+/** Time for which another request of the same judge is expected soon, ms. */
 const EXPECT_FOR_MS = 2_000;
 const EXPECT_EVERY_MS = 50;
 const GATHER_EVERY_MS = 60_000;
 const FORGET_EVERY_MS = 60_000;
 
-/** Hands over contents that judges on other machines ask for. */
+/** Hands over contents that judges on other machines request. */
 export function startHandingOver(app: App): Chore {
   let isEnding = false;
   let forgottenAt = Number.NEGATIVE_INFINITY;
@@ -41,7 +41,7 @@ export function startHandingOver(app: App): Chore {
   };
 }
 
-/** Brings what judges kept in the database to the place of the others. */
+/** Moves contents that judges stored in the database to the store of the others. */
 export function startGathering(app: App): Chore {
   return startChore(app, {
     everyMs: GATHER_EVERY_MS,
@@ -53,7 +53,7 @@ export function startGathering(app: App): Chore {
   });
 }
 
-/** Takes away what nothing names for a day, once a day. */
+/** Deletes, once a day, contents that nothing has named for a day. */
 export function startSweeping(app: App): Chore {
   return startChore(app, {
     everyMs: DAY_MS,

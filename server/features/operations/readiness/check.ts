@@ -12,8 +12,8 @@ import { lastRehearsal, rehearsalFacts, rehearsalOnWire } from './rehearsal-quer
 import { checkedTasks } from './task-facts.ts';
 
 /**
- * Everything that can go wrong with a contest, looked at now (AUT-9). What cannot be looked at is said, and never taken for
- * fine.
+ * Everything that can go wrong with a contest, checked now (AUT-9). A check that fails to run is reported,
+ * and never counts as fine.
  */
 export async function contestCheck(
   app: Pick<App, 'db' | 'log' | 'now'>,

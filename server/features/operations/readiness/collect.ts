@@ -7,7 +7,7 @@ import { mismatches } from '#server/exchange/self-test/compare.ts';
 import { taskVersion } from '#server/model/tasks/versions.ts';
 import { judgeFacts } from './machine-facts.ts';
 
-/** Time that a judge with the language of a solution is waited for. */
+/** Time for which a judge with the language of a solution is awaited, ms. */
 const WITHOUT_JUDGE_MS = 60_000;
 
 interface Running {
@@ -16,7 +16,7 @@ interface Running {
   readonly started_at: number;
 }
 
-/** Notes what became of the solutions that were sent; answers whether there was news. */
+/** Notes the results of the solutions that were sent; answers whether there was a new one. */
 export async function collectRuns(app: Pick<App, 'db' | 'now'>, rehearsal: Running): Promise<boolean> {
   const judged = await noteJudged(app.db, rehearsal.id);
   const lost = await noteLost(app.db, rehearsal.id);
@@ -24,7 +24,7 @@ export async function collectRuns(app: Pick<App, 'db' | 'now'>, rehearsal: Runni
   return judged || lost || without;
 }
 
-/** Whether of every solution is known what became of it. */
+/** Whether the results of all solutions are known. */
 export async function isOver(db: Kysely<Schema>, rehearsalId: number): Promise<boolean> {
   const open = await db
     .selectFrom('rehearsal_runs')
@@ -99,7 +99,7 @@ async function noteWithout(app: Pick<App, 'db' | 'now'>, rehearsal: Running): Pr
   return without.length > 0;
 }
 
-/** Notes what became of a solution that was not judged. */
+/** Notes the end of a solution that was not judged. */
 export async function noteRun(
   db: Kysely<Schema>,
   runId: number,

@@ -5,12 +5,12 @@ import { type StaffNeeds } from '#protocol/wire/staff/operations/needs.ts';
 import { type Schema } from '#server/db/schema.ts';
 
 const DAY_MS = 86_400_000;
-/** Contacts are written down a while after they were heard. */
+/** Delay after which contacts are stored, ms. */
 const WRITTEN_AFTER_MS = 20_000;
-/** A person who was not heard of for this time is away. */
+/** Silence after which a person counts as away, ms. */
 const AWAY_MS = CONTACT_GAP_MS + WRITTEN_AFTER_MS;
 
-/** How the contests go that are not over for longer than a day (null: of all), by id. */
+/** Numbers of the contests that are not over for longer than a day (null: of all contests), by id. */
 export async function contestNumbers(
   db: Kysely<Schema>,
   ids: readonly number[] | null,
@@ -31,8 +31,8 @@ export async function contestNumbers(
 }
 
 /**
- * People who were there since the start of a contest under way, have not finished, and are not heard of now; a line a
- * contest, since the one who is away longest.
+ * People who were present in a running contest since its start, have not finished, and are silent now; one
+ * line for each contest, with the time of the longest silence.
  */
 export async function disconnectedPeople(
   db: Kysely<Schema>,

@@ -3,9 +3,9 @@ import { type App } from '#server/app.ts';
 import { FileStoreError } from '#server/files/content-store.ts';
 import { checkPlace } from '#server/files/settings.ts';
 
-/** Time that a finding holds: a caller who asks often waits for nothing. */
+/** Time for which a finding is kept, ms: a caller who asks often does not wait. */
 const HOLDS_MS = 30_000;
-/** A place that does not answer by then is one that cannot be reached. */
+/** Time after which a store counts as unreachable, ms. */
 const PATIENCE_MS = 8_000;
 
 type Machine = Pick<App, 'db' | 'log'>;
@@ -13,15 +13,15 @@ type Machine = Pick<App, 'db' | 'log'>;
 const found = new WeakMap<App['db'], { readonly at: number; readonly fault: Promise<string | null> }>();
 
 /**
- * Why new contents cannot be kept, or others not be read, where they lie, for the operator; null: they can. Tried at most twice
- * a minute. Throws where the database cannot be asked.
+ * The reason why the store takes no contents, or does not give them, for the operator; null: it works. Tried
+ * at most twice a minute. Throws where the database cannot be asked.
  */
 export function filesFault(app: Machine): Promise<string | null> {
   const last = found.get(app.db);
   if (last !== undefined && performance.now() - last.at < HOLDS_MS) return last.fault;
   const fault = tried(app);
   found.set(app.db, { at: performance.now(), fault });
-  // A check that failed otherwise is made again by the next caller.
+  // A check that failed for another reason is not kept, so that the next caller repeats it.
   fault.catch(() => found.delete(app.db));
   return fault;
 }

@@ -5,10 +5,10 @@ import { type Schema } from '#server/db/schema.ts';
 import { freeSpace } from '#server/files/free-space.ts';
 import { judgeState } from '#server/judge/queue/state.ts';
 
-/** Languages that need no compiler, as archives of answers. */
+/** Languages that need no compiler, such as archives of answers. */
 const NEEDS_NOTHING = LANGUAGES.filter(({ use }) => use !== 'program').map(({ extension }) => extension);
 
-/** The judges that work now, and their queue. `now` is the server's time. */
+/** The working judges and their queue. `now` is the server's time. */
 export async function judgeFacts(
   db: Kysely<Schema>,
   now: number,
@@ -31,7 +31,7 @@ export async function judgeFacts(
       hasSandbox: level !== 'none',
       languages: [...compiled, ...NEEDS_NOTHING],
       load: row?.facts.load ?? null,
-      // It says its time in the statement that notes the database's.
+      // The judge states its time in the statement that notes the database's.
       clockMs: row?.facts.at === undefined ? null : row.facts.at - row.seen_at,
     };
   });
@@ -45,7 +45,7 @@ export async function judgeFacts(
   };
 }
 
-/** The difference of the server's clock from the database's, ms; the time that the question itself took is left out. */
+/** The server's clock minus the database's, ms; the time that the query took is left out. */
 export async function clockFact(db: Kysely<Schema>, clock: () => number): Promise<number> {
   const before = clock();
   const { rows } = await sql<{ at: number }>`
@@ -54,7 +54,7 @@ export async function clockFact(db: Kysely<Schema>, clock: () => number): Promis
   return (before + after) / 2 - (rows[0]?.at ?? 0);
 }
 
-/** Free space of the folders that fill; null where the database is on another machine. */
+/** Free space of the folders that grow; null where the database is on another machine. */
 export async function diskFacts(db: Kysely<Schema>): Promise<ReadinessFacts['disks']> {
   const spaces = await freeSpace(db);
   if (!spaces.some(({ what }) => what === 'database')) return null;

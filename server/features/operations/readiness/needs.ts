@@ -13,7 +13,7 @@ import { diskFacts } from './machine-facts.ts';
 /** The most of a kind that are listed one by one. */
 const MOST = 100;
 
-/** Needs of an organiser in the contests that are theirs, oldest first, and how these contests go (AUT-2). */
+/** The needs of an organiser's contests, oldest first, and the numbers of these contests (AUT-2). */
 export async function needsOf(
   app: Pick<App, 'db' | 'log'>,
   db: Kysely<Schema>,
@@ -77,7 +77,7 @@ async function late(db: Kysely<Schema>, ids: readonly number[] | null): Promise<
   }));
 }
 
-/** Rejudgings that are done and that nobody has applied or cancelled: results wait for it. */
+/** Finished rejudgings that nobody has applied or cancelled: results wait for them. */
 async function rejudgings(db: Kysely<Schema>, ids: readonly number[] | null): Promise<readonly Need[]> {
   if (ids?.length === 0) return [];
   let query = db
@@ -106,7 +106,7 @@ async function rejudgings(db: Kysely<Schema>, ids: readonly number[] | null): Pr
   }));
 }
 
-/** Time that those at the place of a contest ask for. */
+/** Waiting requests for time from the staff on site. */
 async function timeRequests(db: Kysely<Schema>, ids: readonly number[] | null): Promise<readonly Need[]> {
   if (ids?.length === 0) return [];
   let query = db
@@ -125,9 +125,7 @@ async function timeRequests(db: Kysely<Schema>, ids: readonly number[] | null): 
   }));
 }
 
-/**
- * Reports of people that nobody dealt with: authors see what competitors of their contests sent, admins everybody's.
- */
+/** Open reports of people: authors see those from contestants of their contests, admins all. */
 async function reports(db: Kysely<Schema>, ids: readonly number[] | null): Promise<readonly Need[]> {
   if (ids?.length === 0) return [];
   let query = db
@@ -161,9 +159,7 @@ async function recoveries(db: Kysely<Schema>): Promise<readonly Need[]> {
   }));
 }
 
-/**
- * Tasks that the judges failed on, in the contests that are the person's, and the queue when somebody waits too long.
- */
+/** Tasks of the person's contests that the judges failed on, and the queue when somebody waits too long. */
 async function judging(
   db: Kysely<Schema>,
   now: number,

@@ -3,7 +3,7 @@ import { type CheckedPerson } from '#domain/operations/readiness-facts.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 
-/** The competitors of a contest as the check sees them, by name. */
+/** The contestants of a contest with the facts that the check needs, by name. */
 export async function checkedPeople(
   db: Kysely<Schema>,
   contest: ContestRow,

@@ -39,7 +39,7 @@ function runsOf(db: Kysely<Schema>, rehearsalId: number) {
     .execute();
 }
 
-/** A rehearsal as organisers see it. */
+/** A rehearsal as staff see it. */
 export function rehearsalOnWire(last: LastRehearsal): Rehearsal {
   return {
     id: last.id,

@@ -8,28 +8,29 @@ type Row = Record<string, unknown>;
 export interface Outgoing {
   /** Hashes of passwords, tests, and the jury's solutions. */
   readonly secrets: boolean;
-  /** Facts by which people are known. */
+  /** Facts that identify people. */
   readonly personal: boolean;
 }
 
-/** The same, and whether the audit goes along, which admins alone see. */
+/** The same, and whether the audit goes along, which only admins see. */
 export interface OutgoingWork extends Outgoing {
   readonly audit: boolean;
 }
 
-/** Names that stand for people in one file: always the same for the same person. */
+/** Names that stand for people in one file: always the same name for the same person. */
 export interface Pseudonyms {
-  /** The login name that somebody has in the file. */
+  /** The login name that a person has in the file. */
   readonly nameOf: (name: string) => string;
   readonly groupOf: (group: string) => string;
   readonly delegationOf: (name: string) => string;
-  /** Somebody as the file has them. */
+  /** A person as the file describes them. */
   readonly personOf: (person: FilePerson) => FilePerson;
 }
 
 /**
- * Names for the people of one file. With personal data they are their own, but of those who were made anonymous, whose names
- * say a number of this server: another may have somebody else of that name.
+ * Names for the people of one file. With personal data they are people's own names, except those of
+ * anonymised people: these contain a number of this server, which another server may have given to somebody
+ * else.
  */
 export function createPseudonyms({ personal }: Pick<Outgoing, 'personal'>): Pseudonyms {
   const mark = randomBytes(3).toString('hex');
@@ -73,7 +74,7 @@ export function createPseudonyms({ personal }: Pick<Outgoing, 'personal'>): Pseu
   };
 }
 
-/** A row of a file as it goes out; null: it does not. */
+/** A row in the form that goes into the file; null: it is left out. */
 export function outgoingRow(
   kind: WorkKind,
   row: Row,
@@ -105,7 +106,7 @@ function withNames(kind: WorkKind, row: Row, { nameOf, groupOf, delegationOf }: 
   return named;
 }
 
-/** Without what would let somebody log in, or tell of tests. */
+/** The row without anything that would let somebody log in, or reveal tests. */
 function withoutSecrets(kind: WorkKind, row: Row): Row {
   if (kind === 'participants') return { ...row, password: null };
   if (kind !== 'judgements') return row;
@@ -114,7 +115,10 @@ function withoutSecrets(kind: WorkKind, row: Row): Row {
   return { ...row, worker: '', result: { ...result, tests } };
 }
 
-/** Without what says who somebody is, or what staff wrote of one person. What people wrote themselves stays. */
+/**
+ * The row without anything that identifies a person, or that staff wrote about one. What people wrote
+ * themselves stays.
+ */
 function withoutPerson(kind: WorkKind, row: Row): Row {
   switch (kind) {
     case 'staff':

@@ -17,22 +17,22 @@ import { insertQuizzes, insertSent } from './insert-sent.ts';
 import { insertTranslation } from './insert-translation.ts';
 import { here, type Places, tasksHere, usersHere, versionsHere } from './places.ts';
 
-/** The work of a file, and the contest that was just made of the rest of it. */
+/** The work of a file, and the contest that was just made from the rest of it. */
 interface WorkGiven {
   readonly caller: Caller;
   readonly now: number;
   readonly contest: ContestRow;
   readonly work: FileWork;
   readonly tasks: readonly PlannedTask[];
-  /** As they were before the file was written; null: the file names none. */
+  /** The people as they were before the file was written; null: the file names none. */
   readonly people: InnerPlan | null;
-  /** Whether the boards have to come out as the file says. */
+  /** Whether the boards must come out as in the file. */
   readonly sameBoards: boolean;
 }
 
 /**
- * Writes what people did in a contest, as it was: nothing is judged. Answers how many rows of each kind. 409 when the boards do
- * not come out as they stood, which changes nothing.
+ * Writes people's work in a contest as it was; nothing is judged. Answers the number of rows of each kind.
+ * 409 when the boards come out otherwise than in the file; then nothing is changed.
  */
 export async function writeWork(
   trx: Transaction,
@@ -69,7 +69,7 @@ export async function writeWork(
   return work.about.rows;
 }
 
-/** The ids that tasks have for the programs of others. */
+/** Stores the ids by which other programs know the tasks. */
 async function nameTasks(
   trx: Transaction,
   contestId: number,
@@ -86,7 +86,7 @@ async function nameTasks(
   }
 }
 
-/** Puts competitors where they were, and gives those who are new here the passwords they had. */
+/** Gives participants their numbers, seats and other data of the file, and new people their passwords. */
 async function placeParticipants(
   trx: Transaction,
   { contest, work, people }: WorkGiven,
@@ -119,7 +119,7 @@ async function placeParticipants(
         started_tasks int, module_started_at bigint, module_end_at bigint, module_extra_seconds int, seen_at bigint,
         on_board boolean, disqualified_at bigint, disqualified_reason text, external_id text)
       where p.id = v.id`.execute(trx);
-    // People who were here before keep their own password, and what they are.
+    // People who existed before keep their own password and account data.
     await sql`update users u set password = v.password, disabled_at = v.disabled_at, anonymised_at = v.anonymised_at,
         types = case when v.is_translator then 'translator' else u.types end
       from jsonb_to_recordset(${json}::jsonb) as v(user_id int, is_new boolean, password text, disabled_at bigint,
@@ -129,7 +129,7 @@ async function placeParticipants(
   return participants;
 }
 
-/** Throws when a board that is made of the work is another than the one in the file. */
+/** Throws when a board that follows from the work differs from the one in the file. */
 async function requireSameBoards(
   trx: Transaction,
   work: FileWork,

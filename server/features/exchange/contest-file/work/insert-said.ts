@@ -3,7 +3,7 @@ import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
 import { batches, insertKind } from './insert.ts';
 import { here, hereOrNull, type Places } from './places.ts';
 
-/** Inserts what was said, and what staff gave and took. */
+/** Inserts messages, and what staff gave and took. */
 export async function insertSaid(trx: Transaction, work: FileWork, places: Places): Promise<void> {
   const { contestId: contest_id, tasks, participants, users } = places;
   const topicOf = (topic: string) => {
@@ -57,13 +57,15 @@ export async function insertSaid(trx: Transaction, work: FileWork, places: Place
       target: targetHere(target, places),
       before: JSON.stringify(before ?? null),
       after: JSON.stringify(after ?? null),
-      // It made no version of this contest, and cannot be undone here.
+      // The entry made no version of this contest, and cannot be undone here.
       version: null,
     }),
   });
 }
 
-/** The thing that an entry of the audit is about, by its number here; one that has none here is marked. */
+/**
+ * The subject of an audit entry, by its number on this server; a subject that is missing here gets a mark.
+ */
 function targetHere(target: string, places: Places): string {
   const [, kind, digits] = /^([a-z_]+):(\d+)$/.exec(target) ?? [];
   if (kind === undefined || digits === undefined) return target;
@@ -78,7 +80,7 @@ function targetHere(target: string, places: Places): string {
   return id === undefined ? `${kind}:#${digits}` : `${kind}:${id}`;
 }
 
-/** Inserts to whom announcements were said that are not for everybody, and who had read those that were withdrawn. */
+/** Inserts the audiences of announcements that are not for everybody, and the readers of withdrawn ones. */
 async function insertListeners(
   trx: Transaction,
   work: FileWork,

@@ -4,7 +4,7 @@ import { type FileWork } from '#server/exchange/contest-file/work/read.ts';
 import { batches, insertKind } from './insert.ts';
 import { here, hereOrNull, type Places } from './places.ts';
 
-/** Inserts everything that people sent in, and what was found of it. */
+/** Inserts everything that people sent in, with the results. */
 export async function insertSent(trx: Transaction, work: FileWork, places: Places): Promise<void> {
   const { contestId: contest_id, tasks, participants, users } = places;
   const placed = (row: { readonly participant: number; readonly task: number }) => ({
@@ -49,7 +49,7 @@ export async function insertSent(trx: Transaction, work: FileWork, places: Place
       task_id: task === null ? null : here(tasks, task).id,
       submission_id: hereOrNull(places.submissions, submission),
       by_user: here(users, by),
-      // A rejudging that was under way has no jobs here: nobody decides it any more.
+      // A rejudging that was under way has no jobs here, so nobody could decide it.
       state: state === 'running' ? ('cancelled' as const) : state,
       decided_by: hereOrNull(users, decided_by),
     }),
@@ -117,7 +117,7 @@ function questionKey(task: number, question: number): string {
   return `${task} ${question}`;
 }
 
-/** The questions of the quizzes, by the number of the task in the file and their own. */
+/** The ids of quiz questions, by the number of the task in the file and the question's own. */
 async function questionIds(trx: Transaction, { tasks }: Places): Promise<ReadonlyMap<string, number>> {
   const numbers = new Map([...tasks].map(([number, { id }]) => [id, number]));
   const rows = await trx
@@ -128,7 +128,7 @@ async function questionIds(trx: Transaction, { tasks }: Places): Promise<Readonl
   return new Map(rows.map(({ id, task_id, number }) => [questionKey(numbers.get(task_id) ?? 0, number), id]));
 }
 
-/** Inserts quizzes as people answered them, and the modules that they sat. */
+/** Inserts the answers to quizzes, and the modules that people worked on. */
 export async function insertQuizzes(trx: Transaction, work: FileWork, places: Places): Promise<void> {
   const { contestId: contest_id, tasks, participants } = places;
   const questions = await questionIds(trx, places);

@@ -9,29 +9,29 @@ import { IMPORTED, type PlannedTask } from '../tasks-in.ts';
 import { batches, insertKind } from './insert.ts';
 import { here, hereOrNull, type Places } from './places.ts';
 
-/** Texts of one statement: each may be long. */
+/** The most texts in one statement: each may be long. */
 const TEXTS_AT_ONCE = 20;
 
-/** Where the translation of a file goes. */
+/** The translation in a file, and the contest that gets it. */
 interface TranslationGiven {
   readonly places: Places;
   readonly tasks: readonly PlannedTask[];
   readonly now: number;
 }
 
-/** The parts by which a text of a delegation's is made whole. */
+/** The parts that complete the text of a delegation. */
 type Basis = Pick<OfficialText, 'format' | 'files'>;
-/** A translation as it is here. */
+/** The ids of a translation on this server. */
 interface TextHere {
   readonly id: number;
   readonly delegation: number;
-  /** The number of the version that is shown. */
+  /** The number of the version that contestants see. */
   readonly shown: number | null;
 }
 
 /**
- * Inserts how a contest was translated: delegations, the official texts as they were taken, each text with its versions, and
- * glossaries. PDFs that were wanted are made anew by judges, as far as somebody is shown them.
+ * Inserts the translation of a contest: delegations, official texts, each text with its versions, and
+ * glossaries. Judges make the wanted PDFs again, of the versions that somebody sees.
  */
 export async function insertTranslation(
   trx: Transaction,
@@ -75,7 +75,7 @@ export async function insertTranslation(
   });
 }
 
-/** The person of each participant. */
+/** The person's id by the participant's. */
 async function userIds(trx: Transaction, contestId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await trx
     .selectFrom('participants')
@@ -85,7 +85,10 @@ async function userIds(trx: Transaction, contestId: number): Promise<ReadonlyMap
   return new Map(rows.map(({ id, user_id }) => [id, user_id]));
 }
 
-/** Inserts the official texts, and answers what each is made whole by, by its task in the file and its version. */
+/**
+ * Inserts the official texts, and answers the parts that complete each, by its task in the file and its
+ * version.
+ */
 async function insertOfficials(
   trx: Transaction,
   work: FileWork,
@@ -99,7 +102,7 @@ async function insertOfficials(
       const task_id = here(tasks, task).id;
       const files = row.files.map(({ name, hash, mime }) => ({ name, hash, ...(mime && { mime }) }));
       officials.set(textName(task, row.version), { format: row.format, files });
-      // Of LaTeX the text with its files is what it was taken from.
+      // The source of a LaTeX text is the text together with its files.
       const source_hash =
         row.format === 'md' ? row.source_hash : (await wholeText(trx, { ...row, files }, row.text)).hash;
       if (row.format === 'tex') latex.set(task_id, { lang: row.lang, hash: source_hash });
@@ -123,7 +126,7 @@ async function insertOfficials(
   return officials;
 }
 
-/** A statement that is in LaTeX is so again: its task in the file holds only what competitors are shown of it. */
+/** Makes a statement LaTeX again: its task in the file holds only the form that contestants see. */
 async function nameLatex(trx: Transaction, taskId: number, lang: string, hash: string): Promise<void> {
   await trx
     .updateTable('statements')
@@ -134,7 +137,7 @@ async function nameLatex(trx: Transaction, taskId: number, lang: string, hash: s
     .execute();
 }
 
-/** Inserts what each delegation has of each task, and answers it by its number in the file. */
+/** Inserts the text of each delegation for each task, and answers its ids by its number in the file. */
 async function insertTexts(
   trx: Transaction,
   work: FileWork,
@@ -162,7 +165,9 @@ async function insertTexts(
   return texts;
 }
 
-/** Inserts the versions, says which are shown, and has the PDFs made of these and of the newest ones. */
+/**
+ * Inserts the versions, marks the ones that are shown, and queues the PDFs of these and of the newest ones.
+ */
 async function insertVersions(
   trx: Transaction,
   work: FileWork,

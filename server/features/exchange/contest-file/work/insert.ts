@@ -7,11 +7,11 @@ import { putFile } from '#server/files/store.ts';
 import { contentOf } from '#server/exchange/contest-file/work/seen.ts';
 import { type WorkKind, type WorkRow } from '#server/exchange/contest-file/work/rows.ts';
 
-/** Rows of one statement, and contents, which are larger. */
+/** The most rows in one statement, and the most contents, which are larger. */
 const AT_ONCE = 500;
 const CONTENTS_AT_ONCE = 20;
 
-/** Rows of a kind, some at a time. */
+/** Rows of a kind, in batches. */
 export async function* batches<K extends WorkKind>(
   work: FileWork,
   kind: K,
@@ -27,7 +27,7 @@ export async function* batches<K extends WorkKind>(
   if (batch.length > 0) yield batch;
 }
 
-/** Keeps the contents that are not here yet. */
+/** Stores the contents that are missing here. */
 export async function insertContents(trx: Transaction, work: FileWork): Promise<void> {
   for await (const batch of batches(work, 'contents')) {
     const files = batch.map((row) => ({ hash: row.hash, content: contentOf(row) }));
@@ -47,7 +47,7 @@ export async function insertContents(trx: Transaction, work: FileWork): Promise<
 type Table = keyof Schema;
 type RowOf<T extends Table> = Insertable<Schema[T]>;
 
-/** Inserts a kind into its table; with `ids` it notes which row of the file became which. */
+/** Inserts rows of a kind into its table; with `ids` it notes the new id of each row of the file. */
 export async function insertKind<K extends WorkKind, T extends Table>(
   trx: Transaction,
   work: FileWork,
@@ -65,7 +65,7 @@ export async function insertKind<K extends WorkKind, T extends Table>(
       await query.execute();
       continue;
     }
-    // Ids are given, and come back, in the order of the rows.
+    // The new ids come back in the order of the rows.
     const made = (await query.returning('id' as never).execute()) as unknown as readonly {
       readonly id: number;
     }[];

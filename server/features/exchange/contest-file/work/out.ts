@@ -15,16 +15,18 @@ import { type Outgoing, type OutgoingWork, outgoingRow, type Pseudonyms } from '
 import { WORK_QUERIES } from './queries.ts';
 import { shapeOf } from './shape.ts';
 
-/** Rows of one look. */
+/** The most rows in one query. */
 const AT_ONCE = 500;
 const MB = 1_000_000;
 const MIB = 1_048_576;
-/** Characters with which a text stands in no row as it is: it would be longer there than as base64. */
+/**
+ * Characters that keep a text from standing in a row as it is: escaped, it would be longer than as base64.
+ */
 const CONTROLS = /(?![\t\n\r])[\p{Cc}\ufeff]/u;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The contest that is written, and what goes out of it. */
+/** The contest that is written, and the parts of it that go out. */
 interface Writing {
   readonly contest: ContestRow;
   readonly outgoing: OutgoingWork;
@@ -33,8 +35,8 @@ interface Writing {
 }
 
 /**
- * The files of a contest's work, read from the database while they are written. All of it as of one moment where the
- * transaction sees one. 409 when something is larger than can be read again.
+ * The files of a contest's work, read from the database while they are written, as of one moment if the
+ * transaction sees one. 409 when something is too large to be read again.
  */
 export function* workFiles(trx: Transaction, writing: Writing): Generator<ZippedFile> {
   const { contest, outgoing, now } = writing;
@@ -65,7 +67,7 @@ export function* workFiles(trx: Transaction, writing: Writing): Generator<Zipped
   yield { name: ABOUT_FILE, content: Buffer.from(JSON.stringify(about, null, 1)) };
 }
 
-/** The rows of a kind as they are written, some at a time. */
+/** The rows of a kind in the file's form, in batches. */
 async function* pagesOf(
   trx: Transaction,
   kind: WorkKind,
@@ -81,7 +83,7 @@ async function* pagesOf(
     });
 }
 
-/** The rows of a kind as the database has them, some at a time; contents come one by one. */
+/** The rows of a kind in the database's form, in batches; contents come one by one. */
 async function* rowsOf(
   trx: Transaction,
   kind: WorkKind,
@@ -98,7 +100,7 @@ async function* rowsOf(
   await sql.raw(`close work_${kind}`).execute(trx);
 }
 
-/** No line holds fewer bytes than the content it is of, so one that is too large is not even read. */
+/** A line is at least as long as its content, so a content that is too large is not even read. */
 async function withContent(trx: Transaction, { hash, bytes }: Row): Promise<Row> {
   requireRowFits('contents', Number(bytes));
   return { hash, content: await getFile(trx, String(hash)) };
@@ -109,7 +111,7 @@ function requireRowFits(kind: WorkKind, bytes: number): void {
   throw notNow('backend.contest_part_large', `${fileOfKind(kind)}, ${Math.floor(MAX_ROW_BYTES / MB)} MB`);
 }
 
-/** A row of the database as a row of the file. */
+/** A row of the database in the file's form. */
 function asInFile(
   kind: WorkKind,
   row: Record<string, unknown>,
@@ -119,7 +121,7 @@ function asInFile(
     case 'contents':
       return contentRow(row as { readonly hash: string; readonly content: Buffer });
     case 'versions':
-      // The tests of the version by which it is judged now are with the task, where they go out at all.
+      // The tests of the version in use are stored with the task, if they go out at all.
       return secrets && row['is_current'] === true
         ? row
         : { ...row, is_current: false, judge: shapeOf(row['judge'] as JudgeTask) };
@@ -134,6 +136,6 @@ function asInFile(
 
 function contentRow({ hash, content }: { readonly hash: string; readonly content: Buffer }) {
   const text = isUtf8(content) ? content.toString('utf8') : null;
-  // Content that cannot be kept in a text column stands in no row as text either.
+  // A content that a text column cannot hold is not written as text either.
   return text === null || CONTROLS.test(text) ? { hash, base64: content.toString('base64') } : { hash, text };
 }

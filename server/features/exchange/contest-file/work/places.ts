@@ -10,18 +10,18 @@ import { type PlannedTask } from '../tasks-in.ts';
 import { findByLogin, loginColumns } from '#server/model/logins.ts';
 import { shapeOf } from './shape.ts';
 
-/** A task of a file as it is in the contest that was made of it. */
+/** A task of a file, as a task of the contest that was made from it. */
 export interface PlacedHere {
   readonly id: number;
   readonly number: number;
 }
 
-/** The numbers and names on this server of those in a file. */
+/** The numbers and names on this server, by those in a file. */
 export interface Places {
   readonly contestId: number;
-  /** By number within the file's contest. */
+  /** Tasks by their number in the file's contest. */
   readonly tasks: ReadonlyMap<number, PlacedHere>;
-  /** By number within the file, as all that follow. */
+  /** By number within the file, as are all that follow. */
   readonly participants: ReadonlyMap<number, number>;
   /** By login name. */
   readonly users: ReadonlyMap<string, number>;
@@ -31,19 +31,19 @@ export interface Places {
   readonly rejudgings: Map<number, number>;
 }
 
-/** The number or name here of one of the file. Everything in a file that was read has one. */
+/** The number or name on this server for one in the file. Every valid reference in a file has one. */
 export function here<Key, Value>(places: ReadonlyMap<Key, Value>, key: Key): Value {
   const found = places.get(key);
   if (found === undefined) throw badRequest('backend.not_a_contest_file', String(key));
   return found;
 }
 
-/** The same, where there may be none. */
+/** The same, but null where the file has none. */
 export function hereOrNull<Key, Value>(places: ReadonlyMap<Key, Value>, key: Key | null): Value | null {
   return key === null ? null : here(places, key);
 }
 
-/** Where the tasks of the work are in the contest. */
+/** The tasks of the work, as tasks of the contest. */
 export async function tasksHere(
   work: FileWork,
   planned: readonly PlannedTask[],
@@ -56,8 +56,8 @@ export async function tasksHere(
 }
 
 /**
- * The people whom the work names. Those of the staff who are not here get an account without a password in which nobody can
- * log in: what they did keeps its author.
+ * The people in the work. Staff who are missing here get an account without a password, into which nobody can
+ * log in, so that their actions keep an author.
  */
 export async function usersHere(
   trx: Transaction,
@@ -78,7 +78,7 @@ export async function usersHere(
         types: '',
         password: null,
         disabled_at: now,
-        // Nobody becomes an admin by a file.
+        // A file makes nobody an admin.
         role: role === 'admin' ? ('author' as const) : role,
       })),
     )
@@ -87,7 +87,7 @@ export async function usersHere(
   return new Map([...known, ...made.map(({ id, name }) => [name, id] as const)]);
 }
 
-/** Whom of the staff that the work names this server has nobody for. */
+/** Staff in the work who have no account on this server. */
 export async function missingStaff(db: Kysely<Schema>, work: FileWork): Promise<readonly string[]> {
   const names = work.staff.map(({ name }) => name);
   const known = await idsOf(db, names);
@@ -105,8 +105,8 @@ async function idsOf(db: Kysely<Schema>, names: readonly string[]): Promise<Map<
 }
 
 /**
- * Versions by which the work was judged: those that are here, else they are stored so that results can be read by them and
- * nothing is judged by them.
+ * Versions by which the work was judged. A version that is missing here is stored so that results can be read
+ * by it, but nothing is judged by it.
  */
 export async function versionsHere(
   trx: Transaction,

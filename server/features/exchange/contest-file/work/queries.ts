@@ -10,7 +10,7 @@ import {
 const peopleIn = (table: string) =>
   `(select coalesce(json_agg(participant_id order by participant_id), '[]') from ${table} where announcement_id = announcements.id)`;
 
-/** Whom of the staff the work of a contest names. */
+/** The staff whom the work of a contest names. */
 const ACTORS = `
   select v.by_user from task_versions v join contest_tasks ct on ct.task_id = v.task_id where ct.contest_id = $1
   union select decided_by from late_arrivals where contest_id = $1
@@ -24,7 +24,7 @@ const ACTORS = `
   union select user_id from audit where contest_id = $1
   union ${TRANSLATION_ACTORS}`;
 
-/** Every content that the work of a contest names. */
+/** The contents that the work of a contest names. */
 const HASHES = `
   select file_hash from submissions where contest_id = $1
   union select file_hash from user_tests where contest_id = $1
@@ -32,7 +32,7 @@ const HASHES = `
   union select output_hash from user_tests where contest_id = $1
   union ${TRANSLATION_HASHES}`;
 
-/** The versions by which the work was judged, and those by which it would be now. */
+/** The versions by which the work was judged, and those in use now. */
 const VERSIONS = `
   select j.task_version_id from judgements j join submissions s on s.id = j.submission_id where s.contest_id = $1
   union select t.version_id from tasks t join contest_tasks ct on ct.task_id = t.id where ct.contest_id = $1`;
@@ -40,8 +40,8 @@ const VERSIONS = `
 const SENT = `participant_id as participant, task_number as task, language, file_hash as hash, file_name, bytes, at`;
 
 /**
- * The rows of each kind of a contest's work (`$1`), as its file has them. What does not stand in the database as a JSON row
- * would is put right in `out.ts`.
+ * The rows of each kind of a contest's work (`$1`), in the file's form. Values for which the database has
+ * another form are converted in `out.ts`.
  */
 export const WORK_QUERIES: Readonly<Record<WorkKind, string>> = {
   staff: `select name, display_name, role from users where id in (${ACTORS}) order by id`,

@@ -4,8 +4,8 @@ import { type JudgeTask, type JudgeTest, type StoredFile } from '#server/contrac
 const NOTHING = createHash('sha256').update('').digest('hex');
 
 /**
- * A version of a task by which results are read and nothing can be judged: its groups and tests by name, without what is in
- * them, and without the programs of its jury.
+ * A version of a task by which results can be read and nothing can be judged: the names of its groups and
+ * tests, without contents and without the jury's programs.
  */
 export function shapeOf(judge: JudgeTask): JudgeTask {
   return {

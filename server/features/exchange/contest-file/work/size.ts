@@ -6,7 +6,7 @@ import { isFileQuiz } from '#server/exchange/contest-file/quiz.ts';
 import { isOpenTask } from '#server/exchange/contest-file/open-task.ts';
 import { fileTasksOf } from '../tasks-out.ts';
 
-/** Of a submission with its judgement beside what is counted, compressed, bytes: about. */
+/** Approximate compressed size of a submission's other columns with its judgement, bytes. */
 const ROW_BYTES = 150;
 
 /** The size of the file of a contest. */

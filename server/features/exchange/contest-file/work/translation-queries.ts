@@ -1,13 +1,13 @@
 import { type TranslationKind } from '#server/exchange/contest-file/work/translation-rows.ts';
 
-/** The login name of whom a column names. */
+/** The login name of the person in a column. */
 export const nameBy = (column: string) => `(select name from users where users.id = ${column})`;
 
-/** Texts of the contest's delegations, of tasks that are in it. */
+/** Texts of the contest's delegations, for tasks of the contest. */
 const TEXTS = `translations t join delegations d on d.id = t.delegation_id and d.contest_id = $1
     join contest_tasks ct on ct.contest_id = d.contest_id and ct.task_id = t.task_id`;
 
-/** Whom the translation of a contest names. */
+/** The people whom the translation of a contest names. */
 export const TRANSLATION_ACTORS = `
   select by_user from official_texts where contest_id = $1
   union select t.updated_by from ${TEXTS}
@@ -18,7 +18,7 @@ export const TRANSLATION_ACTORS = `
 export const TRANSLATION_HASHES = `
   select f->>'hash' from official_texts o cross join lateral jsonb_array_elements(o.files) f where o.contest_id = $1`;
 
-/** Rows of how a contest (`$1`) was translated, as its file has them. */
+/** Rows of the translation of a contest (`$1`), in the file's form. */
 export const TRANSLATION_QUERIES: Readonly<Record<TranslationKind, string>> = {
   translation_settings: `select official_lang, sharing from translation_settings where contest_id = $1`,
   delegations: `select id, name, group_label as "group", to_json(string_to_array(langs, ',')) as langs
