@@ -63,7 +63,7 @@ export function rehearsalOnWire(last: LastRehearsal): Rehearsal {
   };
 }
 
-/** The same as the rules of readiness take it. */
+/** The same in the form that the rules of readiness take. */
 export function rehearsalFacts(last: LastRehearsal): ReadinessFacts['rehearsal'] {
   return {
     state: last.state,

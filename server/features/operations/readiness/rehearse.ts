@@ -8,15 +8,15 @@ import { submit } from '#server/features/submissions/sending/submit.ts';
 import { collectRuns, isOver, noteRun } from './collect.ts';
 import { openStage, removeStage, type Stage, sweepStages } from './stage.ts';
 
-/** Time within which a rehearsal begins, and goes on after a verdict. */
+/** Time within which a rehearsal begins, and goes on after a verdict, ms. */
 const LOOK_EVERY_MS = 500;
 
-/** The caller who stands for the jury, beside their id. */
+/** The fields of the caller who stands for the jury, besides the id. */
 const STAND_IN = { name: '', role: 'user', types: [], sessionId: null, isLocked: false } as const;
 
 /**
- * Holds the rehearsals that are under way, wherever they stand: after a restart they go on, and what was stopped or left is
- * taken away. Several processes may do it at once.
+ * Carries out the rehearsals that are under way: after a restart they go on, and stopped or abandoned ones
+ * are deleted. Several processes may do it at once.
  */
 export function startRehearsing(app: App): Chore {
   return startChore(app, {
@@ -29,7 +29,10 @@ export function startRehearsing(app: App): Chore {
   });
 }
 
-/** Takes every rehearsal a step further: sends what was not sent, notes what was judged, and ends what is over. */
+/**
+ * Takes every rehearsal a step further: sends the next solutions, notes verdicts, and ends finished
+ * rehearsals.
+ */
 export async function rehearseOnce(app: App): Promise<void> {
   await sweepStages(app);
   const running = await app.db
@@ -44,13 +47,13 @@ export async function rehearseOnce(app: App): Promise<void> {
     const sent = await sendAll(app, stage, rehearsal.id);
     const noted = await collectRuns(app, rehearsal);
     if (await isOver(app.db, rehearsal.id)) await finish(app, rehearsal, stage);
-    // The news wakes the judges as well.
+    // The publication also wakes the judges.
     else if (sent || noted)
       await app.write((trx, publish) => publishSubject(trx, publish, 'check', rehearsal.contest_id));
   }
 }
 
-/** Sends what was not sent yet, as its competitor would; answers whether there was anything. */
+/** Sends the solutions that are not sent yet, as a contestant would; answers whether there were any. */
 async function sendAll(app: App, stage: Stage, rehearsalId: number): Promise<boolean> {
   const runs = await app.db
     .selectFrom('rehearsal_runs as r')
@@ -75,7 +78,7 @@ async function sendAll(app: App, stage: Stage, rehearsalId: number): Promise<boo
         app,
         {
           caller: { ...STAND_IN, userId: stage.userId },
-          // Sent again after a restart it is the same submission.
+          // A solution that is sent again after a restart is the same submission.
           input: { task: run.task_number, language: run.language, client_id: `rehearsal-${run.id}` },
           files: {
             source: {
@@ -103,7 +106,7 @@ async function sendAll(app: App, stage: Stage, rehearsalId: number): Promise<boo
   return runs.length > 0;
 }
 
-/** Notes whether what is right stood on the board, and takes the stage away. */
+/** Notes whether the right solutions stood on the board, and deletes the stage. */
 async function finish(
   app: App,
   { id, contest_id: contestId }: { readonly id: number; readonly contest_id: number },
@@ -133,7 +136,7 @@ async function finish(
       .where('state', '=', 'running')
       .returning('id')
       .executeTakeFirst();
-    // Somebody stopped it meanwhile, or another process has ended it.
+    // Somebody stopped the rehearsal meanwhile, or another process has ended it.
     if (!ended) return;
     await removeStage(trx, stage.contestId);
     await publishSubject(trx, publish, 'check', contestId);

@@ -9,17 +9,19 @@ import { type ContestRow } from '#server/model/rows.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A rehearsal lives through an outage of the judges of this length. */
+/** Length of the hidden contest, ms: a rehearsal survives an outage of the judges of this length. */
 const STAGE_LASTS_MS = 30 * DAY_MS;
 
-/** Where a rehearsal is held: a hidden copy of its contest that is under way, with somebody who stands for the jury. */
+/** The stage of a rehearsal: a hidden, running copy of its contest, with a person who stands for the jury. */
 export interface Stage {
   readonly contestId: number;
   readonly participantId: number;
   readonly userId: number;
 }
 
-/** The stage of a rehearsal, made if there is none yet; null when the rehearsal is not under way (any more). */
+/**
+ * The stage of a rehearsal, made if there is none yet; null when the rehearsal is not under way (any more).
+ */
 export function openStage(app: Pick<App, 'write' | 'now'>, rehearsalId: number): Promise<Stage | null> {
   return app.write(async (trx) => {
     const rehearsal = await trx
@@ -41,7 +43,7 @@ export function openStage(app: Pick<App, 'write' | 'now'>, rehearsalId: number):
   });
 }
 
-/** Takes a stage away with everybody on it and everything that was sent and found there. */
+/** Deletes a stage with its people and all their submissions and results. */
 export async function removeStage(trx: Transaction, contestId: number): Promise<void> {
   const people = await trx
     .selectFrom('participants')
@@ -53,7 +55,10 @@ export async function removeStage(trx: Transaction, contestId: number): Promise<
     await trx.deleteFrom('users').where('id', '=', id).where('is_rehearsal', '=', true).execute();
 }
 
-/** Takes away the stages of rehearsals that were stopped or are gone; one on which a judge is at work comes later. */
+/**
+ * Deletes the stages of rehearsals that were stopped or are gone; a stage on which a judge is at work follows
+ * later.
+ */
 export async function sweepStages(app: Pick<App, 'db' | 'write'>): Promise<void> {
   const left = await app.db
     .selectFrom('contests')
@@ -93,7 +98,7 @@ async function makeStage(trx: Transaction, contest: ContestRow, now: number): Pr
     .insertInto('contests')
     .values({
       name: contest.name,
-      // The modules of an exam would let one task after the other be sent.
+      // The modules of an exam would allow only one task after the other.
       type: isIcpcBoard(contest.type) ? 'icpc' : 'ioi',
       start_at: startAt,
       end_at: endAt,

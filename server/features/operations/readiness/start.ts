@@ -6,8 +6,8 @@ import { badRequest, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 
 /**
- * Begins a rehearsal of a contest: its solutions are noted, and sent by the chore (rehearse.ts), by whichever process comes
- * first. Throws 400 when the jury left none, 409 while another one is under way.
+ * Begins a rehearsal of a contest: its solutions are noted here, and the chore (rehearse.ts) of any process
+ * sends them. Throws 400 when the jury left no solutions, 409 while another rehearsal is under way.
  */
 export function startRehearsal(
   app: Pick<App, 'write' | 'now'>,
@@ -60,7 +60,7 @@ export function startRehearsal(
   });
 }
 
-/** The solutions that are sent: one rehearsal at a time, and none of nothing. */
+/** The solutions to be sent; refused without solutions, and while another rehearsal is under way. */
 export function decideRehearsal({
   running,
   solutions,
@@ -73,7 +73,7 @@ export function decideRehearsal({
   return solutions;
 }
 
-/** Ends a rehearsal before its end; what it made is taken away by the chore. Throws 409 when none is under way. */
+/** Stops a rehearsal before its end; the chore deletes what it made. Throws 409 when none is under way. */
 export function stopRehearsal(
   app: Pick<App, 'write' | 'now'>,
   context: CallContext<'stopRehearsal'>,
@@ -94,13 +94,13 @@ export function stopRehearsal(
   });
 }
 
-/** The rehearsal that is stopped: the one under way. */
+/** The rehearsal to be stopped: the one under way. */
 export function decideStop(running: number | null): number {
   if (running === null) throw notNow('backend.no_rehearsal');
   return running;
 }
 
-/** The rehearsal of a contest that is under way, locked; null: none is. */
+/** The rehearsal of a contest that is under way, locked; null: there is none. */
 async function runningIn(trx: Transaction, contestId: number): Promise<number | null> {
   const row = await trx
     .selectFrom('rehearsals')

@@ -3,7 +3,7 @@ import { type CheckedTask } from '#domain/operations/readiness-facts.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { languagesOf } from '#server/model/tasks/queries.ts';
 
-/** The tasks of a contest as the check sees them, in their order. */
+/** The tasks of a contest with the facts that the check needs, in the contest's order. */
 export async function checkedTasks(db: Kysely<Schema>, contestId: number): Promise<readonly CheckedTask[]> {
   const rows = await db
     .selectFrom('contest_tasks')

@@ -6,7 +6,7 @@ import { sendReport } from './send.ts';
 
 type Calls = 'sendReport' | 'reports' | 'reportRecording' | 'closeReport';
 
-/** Reports that people send because something is wrong, and those who look into them. */
+/** Calls about reports: people send them when something is wrong, and staff look into them. */
 export function reportsHandlers(app: App): Pick<Handlers, Calls> {
   return {
     sendReport: async (context) => ({ report: await sendReport(app, context) }),
@@ -19,7 +19,7 @@ export function reportsHandlers(app: App): Pick<Handlers, Calls> {
   };
 }
 
-/** The recording of a report; the audit has who looked into it. */
+/** The recording of a report; the audit notes the person who opened it. */
 function openReport(
   app: App,
   context: CallContext<'reportRecording'>,
@@ -51,7 +51,7 @@ function closeReport(app: App, context: CallContext<'closeReport'>): Promise<Rec
   });
 }
 
-/** The columns of a report that is closed or opened again; null: it is so already. */
+/** The columns of a report that is closed or opened again; null: no change. */
 export function decideClosing(
   { closedAt }: { readonly closedAt: number | null },
   { caller, input: { closed }, now }: Pick<CallContext<'closeReport'>, 'caller' | 'input' | 'now'>,

@@ -5,10 +5,10 @@ import { contestFor, contestIdsOf } from '#server/model/access.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { notFound } from '#server/model/fault.ts';
 
-/** More than a contest makes. */
+/** The most reports that are listed: more than a contest makes. */
 const MOST_SHOWN = 500;
 
-/** A report as a person who may look into it finds it. */
+/** A report for a person who may look into it. */
 interface FoundReport {
   readonly id: number;
   readonly username: string;
@@ -17,8 +17,9 @@ interface FoundReport {
 }
 
 /**
- * Reports, newest first, of a contest or of all: admins see everybody's, authors what competitors of their contests
- * sent, since the session of somebody of the staff shows what is not theirs. 404 for a contest that is not theirs.
+ * Reports, newest first, of a contest or of all. Admins see everybody's; authors only those of contestants of
+ * their contests, since the session of a staff member may show more than an author may see. 404 for a contest
+ * of others.
  */
 export async function reportsFor(
   db: Kysely<Schema>,
@@ -51,7 +52,7 @@ export async function reportsFor(
     .execute();
 }
 
-/** A report, if the caller may look into it; another's is "not there". */
+/** A report, if the caller may look into it; any other is missing for them. */
 export async function reportFor(db: Kysely<Schema>, caller: Caller, id: number): Promise<FoundReport> {
   const row = await db
     .selectFrom('reports')

@@ -5,11 +5,11 @@ import { badRequest } from '#server/model/fault.ts';
 
 const pack = promisify(gzip);
 const NEWLINE = 0x0a;
-/** The header of a recording is far shorter. */
+/** The most bytes of a recording's header, which is far shorter. */
 const MAX_HEADER_BYTES = 1_000;
 const MAX_VERSION_CHARS = 40;
 
-/** A recording as it is kept, and what its list says of it. */
+/** A recording in its stored form, and the facts about it in lists. */
 interface PackedRecording {
   readonly version: string;
   readonly events: number;
@@ -19,8 +19,8 @@ interface PackedRecording {
 }
 
 /**
- * Packs a recording that a page sent. Only its first line is read: what opens it checks the rest. Throws 400 for what does not
- * begin as a recording.
+ * Packs a recording that a page sent. Only its first line is read here; the player checks the rest. Throws
+ * 400 for a content that does not begin as a recording.
  */
 export async function packRecording(content: Buffer): Promise<PackedRecording> {
   const version = versionOf(content);

@@ -12,8 +12,9 @@ const MINUTE_MS = 60_000;
 type Sent = Pick<CallContext<'sendReport'>, 'caller' | 'contest' | 'input' | 'files' | 'now'>;
 
 /**
- * Takes a report, a person's words and the last minutes of their session, and answers its number. Throws 400 for what is no recording, 429 with the
- * minutes to wait when they sent many lately, and 503 when there is no room for more of them.
+ * Takes a report, which is a person's words and the last minutes of their session, and answers its number.
+ * Throws 400 for an invalid recording, 429 with the minutes to wait after too many reports, and 503 when
+ * there is no room for more.
  */
 export async function sendReport(
   app: Pick<App, 'write'>,
@@ -21,7 +22,7 @@ export async function sendReport(
 ): Promise<number> {
   const packed = await packRecording(files.recording.content);
   return app.write(async (trx, publish) => {
-    // Those of one person stand in line, so that some sent at once are counted one by one.
+    // Reports of one person are taken one after another, so that reports sent at once are counted one by one.
     await sql`select pg_advisory_xact_lock(hashtext('report'), ${caller.userId})`.execute(trx);
     const lately = await sentSince(trx, caller.userId, now - REPORT_WINDOW_MS);
     decideReport({ lately, taken: await takenBytes(trx) }, { bytes: packed.recording.length, now });
@@ -39,21 +40,26 @@ export async function sendReport(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // Only admins see what somebody of the staff sent.
+    // Only admins see a staff member's report.
     await publishSubject(trx, publish, 'reports', caller.role === 'user' ? (contest?.id ?? null) : null);
     return id;
   });
 }
 
-/** Refuses a report of somebody who sent many lately, with the minutes to wait, and one for which there is no room. */
+/**
+ * Refuses a report of somebody who sent many lately, with the minutes to wait, and one for which there is no
+ * room.
+ */
 export function decideReport(
   {
     lately,
     taken,
   }: {
-    /** When they sent reports in the window that limits them, the earliest first, ms since the epoch. */
+    /**
+     * The times of the person's reports within the limiting window, the earliest first, ms since the epoch.
+     */
     readonly lately: readonly number[];
-    /** Bytes of all recordings. */
+    /** Bytes of all stored recordings. */
     readonly taken: number;
   },
   { bytes, now }: { readonly bytes: number; readonly now: number },

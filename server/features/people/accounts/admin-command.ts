@@ -4,14 +4,14 @@ import { GENERATED_COST, hashPassword } from '#server/model/passwords/passwords.
 import { endSessionsOf } from '#server/features/session/end-sessions.ts';
 import { insertAdmin } from './insert-admin.ts';
 
-/** An admin whom an operator makes or lets in again, from the server's own machine. */
+/** An admin whom an operator creates or lets in again, by a command on the server's machine. */
 interface Wanted {
   readonly name: string;
   readonly displayName: string;
   readonly password: string;
 }
 
-/** Makes an admin; null, or in one sentence why not. */
+/** Creates an admin; null, or the reason in one sentence why it cannot be done. */
 export async function makeAdmin(write: Write, wanted: Wanted, now: number): Promise<string | null> {
   const { name, displayName } = wanted;
   const password = await hashPassword(wanted.password, GENERATED_COST);
@@ -21,7 +21,10 @@ export async function makeAdmin(write: Write, wanted: Wanted, now: number): Prom
   });
 }
 
-/** Gives an admin a new password, lets them in again and ends their sessions; null, or in one sentence why not. */
+/**
+ * Gives an admin a new password, enables the account and ends its sessions; null, or the reason in one
+ * sentence why it cannot be done.
+ */
 export async function resetAdmin(write: Write, wanted: Wanted, now: number): Promise<string | null> {
   const { name } = wanted;
   const password = await hashPassword(wanted.password, GENERATED_COST);

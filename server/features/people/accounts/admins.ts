@@ -1,7 +1,10 @@
 import { type Transaction } from '#server/db/transaction.ts';
 import { type UserRow } from './person.ts';
 
-/** Whether this person alone is an admin who can log in. Those who ask at once stand in line. */
+/**
+ * Whether this person is the only admin who can log in. The lock makes transactions that ask at once wait for
+ * each other.
+ */
 export async function isLastAdmin(
   trx: Transaction,
   { id: userId, role }: Pick<UserRow, 'id' | 'role'>,

@@ -3,12 +3,12 @@ import { type PersonCard } from '#protocol/wire/staff/people/accounts.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { OWN_END } from '#server/model/contest/own-end.ts';
 
-/** For which contest somebody logs in with a card. */
+/** The contest for which a card's owner logs in. */
 type CardContest = PersonCard['contest'];
 
 /**
- * The contest that each of these people logs in for: the one that is asked for; else the first
- * that is not over for them. Who is in none is left out.
+ * The contest for which each of these people logs in: the requested one, else the first that is not over for
+ * them. People in no contest are left out.
  */
 export async function contestsOfCards(
   db: Kysely<Schema>,

@@ -17,15 +17,18 @@ import { publishPeople } from './person.ts';
 import { selectPeople } from './queries.ts';
 import { knownElsewhere, requireArranging } from './scope.ts';
 
-/** Cards made at once at most. */
+/** The most cards that are made at once. */
 const MOST_CARDS = 5_000;
-/** Of those who stand in the way of all cards. */
+/** The most names in the refusal of all cards. */
 const NAMES_SAID = 20;
-/** A token on a card is good for so long: printed in time, and of no use weeks later. */
+/**
+ * Validity of a token on a card, ms: long enough to print it early, and short enough to be useless weeks
+ * later.
+ */
 const TOKEN_MS = 14 * 24 * 3_600_000;
 
 type Context = CallContext<'issuePasswords'>;
-/** Whose cards are made, and what they hold. */
+/** The people for whom cards are made, and the contents of the cards. */
 type Wanted = Context['input'];
 
 interface Made {
@@ -35,9 +38,9 @@ interface Made {
 }
 
 /**
- * New passwords, one-time tokens or both. What they had before stops working: with a new password the old one, their
- * sessions and tokens; with a new token their earlier tokens. Nobody's own, and by teachers nobody's who has work in
- * contests of others.
+ * Makes new passwords, one-time tokens or both. Former ones stop working: a new password ends the old one,
+ * the sessions and the tokens; a new token ends earlier tokens. Nobody makes their own card, and teachers
+ * make none for people with work in contests of others.
  */
 export async function issueCards(app: App, context: Context): Promise<CardsAnswer> {
   const { caller, input: wanted, now } = context;
@@ -63,7 +66,7 @@ async function changeable(
     .select(['users.id', 'users.name', 'users.role'])
     .where('users.disabled_at', 'is', null);
   if (ids !== undefined) query = query.where('users.id', 'in', [...ids, 0]);
-  // A filter means those who compete: of everybody else cards are made by name.
+  // A filter without a role means contestants: cards of other roles are made by login name.
   else query = query.where('users.role', '=', filter.role ?? 'user');
   const rows = await query
     .orderBy('users.id')
@@ -77,8 +80,8 @@ async function changeable(
 }
 
 /**
- * Refuses cards of too many, one's own, and by teachers those of staff and of people who have work in contests of
- * others.
+ * Refuses too many cards, one's own card, and for teachers the cards of staff and of people with work in
+ * contests of others.
  */
 export function decideCards(
   {
@@ -86,7 +89,7 @@ export function decideCards(
     barred,
   }: {
     readonly rows: readonly { readonly id: number; readonly name: string; readonly role: string }[];
-    /** Those who have work in contests of others. */
+    /** The people who have work in contests of others. */
     readonly barred: ReadonlySet<number>;
   },
   caller: Pick<Caller, 'userId' | 'role'>,

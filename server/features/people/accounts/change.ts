@@ -19,17 +19,17 @@ import { type LockedPerson, lockPerson, refuseBarred } from './scope.ts';
 
 type Changes = CallContext<'changePerson'>['input']['changes'];
 
-/** A person whose fields are changed, once nobody else can change them. */
+/** A person whose fields are changed; the row is locked. */
 interface Changed extends LockedPerson {
-  /** Asked where an admin becomes something else. */
+  /** Known only where an admin gets another role. */
   readonly isLastAdmin: boolean;
-  /** The other person with the wanted login name; null: none. */
+  /** The other person with the wanted login name; null: there is none. */
   readonly taken: string | null;
 }
 
 /**
- * Changes fields of a person, whichever others somebody else changes at the same time. 409 with the names of the fields
- * that are not any more as they were shown. A new login name or role ends their sessions.
+ * Changes fields of a person, even while somebody else changes other fields. 409 with the names of fields
+ * that differ from what the caller saw. A new login name or role ends the person's sessions.
  */
 export function changePerson(app: App, context: CallContext<'changePerson'>): Promise<PersonRow> {
   const { uid: userId, changes } = context.input;
@@ -59,7 +59,10 @@ export function changePerson(app: App, context: CallContext<'changePerson'>): Pr
   });
 }
 
-/** The columns of a person whose fields are changed: each field as it was shown, or as it is to be already. */
+/**
+ * The columns of the changed fields; each field must still be as the caller saw it, or already have the
+ * wanted value.
+ */
 export function decideChange(
   { user, bar, isLastAdmin: isLast, taken }: Changed,
   { caller, input: { changes } }: Pick<CallContext<'changePerson'>, 'caller' | 'input'>,
@@ -76,7 +79,7 @@ export function decideChange(
   return { ...columnsOf(valuesOf(changes)), ...login, role, types: newTypes(user, changes) };
 }
 
-/** Another login name than they have; null: it stays. */
+/** A login name that differs from the present one; null: it stays. */
 function newName(user: UserRow, { name }: Changes): string | null {
   return name === undefined || name.to === user.name ? null : name.to;
 }
@@ -85,7 +88,7 @@ function newTypes(user: UserRow, { type }: Changes): string {
   return type === undefined ? user.types : parseUserTypes(type.to).join(',');
 }
 
-/** Refuses fields that are neither as they were shown nor as they are to be. */
+/** Refuses fields that have neither the value the caller saw nor the wanted one. */
 function refuseStale(before: Readonly<Record<string, string>>, changes: Changes): void {
   const stale = Object.entries(changes).flatMap(([field, change]) =>
     before[field] !== change.from && before[field] !== change.to ? [field] : [],
@@ -93,7 +96,7 @@ function refuseStale(before: Readonly<Record<string, string>>, changes: Changes)
   if (stale.length > 0) throw notNow('people.changed_meanwhile', stale.join(', '));
 }
 
-/** Refuses to make less than an admin of oneself, or of the last one. */
+/** Refuses to take the role of admin from oneself, or from the last admin. */
 function refuseUnseating({ isOwn, isLast }: { readonly isOwn: boolean; readonly isLast: boolean }): void {
   if (isOwn) throw notNow('people.own_account');
   if (isLast) throw notNow('people.last_admin');
@@ -113,8 +116,8 @@ function shownOf(user: UserRow): Readonly<Record<string, string>> {
 }
 
 /**
- * The consequences of a change: sessions of the old name or role end, boards show the new name, lists are asked for
- * anew.
+ * The consequences of a change: sessions of the old name or role end, boards show the new name, lists are
+ * loaded again.
  */
 async function follow(
   trx: Transaction,
@@ -147,7 +150,7 @@ async function publishRights(trx: Transaction, publish: Publish, userId: number)
     publishAccessLost(publish, { contestId, userIds: [userId] });
 }
 
-/** Tells the boards that somebody is called otherwise. */
+/** Publishes a person's new name on the boards. */
 export async function publishOnBoards(trx: Transaction, publish: Publish, userId: number): Promise<void> {
   const places = await trx
     .selectFrom('participants')
@@ -160,7 +163,7 @@ export async function publishOnBoards(trx: Transaction, publish: Publish, userId
     await publishParticipants(trx, publish, await lockContest(trx, contest_id), [id]);
 }
 
-/** The fields that changed; null: none did. */
+/** The fields that changed, for the audit; null: none did. */
 function auditOf(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,

@@ -17,8 +17,8 @@ import { requireArranging } from './scope.ts';
 type Context = CallContext<'createPerson'>;
 
 /**
- * Makes a person, and answers their password if it was made here. Admins make people of every role, teachers competitors
- * of their own contests. 409 for a login name that is taken.
+ * Creates a person, and answers the password if the server made it. Admins create people of every role,
+ * teachers contestants of their own contests. 409 for a login name that is taken.
  */
 export async function createPerson(
   app: App,
@@ -55,7 +55,7 @@ export async function createPerson(
         .onConflict((known) => known.doNothing())
         .returning('id')
         .executeTakeFirst();
-      // Somebody else took it between the look and this.
+      // Somebody else took the name after it was checked.
       if (!row) throw notNow('people.name_taken', person.name);
       if (contest !== undefined) await enterContest(trx, publish, contest, [{ userId: row.id, category }]);
       await publishPeople(trx, publish, [row.id]);
@@ -72,7 +72,7 @@ export async function createPerson(
   });
 }
 
-/** Throws what keeps a caller from making such a person, before their password is worked on. */
+/** Throws the reason why the caller may not create such a person, before the password is hashed. */
 export function refuseWanted(caller: Context['caller'], wanted: Context['input']): void {
   const { person, role, type, contest, password } = wanted;
   requireArranging(caller);

@@ -8,10 +8,10 @@ import { personRow } from './queries.ts';
 import { barOf, requireSeen } from './scope.ts';
 import { hasWork } from './work.ts';
 
-/** Questions of one person that are listed. */
+/** The most questions of one person that are listed. */
 const MOST_QUESTIONS = 100;
 
-/** A person by their login name with all that belongs to them, as far as the caller sees it. */
+/** A person by login name with everything that belongs to them and that the caller may see. */
 export async function personDetail(
   db: Kysely<Schema>,
   caller: Caller,

@@ -12,7 +12,7 @@ import { publishPeople } from './person.ts';
 import { personRow } from './queries.ts';
 import { type LockedPerson, lockPerson, refuseBarred } from './scope.ts';
 
-/** Keeps somebody out, whose sessions end, or lets them in again. Nobody keeps themselves out. */
+/** Disables a person, whose sessions end, or enables them again. Nobody disables themselves. */
 export function disablePerson(app: App, context: CallContext<'disablePerson'>): Promise<PersonRow> {
   const { uid: userId, disabled } = context.input;
   return command(app, context, {
@@ -32,7 +32,7 @@ export function disablePerson(app: App, context: CallContext<'disablePerson'>): 
   });
 }
 
-/** The column of somebody who is kept out or let in; null: they are so already. */
+/** The column of a disabled or enabled person; null: no change. */
 export function decideDisabling(
   { user, bar, isLastAdmin: isLast }: LockedPerson & { readonly isLastAdmin: boolean },
   { caller, input: { disabled }, now }: Pick<CallContext<'disablePerson'>, 'caller' | 'input' | 'now'>,
@@ -44,7 +44,7 @@ export function decideDisabling(
   return { disabled_at: disabled ? now : null };
 }
 
-/** Ends a session of a person, or all of them, and answers how many. */
+/** Ends a session of a person, or all of them, and answers the number. */
 export function endPersonSessions(
   app: App,
   context: CallContext<'endPersonSessions'>,

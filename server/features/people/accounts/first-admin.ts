@@ -9,12 +9,12 @@ import { hashPassword } from '#server/model/passwords/passwords.ts';
 import { hashSecret, newToken } from '#server/features/session/secrets.ts';
 import { insertAdmin } from './insert-admin.ts';
 
-/** A link is good for so long. */
+/** Validity of a link, ms. */
 const LINK_MS = 24 * 3_600_000;
 
 /**
- * Where nobody is an admin: a new token of the link that makes the first one, good once and for 24 hours; links made before
- * stop working. Only its hash is kept. null where there is an admin who can log in.
+ * A new token for the link that creates the first admin, if there is no admin: valid once, for 24 hours;
+ * earlier links stop working. Only its hash is stored. null where there is an admin who can log in.
  */
 export async function newFirstAdminToken({ write, now }: Pick<App, 'write' | 'now'>): Promise<string | null> {
   return write(async (trx) => {
@@ -30,7 +30,7 @@ export async function newFirstAdminToken({ write, now }: Pick<App, 'write' | 'no
   });
 }
 
-/** Makes the first admin. 409 for a link that was used, is too old, or is not needed any more. */
+/** Creates the first admin. 409 for a link that was used, is too old, or is no longer needed. */
 export async function createFirstAdmin(
   app: App,
   { input, now }: Pick<CallContext<'firstAdmin'>, 'input' | 'now'>,

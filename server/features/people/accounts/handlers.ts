@@ -27,7 +27,7 @@ type PeopleCalls =
   | 'checkPeopleFile'
   | 'writePeopleFile';
 
-/** People: found, made, changed, kept out and taken away (AUT-4). */
+/** Calls that find, create, change, disable and remove people (AUT-4). */
 export function peopleHandlers(app: App): Pick<Handlers, PeopleCalls> {
   return {
     firstAdmin: (context) => createFirstAdmin(app, context),

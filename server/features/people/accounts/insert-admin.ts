@@ -3,7 +3,7 @@ import { type Publish } from '#server/journal/write.ts';
 import { loginColumns } from '#server/model/logins.ts';
 import { audited } from '#server/model/command.ts';
 
-/** An admin who makes themselves: by the first admin's link, or by an operator's command. */
+/** An admin who is created without a caller: by the first admin's link, or by an operator's command. */
 interface NewAdmin {
   readonly name: string;
   readonly displayName: string;
@@ -11,7 +11,7 @@ interface NewAdmin {
   readonly password: string;
 }
 
-/** Writes an admin and the audit of it. Answers whether the name was free. */
+/** Inserts an admin with an entry in the audit. Answers whether the name was free. */
 export async function insertAdmin(
   trx: Transaction,
   publish: Publish,

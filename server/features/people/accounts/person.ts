@@ -8,12 +8,12 @@ import { type Publish } from '#server/journal/write.ts';
 import { loginsLike } from '#server/model/logins.ts';
 import { publishSubject } from '#server/model/desk.ts';
 
-/** A person as the database has them. */
+/** A row of `users`. */
 export type UserRow = Selectable<UsersTable>;
-/** The fields of a person beside their role. */
+/** The fields of a person other than the role. */
 export type Described = Readonly<Record<PersonField, string>>;
 
-/** The column that a field is kept in. */
+/** The column of each field. */
 export const COLUMNS = {
   name: 'name',
   display_name: 'display_name',
@@ -33,7 +33,7 @@ export function describedOf(user: UserRow): Described {
   ) as unknown as Described;
 }
 
-/** The same as columns. */
+/** The same, by column. */
 export function columnsOf(
   person: Partial<Described>,
 ): Partial<Record<(typeof COLUMNS)[PersonField], string>> {
@@ -45,7 +45,7 @@ export function columnsOf(
   );
 }
 
-/** Throws 400 for the first value that cannot stand in its field, named in the detail. */
+/** Throws 400 for the first invalid value, with its field in the detail. */
 export function checkDescribed(person: Partial<Described>): void {
   for (const field of PERSON_FIELDS) {
     const value = person[field];
@@ -54,13 +54,13 @@ export function checkDescribed(person: Partial<Described>): void {
   }
 }
 
-/** The login name that somebody else has in whatever spelling; null: it is free. */
+/** The login name of somebody else that equals this one in any spelling; null: it is free. */
 export async function takenLogin(trx: Transaction, name: string, userId = 0): Promise<string | null> {
   const [taken] = (await loginsLike(trx, [name], [userId])).values();
   return taken ?? null;
 }
 
-/** Somebody's row, which nobody else changes until the transaction ends. Throws 404. */
+/** A person's row, locked until the transaction ends. Throws 404. */
 export async function lockUser(trx: Transaction, userId: number): Promise<UserRow> {
   const row = await trx
     .selectFrom('users')
@@ -72,7 +72,7 @@ export async function lockUser(trx: Transaction, userId: number): Promise<UserRo
   return row;
 }
 
-/** Tells those who see some people that they have changed: admins, and the staff of the contests they compete in. */
+/** Publishes a change of people to those who see them: admins, and the staff of their contests. */
 export async function publishPeople(
   trx: Transaction,
   publish: Publish,

@@ -5,7 +5,7 @@ import { PLACE_FIELDS, type PlaceField } from '#domain/people/people.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { COLUMNS } from './person.ts';
 
-/** Values of a field that are offered at most. */
+/** The most values of a field that are offered. */
 const MOST_VALUES = 500;
 
 const ORDERS = {
@@ -18,8 +18,8 @@ const ORDERS = {
 export type PeopleOrder = keyof typeof ORDERS;
 
 /**
- * Those who pass every filter given, of the people in these contests (null: of all), in no order. Anonymised people are
- * found only when the disabled are asked for.
+ * People in these contests (null: in any or none) who match every given filter, in no order. Anonymised
+ * people are found only by the filter for disabled people.
  */
 export function selectPeople(db: Kysely<Schema>, contestIds: readonly number[] | null, filter: PeopleFilter) {
   let query = db.selectFrom('users').where('users.is_rehearsal', '=', false);
@@ -49,7 +49,7 @@ export function selectPeople(db: Kysely<Schema>, contestIds: readonly number[] |
   return query;
 }
 
-/** A page of these people, in an order. */
+/** A page of these people, in a given order. */
 export async function pageOf(
   people: ReturnType<typeof selectPeople>,
   { sort, from, limit }: { readonly sort: PeopleOrder; readonly from: number; readonly limit: number },
@@ -60,7 +60,7 @@ export async function pageOf(
   return rows.map(personRowOf);
 }
 
-/** One person as lists show them. */
+/** One person in the form of the lists. */
 export async function personRow(db: Kysely<Schema>, userId: number): Promise<PersonRow> {
   const row = await rowsOf(db.selectFrom('users')).where('users.id', '=', userId).executeTakeFirstOrThrow();
   return personRowOf(row);
@@ -93,7 +93,10 @@ function personRowOf({ disabled, has_password, contests, ...row }: Found): Perso
   };
 }
 
-/** The values that people of these contests (null: all) have in the fields of which lists are offered. */
+/**
+ * The values that people of these contests (null: all people) have in the fields that lists can be filtered
+ * by.
+ */
 export async function valuesOf(
   db: Kysely<Schema>,
   contestIds: readonly number[] | null,

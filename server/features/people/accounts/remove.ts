@@ -16,23 +16,23 @@ import { knownElsewhere, type LockedPerson, lockPerson, refuseBarred } from './s
 import { loginColumns } from '#server/model/logins.ts';
 import { hasWork } from './work.ts';
 
-/** A row is named by another one (SQLSTATE). */
+/** SQLSTATE of a row that another row refers to. */
 const FOREIGN_KEY = '23503';
 
 type Context = CallContext<'removePerson'>;
 
-/** A person who is taken away, once nobody else can change them. */
+/** A person who is removed; the row is locked. */
 interface Leaving extends LockedPerson {
   readonly isLastAdmin: boolean;
-  /** For teachers, whether they have work in contests of others, or compete there. */
+  /** For teachers, whether the person has work in contests of others, or competes there. */
   readonly isElsewhere: boolean;
-  /** Asked where nothing of them is to stay: whether something has to. */
+  /** Known only where all rows are to be deleted: whether some of them must stay. */
   readonly hasWork: boolean;
 }
 
 /**
- * Takes somebody away who has done nothing, or everything that says who somebody is: their work then stays, under a name
- * that says nothing. Their login name is typed for it.
+ * Removes a person who has done nothing, or all data that identify a person: their work then stays under a
+ * name without meaning. The caller types the login name to confirm.
  */
 export async function removePerson(app: App, context: Context): Promise<{ readonly ok: true }> {
   const { how } = context.input;
@@ -45,7 +45,7 @@ export async function removePerson(app: App, context: Context): Promise<{ readon
     }),
   });
   return work.catch((error: unknown) => {
-    // Something else names them: it is kept, and they with it.
+    // A row that must stay refers to the person, so the person stays too.
     throw sqlState(error) === FOREIGN_KEY ? notNow('people.has_work') : error;
   });
 }
@@ -54,7 +54,7 @@ async function lockLeaving(trx: Transaction, context: Context): Promise<Leaving>
   const { caller, input, now } = context;
   const locked = await lockPerson(trx, context);
   const { id } = locked.user;
-  // A person who is sending something this moment holds their participant's row: it is waited for.
+  // A submission that is under way holds the person's participant row, and is waited for.
   if (input.how === 'delete')
     await trx.selectFrom('participants').select('id').where('user_id', '=', id).forUpdate().execute();
   return {
@@ -65,7 +65,7 @@ async function lockLeaving(trx: Transaction, context: Context): Promise<Leaving>
   };
 }
 
-/** Refuses to take somebody away: oneself, the last admin, and what others need. */
+/** Refuses to remove oneself, the last admin, and people whom others need. */
 export function decideRemoval(
   { user, bar, isLastAdmin: isLast, isElsewhere, hasWork: isNeeded }: Leaving,
   { caller, input }: Pick<Context, 'caller' | 'input'>,
@@ -74,7 +74,7 @@ export function decideRemoval(
   if (user.id === caller.userId) throw notNow('people.own_account');
   if (input.name.trim() !== user.name) throw badRequest('people.name_to_confirm', 'name');
   if (isLast) throw notNow('people.last_admin');
-  // It would take their name off results and certificates of others.
+  // Anonymising would remove their name from results and certificates of others.
   if (isElsewhere) throw notNow('people.works_elsewhere', user.name);
   if (isNeeded) throw notNow('people.has_work');
 }
@@ -115,11 +115,11 @@ async function anonymise(
 ): Promise<AuditedChange> {
   const name = await takeName(trx, publish, user, by);
   await publishPeople(trx, publish, [user.id]);
-  // The name that they had is not written down again.
+  // The former name is not written to the audit.
   return { target: name, before: { role: user.role }, after: { anonymised: true } };
 }
 
-/** Takes away what says who somebody is, keeps them out, and answers what they are called from here on. */
+/** Removes the data that identify a person, disables the account, and answers the new name. */
 export async function takeName(
   trx: Transaction,
   publish: Publish,
@@ -160,14 +160,14 @@ export async function takeName(
     .execute();
   await trx.deleteFrom('login_tokens').where('user_id', '=', user.id).execute();
   await trx.deleteFrom('recovery_requests').where('user_id', '=', user.id).execute();
-  // The texts that they had printed may say who they are.
+  // The texts that they had printed may identify them.
   await trx
     .updateTable('prints')
     .set({ source: '', file_name: '' })
     .where('participant_id', 'in', trx.selectFrom('participants').select('id').where('user_id', '=', user.id))
     .execute();
   await forgetOnsite(trx, user.id);
-  // The certificates that they were given hold no longer, as nobody may be told whose they are.
+  // Their certificates are revoked, since nobody may learn whose they are.
   await trx
     .updateTable('certificates')
     .set({
@@ -179,7 +179,7 @@ export async function takeName(
     .where('participant_id', 'in', trx.selectFrom('participants').select('id').where('user_id', '=', user.id))
     .execute();
   await publishOnBoards(trx, publish, user.id);
-  // The feeds of their contests have named them: such a feed begins anew.
+  // The feeds of their contests have named them, so these feeds begin anew.
   await trx
     .deleteFrom('contest_feeds')
     .where(
@@ -191,7 +191,7 @@ export async function takeName(
   return name;
 }
 
-/** Forgets what was written down of them on site: where they sat, what was the matter, why they needed time. */
+/** Deletes what staff on site wrote about them: seats, problems, reasons for extra time. */
 async function forgetOnsite(trx: Transaction, userId: number): Promise<void> {
   const theirs = trx.selectFrom('participants').select('id').where('user_id', '=', userId);
   await trx

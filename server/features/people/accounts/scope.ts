@@ -8,7 +8,7 @@ import { forbidden, notFound, notNow } from '#server/model/fault.ts';
 import { lockUser, type UserRow } from './person.ts';
 import { placesWithWork } from './work.ts';
 
-/** Why somebody may not be changed by the one who asks. */
+/** Reasons why the caller may not change a person. */
 export type Bar =
   | 'backend.forbidden'
   | 'people.not_yours'
@@ -16,7 +16,7 @@ export type Bar =
   | 'people.own_account'
   | 'people.anonymised';
 
-/** Whether the caller may make and change people at all: admins, and authors who are teachers (§6). */
+/** Whether the caller may create and change people at all: admins, and authors who are teachers (§6). */
 function mayArrange(caller: Caller): boolean {
   return caller.role === 'admin' || (caller.role === 'author' && caller.types.includes('teacher'));
 }
@@ -26,7 +26,7 @@ export function requireArranging(caller: Caller): void {
   if (!mayArrange(caller)) throw forbidden();
 }
 
-/** Throws 404 for somebody whom the caller does not see. */
+/** Throws 404 for a person whom the caller does not see. */
 export async function requireSeen(db: Kysely<Schema>, caller: Caller, userId: number): Promise<void> {
   if (caller.role === 'admin') return;
   const row = await db
@@ -41,8 +41,8 @@ export async function requireSeen(db: Kysely<Schema>, caller: Caller, userId: nu
 }
 
 /**
- * The reason that keeps a caller from changing somebody; null: none. Teachers change competitors of their own contests,
- * as long as nothing that they do in a contest of others hangs on it (`engagedElsewhere`).
+ * The reason why a caller may not change a person; null: there is none. Teachers change contestants of their
+ * own contests, unless these are engaged in a contest of others (`engagedElsewhere`).
  */
 export async function barOf(
   db: Kysely<Schema>,
@@ -58,7 +58,7 @@ export async function barOf(
   return barred.has(user.id) ? 'people.also_elsewhere' : null;
 }
 
-/** Where these people compete in contests that are not the caller's own. */
+/** The participants of these people in contests that are not the caller's own. */
 async function placesElsewhere(db: Kysely<Schema>, caller: Caller, userIds: readonly number[]) {
   return db
     .selectFrom('participants')
@@ -83,7 +83,7 @@ async function peopleWithWork(db: Kysely<Schema>, places: readonly Place[]): Pro
   return places.filter(({ id }) => working.has(id)).map((place) => place.user_id);
 }
 
-/** Which of these people are in a contest of others, not the caller's own, that is still to end for them. */
+/** The people among these who are in a contest of others that has not ended for them. */
 export async function competingElsewhere(
   db: Kysely<Schema>,
   caller: Caller,
@@ -94,7 +94,7 @@ export async function competingElsewhere(
   return new Set(places.filter((place) => place.own_end_at > now).map((place) => place.user_id));
 }
 
-/** The same, and those with work in a contest of others whose results may still change. */
+/** The same, and people with work in a contest of others whose results may still change. */
 export async function engagedElsewhere(
   db: Kysely<Schema>,
   caller: Caller,
@@ -108,8 +108,8 @@ export async function engagedElsewhere(
 }
 
 /**
- * Those of these people who have work in contests of others, however long ago, or compete there: a person who let
- * themselves in as them would see it all.
+ * The people among these who have work in contests of others, however long ago, or compete there: somebody
+ * who logged in as them would see it all.
  */
 export async function knownElsewhere(
   db: Kysely<Schema>,
@@ -122,10 +122,10 @@ export async function knownElsewhere(
   return new Set([...competing, ...(await peopleWithWork(db, places))]);
 }
 
-/** A person whom a command changes, once nobody else can. */
+/** A person whom a command changes; the row is locked. */
 export interface LockedPerson {
   readonly user: UserRow;
-  /** The reason that keeps the caller from it. */
+  /** The reason why the caller may not; null: there is none. */
   readonly bar: Bar | null;
 }
 
@@ -134,14 +134,14 @@ type Changing = Pick<
   'caller' | 'input' | 'now'
 >;
 
-/** Locks the person whom a command names. Throws 404 for somebody whom the caller does not see. */
+/** Locks the person whom a command names. Throws 404 for a person whom the caller does not see. */
 export async function lockPerson(trx: Transaction, { caller, input, now }: Changing): Promise<LockedPerson> {
   const user = await lockUser(trx, input.uid);
   await requireSeen(trx, caller, user.id);
   return { user, bar: await barOf(trx, caller, user, now) };
 }
 
-/** Throws what keeps a caller from changing somebody. */
+/** Throws the reason why the caller may not change a person. */
 export function refuseBarred(bar: Bar | null): void {
   if (bar === 'backend.forbidden') throw forbidden();
   if (bar !== null) throw notNow(bar);

@@ -5,10 +5,12 @@ import { notNow } from '#server/model/fault.ts';
 import { createLoginToken } from '#server/features/session/login-tokens.ts';
 import { lockUser, type UserRow } from './person.ts';
 
-/** The page that looks on exchanges its token at once. */
+/** Validity of the token, ms: the spectator's page exchanges it at once. */
 const TOKEN_MS = 60_000;
 
-/** A one-time token with which the caller sees what a competitor sees, and changes nothing; the audit has it. */
+/**
+ * A one-time token with which the caller sees a contestant's view and changes nothing; the audit notes it.
+ */
 export function viewAs(app: App, context: CallContext<'viewAs'>): Promise<{ readonly token: string }> {
   const { uid: userId } = context.input;
   return command(app, context, {
@@ -21,7 +23,7 @@ export function viewAs(app: App, context: CallContext<'viewAs'>): Promise<{ read
   });
 }
 
-/** The session of a person who looks on: at a competitor who may log in, and from a session. */
+/** The spectator's session; refused where the contestant may not log in, or the caller has no session. */
 export function decideView(
   { role, disabled_at: disabledAt }: Pick<UserRow, 'role' | 'disabled_at'>,
   { caller: { sessionId } }: { readonly caller: Pick<CallContext<'viewAs'>['caller'], 'sessionId'> },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 
-/** Where somebody's doings are kept, by the column that names them. */
+/** Tables that hold a participant's actions, with the column that names them. */
 const BY_PARTICIPANT = [
   'submissions',
   'user_tests',
@@ -38,7 +38,10 @@ const BY_USER = [
   ['incidents', 'closed_by'],
 ] as const;
 
-/** Whether there is work of somebody that must stay: what they sent, asked, began or finished, or did as staff. */
+/**
+ * Whether a person has work that must stay: submissions, questions, begun or finished modules, or actions as
+ * staff.
+ */
 export async function hasWork(db: Kysely<Schema>, userId: number): Promise<boolean> {
   const places = [
     ...BY_PARTICIPANT.map(
@@ -55,7 +58,10 @@ export async function hasWork(db: Kysely<Schema>, userId: number): Promise<boole
   return rows[0]?.has === true;
 }
 
-/** Which of these participants have work in their contest that must stay, or points that staff gave or took. */
+/**
+ * The participants among these who have work in their contest that must stay, or points that staff gave or
+ * took.
+ */
 export async function placesWithWork(
   db: Kysely<Schema>,
   participantIds: readonly number[],

@@ -15,7 +15,7 @@ import { publishPeople } from '../accounts/person.ts';
 import { selectPeople } from '../accounts/queries.ts';
 import { competingElsewhere, requireArranging } from '../accounts/scope.ts';
 
-/** The people who shall compete: these login names, or everybody with a value in a field. */
+/** The people to be added: these login names, or everybody with a value in a field. */
 type Wanted = CallContext<'addParticipants'>['input'];
 
 type Refused = ParticipantsAdded['refused'][number];
@@ -26,8 +26,8 @@ interface Found {
 }
 
 /**
- * Lets people compete in a contest. Those who cannot are named, and then nobody is added unless it was asked for
- * despite them. People who compete already stay as they are, in the category where one is named.
+ * Adds people to a contest. People who cannot be added are named, and then nobody is added unless the caller
+ * confirmed that. Existing participants stay as they are, in the category where one is named.
  */
 export async function addParticipants(
   app: App,
@@ -58,15 +58,15 @@ export async function addParticipants(
   });
 }
 
-/** The people who were found, and ids of those who are in a contest of others that is still to end. */
+/** The found people, and ids of those in a contest of others that has not ended. */
 interface FoundPeople {
   readonly found: readonly Found[];
   readonly elsewhere: ReadonlySet<number>;
 }
 
 /**
- * The people who are let in, nobody where one is refused unless it was asked for despite them; and the refused, each with
- * the reason. Of login names each one counts once, and the names of nobody are named too.
+ * The people to be added, nobody where one is refused unless the caller confirmed that; and the refused
+ * people, each with the reason. A repeated login name counts once, and unknown names are refused too.
  */
 export function decideEntrants(
   { found, elsewhere }: FoundPeople,
@@ -89,7 +89,9 @@ export function decideEntrants(
   return { people: refused.length > 0 && !despite ? [] : people, refused };
 }
 
-/** The people whom the call names. Teachers add nobody who is in a contest of others that is still to end. */
+/**
+ * The people whom the call names. Teachers may not add a person in a contest of others that has not ended.
+ */
 async function lockFound(
   db: Kysely<Schema>,
   { caller, input }: Pick<CallContext<'addParticipants'>, 'caller' | 'input'>,
@@ -106,7 +108,7 @@ async function foundBy(
   caller: Caller,
   { names, field, value }: Wanted,
 ): Promise<readonly Found[]> {
-  // Teachers see those of their own contests: all others are as if they were not there.
+  // Teachers see people of their own contests: all others are unknown to them.
   const contestIds = await contestIdsOf(db, caller);
   if (names !== undefined) {
     const wanted = names.filter((name) => !name.includes('\0'));

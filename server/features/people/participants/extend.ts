@@ -5,14 +5,17 @@ import { publishRow } from '#server/model/desk.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** Gives many competitors the same time for the same reason, all of them or none; throws as `extendWithin` does. */
+/**
+ * Gives many contestants the same extra time with the same reason, all of them or none; throws as
+ * `extendWithin` does.
+ */
 export async function extendParticipants(
   app: App,
   context: CallContext<'extendParticipants'>,
 ): Promise<{ readonly extended: number }> {
   const { minutes, reason } = context.input;
   const seconds = Math.round(minutes * MINUTE_SECONDS);
-  // In one order, so that two who do this at once wait for each other.
+  // The ids are in one order, so that two such calls at once wait for each other.
   const ids = [...new Set(context.input.ids)].sort((a, b) => a - b);
   return app.write(async (trx, publish) => {
     const now = app.now();

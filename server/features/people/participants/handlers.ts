@@ -17,7 +17,10 @@ type Calls =
   | 'removeParticipantPictures'
   | 'participantPicture';
 
-/** People who take part in a contest, and on what terms (AUT-2). */
+/**
+ * Calls about the participants of a contest: adding and removing them, their categories and extra time
+ * (AUT-2).
+ */
 export function participantsHandlers(app: App): Pick<Handlers, Calls> {
   return {
     participants: async ({ contest, db }) => ({ participants: await participantsOf(db, contest.id) }),

@@ -18,8 +18,8 @@ interface Picture {
 }
 
 /**
- * Gives a competitor a photograph or logo, in place of the one there was; boards and reveals show it at once. Throws 400 for
- * what is no PNG, JPEG or WebP, or has too many points.
+ * Sets a contestant's photograph or logo, replacing the former one; boards and reveals show it at once.
+ * Throws 400 for a content that is no PNG, JPEG or WebP, or has too many pixels.
  */
 export async function setPicture(
   app: App,
@@ -34,7 +34,7 @@ export async function setPicture(
   return keep(app, context, [context.input.pid], { hash, mime: picture.type });
 }
 
-/** Takes the pictures of competitors away. */
+/** Removes the pictures of contestants. */
 export async function removePictures(
   app: App,
   context: CallContext<'removeParticipantPictures'>,
@@ -44,8 +44,8 @@ export async function removePictures(
 }
 
 /**
- * A picture of a person, by its name, which nobody can guess and which everybody is told who sees its owner on a board:
- * so pages show it as any picture, and caches carry it.
+ * A picture of a person by its name, which nobody can guess and which everybody learns who sees the person on
+ * a board: so pages load it as any picture, and caches may store it.
  */
 export async function shownPicture(db: Kysely<Schema>, hash: string): Promise<FileAnswer> {
   const { mime } = await db

@@ -1,7 +1,10 @@
 import { type Transaction } from '#server/db/transaction.ts';
 import { notFound } from '#server/model/fault.ts';
 
-/** Participants of a contest with their login names, whom nobody else changes until the transaction ends. Throws 404 when one is not of it. */
+/**
+ * Participants of a contest with their login names, locked until the transaction ends. Throws 404 when one is
+ * not of the contest.
+ */
 export async function lockPlaces(trx: Transaction, contestId: number, participantIds: readonly number[]) {
   const ids = [...new Set(participantIds)];
   const places = await trx

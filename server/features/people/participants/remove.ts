@@ -15,8 +15,8 @@ import { publishRemoved } from '#server/features/standings/board/republish.ts';
 import { lockPlaces } from './places.ts';
 
 /**
- * Takes competitors out of a contest. Those with work in it stay and are named. A person who is then in no contest that
- * is still to end for them is logged out.
+ * Removes contestants from a contest. Contestants with work in it stay and are named. A person who is then in
+ * no contest that has not ended is logged out.
  */
 export async function removeParticipants(
   app: App,
@@ -54,7 +54,7 @@ export async function removeParticipants(
   });
 }
 
-/** The competitors who leave, and the names of those who stay because they have work in the contest. */
+/** The contestants to be removed, and the names of those who stay because they have work in the contest. */
 export function decideRemoval<P extends { readonly id: number; readonly name: string }>({
   contest,
   places,

@@ -11,7 +11,7 @@ import { requireArranging } from '../accounts/scope.ts';
 import { publishParticipants, publishRemoved } from '#server/features/standings/board/republish.ts';
 import { lockPlaces } from './places.ts';
 
-/** The values that are set; those left out stay. */
+/** The values to be set; a value that is left out stays. */
 interface Wanted {
   readonly category?: string | undefined;
   readonly on_board?: boolean | undefined;
@@ -19,7 +19,7 @@ interface Wanted {
 
 type Place = Awaited<ReturnType<typeof lockPlaces>>[number];
 
-/** Sets the category of competitors, or whether they have a row on the board; the boards follow at once. */
+/** Sets the category of contestants, or whether they have a row on the board; the boards change at once. */
 export async function setParticipants(
   app: App,
   context: CallContext<'setParticipants'>,
@@ -51,7 +51,7 @@ export async function setParticipants(
   });
 }
 
-/** The competitors who are otherwise than is wanted, and the columns that they get, while results are not final. */
+/** The contestants whose values differ, with their new columns; refused once results are final. */
 export function decideSetting<P extends Pick<Place, 'category' | 'on_board'>>(
   { contest, places }: { readonly contest: Pick<ContestRow, 'final_at'>; readonly places: readonly P[] },
   { input: { category, on_board } }: { readonly input: Wanted },

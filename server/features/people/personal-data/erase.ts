@@ -13,10 +13,11 @@ import { ERASED } from './redact.ts';
 import { redactRecords } from './redact-records.ts';
 
 /**
- * Erases what is personal of somebody who asked for it (SEC-5). Gone are their name, group, school and place, whatever was seen of
- * them (pictures, notes of the browser, signals, contacts, answers to being watched), what they asked and appealed, and their name in
- * the audit, the journal and the names of files. What results stand on stays under a name that says nothing: submissions, answers of
- * quizzes, points and marks. Answers how many pictures went. 400 when `name` is not theirs, 409 while a contest of theirs runs.
+ * Erases the personal data of a person who asked for it (SEC-5). Deleted are name, group, school and seat,
+ * everything that proctoring kept (pictures, notes of the browser, signals, contacts, answers to being
+ * watched), questions and appeals, and the name in the audit, the journal and file names. Everything that
+ * results are based on stays under a name without meaning: submissions, answers of quizzes, points and marks.
+ * Answers the number of deleted pictures. 400 when `name` is not theirs, 409 while a contest of theirs runs.
  */
 export async function erasePerson(
   app: App,
@@ -42,12 +43,15 @@ export async function erasePerson(
       return { answer: pictures, audit: { target: alias, before, after } };
     },
   });
-  // Those that somebody else's pictures show too stay; what is young is left to the sweep.
+  // A content that another person's picture shares stays; young contents are left to the sweep.
   await freePictures(app.db, hashes);
   return { pictures: hashes.length };
 }
 
-/** Refuses to erase oneself, the last admin, and somebody whose contest runs: what is needed of them meanwhile stays. */
+/**
+ * Refuses to erase oneself, the last admin, and a person whose contest runs, since their data are needed
+ * meanwhile.
+ */
 export function decideErasure(
   {
     user,
@@ -56,7 +60,7 @@ export function decideErasure(
   }: {
     readonly user: Pick<UserRow, 'id' | 'name'>;
     readonly isLastAdmin: boolean;
-    /** The name of a contest of theirs that runs; null: none does. */
+    /** The name of a running contest of theirs; null: there is none. */
     readonly running: string | null;
   },
   { caller, input: { name } }: Pick<CallContext<'erasePerson'>, 'caller' | 'input'>,
@@ -67,7 +71,7 @@ export function decideErasure(
   if (running !== null) throw notNow('people.in_contest', running);
 }
 
-/** The name of a contest of theirs that runs now; null: none does. */
+/** The name of a running contest of theirs; null: there is none. */
 async function runningContest(trx: Transaction, userId: number, now: number): Promise<string | null> {
   const running = await trx
     .selectFrom('participants')
@@ -82,7 +86,7 @@ async function runningContest(trx: Transaction, userId: number, now: number): Pr
   return running?.name ?? null;
 }
 
-/** Questions that they asked, which others' records repeat. */
+/** The texts of their questions, which occur in other people's records. */
 async function questionsOf(trx: Transaction, userId: number): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('questions')
@@ -93,7 +97,7 @@ async function questionsOf(trx: Transaction, userId: number): Promise<readonly s
   return rows.map(({ question }) => question);
 }
 
-/** Takes away what was seen of them, and answers the contents of the pictures. */
+/** Deletes what proctoring kept of them, and answers the contents of the pictures. */
 async function eraseSeen(trx: Transaction, userId: number): Promise<readonly string[]> {
   const pictures = await trx
     .deleteFrom('snapshots')
@@ -110,7 +114,7 @@ async function eraseSeen(trx: Transaction, userId: number): Promise<readonly str
   return pictures.map((row) => row.picture_hash);
 }
 
-/** Takes away what they wrote that no result stands on, and what of their work bears a name of their own choice. */
+/** Deletes their texts that no result is based on, and the file names that they chose for their work. */
 async function eraseWritten(trx: Transaction, userId: number): Promise<void> {
   const own = sql`select id from participants where user_id = ${userId}`;
   const works = sql`select id from marking_works where participant_id in (${own})`;
@@ -123,7 +127,7 @@ async function eraseWritten(trx: Transaction, userId: number): Promise<void> {
     sql`update user_tests set input_name = 'input',
       file_name = 'test-' || id || coalesce(substring(file_name from '\\.[A-Za-z0-9]{1,8}$'), '')
       where participant_id in (${own})`,
-    // Records that proctors and coordinators wrote down of them.
+    // Records that proctors and coordinators wrote about them.
     sql`delete from incidents where participant_id in (${own})`,
     sql`delete from machine_checks where participant_id in (${own})`,
     sql`delete from presences where participant_id in (${own})`,
@@ -131,7 +135,7 @@ async function eraseWritten(trx: Transaction, userId: number): Promise<void> {
       where participant_id in (${own})`,
     sql`update time_requests set reason = ${ERASED}, word = '' where participant_id in (${own})`,
     sql`update late_arrivals set contacts = '[]' where participant_id in (${own})`,
-    // Lists of results that were made into a page have names in them, and are made anew.
+    // PDFs of results contain names, so they are made again.
     sql`delete from statement_pdfs where kind = 'results'`,
   ])
     await statement.execute(trx);

@@ -9,7 +9,7 @@ import { withReadableTimes } from '#server/model/readable-times.ts';
 import { spooledZip, type ZippedFile } from '#server/spooled-zip.ts';
 import { personalTables } from './tables.ts';
 
-/** Columns that let somebody in, and those that only the database needs. */
+/** Columns that would let somebody log in, and those that only the database needs. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'password',
   'secret_hash',
@@ -18,14 +18,14 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'written',
   'content_key',
 ]);
-/** The most bytes that a ZIP of the old form can hold. */
+/** The most bytes of a ZIP without the 64-bit extension. */
 const MOST_BYTES = 3_500_000_000;
 const GIB = 1_073_741_824;
 
 type Db = Kysely<Schema>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** A content that goes along, and where it lies in the archive. */
+/** A content of the export, with its path in the archive. */
 interface KeptFile {
   readonly path: string;
   readonly hash: string;
@@ -33,9 +33,10 @@ interface KeptFile {
 }
 
 /**
- * Everything that is kept of a person, as one ZIP they can be given (SEC-5): a JSON file for each table with rows of theirs, the
- * sources, inputs and pictures, the marks that are published, and what the audit says of them. Nothing that lets anybody in, and
- * nobody's name who marked. The audit has that it went out. 404 when there is nobody, 409 when it is too large for one archive.
+ * Everything that is stored about a person, as one ZIP to give them (SEC-5): a JSON file for each table with
+ * rows of theirs, the sources, inputs and pictures, the published marks, and the audit's entries about them.
+ * It holds nothing by which one could log in, and no scorer's name. The audit notes the export. 404 when
+ * there is no such person, 409 when it is too large for one archive.
  */
 export async function exportPerson(app: App, context: CallContext<'exportPerson'>): Promise<FileAnswer> {
   const { uid: userId } = context.input;
@@ -76,7 +77,7 @@ async function* tablesOf(db: Db, userId: number): AsyncGenerator<ZippedFile> {
   }
 }
 
-/** Names of the contests that the other files name by number. */
+/** Names of the contests that the other files refer to by number. */
 async function contestsOf(db: Db, userId: number): Promise<readonly Row[]> {
   return db
     .selectFrom('contests')
@@ -94,7 +95,7 @@ async function contestsOf(db: Db, userId: number): Promise<readonly Row[]> {
     .execute();
 }
 
-/** Marks that competitors may see: of works that are published, without who gave them. */
+/** Marks that contestants may see: of published works, without the scorers. */
 async function marksOf(db: Db, userId: number): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select m.contest_id, m.task_id, m.question, w.published_at, w.published_points,
@@ -109,7 +110,9 @@ async function marksOf(db: Db, userId: number): Promise<readonly Row[]> {
   return rows;
 }
 
-/** Entries of the audit about what they did, and what was done to them; of others not who it was. */
+/**
+ * Entries of the audit about their actions and about actions on them; other people in these are not named.
+ */
 async function auditOf(db: Db, userId: number, name: string): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select at, action, target, contest_id, before, after, user_id = ${userId} as was_theirs,
@@ -137,7 +140,7 @@ async function filesOf(db: Db, userId: number): Promise<readonly KeptFile[]> {
   return rows.map((row) => ({ ...row, path: asPath(row.path) }));
 }
 
-/** A path as every system takes it: people choose the names of their files. */
+/** A path that every system accepts: people choose the names of their files. */
 function asPath(path: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
   return path.replace(/[\\:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/\.\.+/g, '_');

@@ -3,7 +3,7 @@ import { type Handlers } from '#server/http/context.ts';
 import { erasePerson } from './erase.ts';
 import { exportPerson } from './export.ts';
 
-/** Data kept of a person, given to them or taken away as they ask for it; admins only (SEC-5). */
+/** The export and the erasure of a person's data; admins only (SEC-5). */
 export function personalDataHandlers(app: App): Pick<Handlers, 'exportPerson' | 'erasePerson'> {
   return {
     exportPerson: (context) => exportPerson(app, context),

@@ -15,13 +15,16 @@ const DESCRIBING: ReadonlySet<string> = new Set([
   'accommodation',
 ]);
 
-/** The person who is no longer to be found in records. */
+/** The person to be removed from records. */
 interface Erased {
   readonly userId: number;
   readonly name: string;
 }
 
-/** Takes a person's texts out of the audit and the journal. Entries stay, so that numbers and what others did do. */
+/**
+ * Removes a person's texts from the audit and the journal. The entries stay, so that numbers and other
+ * people's actions stay.
+ */
 export async function redactRecords(trx: Transaction, erased: Erased, traces: Traces): Promise<void> {
   await redactAudit(trx, erased, traces);
   await redactJournal(trx, traces);
@@ -54,7 +57,7 @@ async function redactAudit(trx: Transaction, { userId, name }: Erased, traces: T
   await trx.updateTable('audit').set({ address: null }).where('user_id', '=', userId).execute();
 }
 
-/** An entry about the person alone keeps that something was changed, and not what it was. */
+/** An entry about the person alone keeps only the fact of a change, not its values. */
 function withoutDescription(value: JsonValue): JsonValue {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(
@@ -77,7 +80,7 @@ async function redactJournal(trx: Transaction, traces: Traces): Promise<void> {
       .execute();
 }
 
-/** Whether a text of JSON holds one of these as a whole string. */
+/** Whether a JSON text holds one of these as a whole string. */
 function named(text: ReturnType<typeof sql>, { names, questions }: Traces) {
   const wanted = [...names, ...questions].map((one) => sql`strpos(${text}, ${JSON.stringify(one)}) > 0`);
   return wanted.length === 0 ? sql`false` : sql`(${sql.join(wanted, sql` or `)})`;

@@ -1,18 +1,20 @@
 import { type JsonValue } from '#server/db/json-column.ts';
 
-/** Traces of a person that are to be found in records no more. */
+/** Traces of a person that are to be removed from records. */
 export interface Traces {
-  /** Names that they had, each replaced by what they are called from here on. */
+  /** The person's names, each of which is replaced by the new one. */
   readonly names: readonly string[];
   readonly alias: string;
-  /** Questions that they asked, word for word. */
+  /** The person's questions, word for word. */
   readonly questions: readonly string[];
 }
 
-/** The text in place of one that somebody wrote and that is not part of their results. */
+/** The text that replaces one that the person wrote and that is no part of their results. */
 export const ERASED = '–';
 
-/** Fields whose words are the server's own: somebody called "user" or "yes" is not meant there. */
+/**
+ * Fields whose values are the server's own words, so that a person called "user" or "yes" is not meant there.
+ */
 const OWN_WORDS: ReadonlySet<string> = new Set([
   'action',
   'audience',
@@ -34,12 +36,12 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'verdict',
 ]);
 
-/** Fields that hold a question, or the news of one. */
+/** Fields that hold a question, or an event about one. */
 const QUESTION_FIELDS: ReadonlySet<string> = new Set(['question', 'message']);
 
 /**
- * The same value without the traces: every text that is nothing but one of the names, and every question where one is told, however
- * deep it lies. `field` is what the value is called.
+ * The value without the traces: texts that equal one of the names are replaced, and questions in fields of
+ * questions, at any depth. `field` is the name of the field that holds the value.
  */
 export function redacted(value: JsonValue, traces: Traces, field = ''): JsonValue {
   if (typeof value === 'string') return redactedText(value, traces, field);

@@ -1,18 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 
-/** A table whose rows are of a person, by the column that names them. */
+/** A table with rows of a person, and the column that refers to the person. */
 export interface PersonalTable {
   readonly table: string;
   readonly column: 'user_id' | 'participant_id';
 }
 
-/** Tables in which `user_id` is who did something to others' work, and those that an export tells of by themselves. */
+/**
+ * Tables in which `user_id` is the author of an action on others' work, and those that the export handles
+ * separately.
+ */
 const NOT_OWN: ReadonlySet<string> = new Set(['audit', 'marking_sheets', 'marking_people', 'marking_works']);
 
 /**
- * Every table that has rows of a person: found by what refers to people and their places in contests, so that one that comes later is
- * not forgotten.
+ * All tables with rows of a person, found by their references to people and participants, so that a new table
+ * is not forgotten.
  */
 export async function personalTables(db: Kysely<Schema>): Promise<readonly PersonalTable[]> {
   const { rows } = await sql<PersonalTable>`

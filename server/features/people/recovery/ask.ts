@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '#server/features/session/secrets.ts';
 import { requestsById, publishRequest } from './queries.ts';
 import { MOST_OF_ALL, type RecentRequests, waitBeforeRequestMs, WINDOW_MS } from './recovery-wait.ts';
 
-/** The request of somebody who cannot log in. */
+/** The request of a person who cannot log in. */
 export interface Plea {
   readonly username: string;
   readonly place: string;
@@ -17,8 +17,9 @@ export interface Plea {
 }
 
 /**
- * Takes a request for a new password and answers its ticket. Names of nobody are taken alike: an admin may see what was
- * meant, and the person who asks learns nothing. 400 in the words of the login, 429 with the seconds to wait.
+ * Takes a request for a new password and answers its ticket. Unknown names are taken too: an admin may guess
+ * whom it means, and the sender learns nothing. 400 with the words of the login, 429 with the seconds to
+ * wait.
  */
 export async function askForPassword(app: App, plea: Plea, from: string, now: number): Promise<string> {
   const address = placeOf(from);
@@ -26,7 +27,8 @@ export async function askForPassword(app: App, plea: Plea, from: string, now: nu
   if (fault) throw badRequest(fault);
   const ticket = newSecret();
   await app.write(async (trx, publish) => {
-    // Requests of one place stand in line, so that those sent at once are counted one by one.
+    // Requests from one address are taken one after another, so that requests sent at once are counted one by
+    // one.
     await sql`select pg_advisory_xact_lock(hashtext('recovery'), hashtext(${address}))`.execute(trx);
     const wait = waitBeforeRequestMs(await recentRequests(trx, plea.username, address, now), now);
     if (wait > 0) throw tooOften(Math.ceil(wait / 1000), 'recover.too_often');

@@ -11,9 +11,9 @@ import { newPassword } from '#server/features/session/secrets.ts';
 import { requestsById, publishRequest } from './queries.ts';
 
 /**
- * Makes a new password for the person whom a request names: all their sessions end, the throttle of their login is
- * lifted, and every open request of theirs is closed. The password is in the answer and nowhere else. 409 for a name
- * that is nobody's, for one's own account, which only another admin may open again, and where the password changed
+ * Makes a new password for the person named in a request: all their sessions end, the throttle of their login
+ * is lifted, and all their open requests are closed. The password is only in the answer. 409 for an unknown
+ * name, for one's own account, which only another admin may open again, and where the password changed
  * meanwhile.
  */
 export async function issuePassword(
@@ -49,7 +49,10 @@ export async function issuePassword(
   });
 }
 
-/** Whose password is made anew: somebody else's, and only if it is as it was before it was made. */
+/**
+ * The person who gets a new password: somebody else, whose password has not changed since the request was
+ * opened.
+ */
 export function decideNewPassword(
   {
     request,
@@ -57,7 +60,7 @@ export function decideNewPassword(
     kept,
   }: {
     readonly request: { readonly user: number | null };
-    /** The hash of their password before the new one was made. */
+    /** The hash of the person's password before the new one was made. */
     readonly seen: string | null;
     readonly kept: string | null;
   },
@@ -66,7 +69,7 @@ export function decideNewPassword(
   const { user } = request;
   if (user === null) throw notNow('recover.nobody');
   if (user === caller.userId) throw notNow('recover.own_account');
-  // A person who was told a password meanwhile is to keep one that works.
+  // A person who was told a new password meanwhile must keep one that works.
   if (kept !== seen) throw notNow('recover.decided');
   return user;
 }
@@ -81,7 +84,7 @@ async function lockPassword(trx: Transaction, userId: number | null): Promise<st
   return row?.password ?? null;
 }
 
-/** The hash of the password of the person whom a request names. */
+/** The hash of the password of the person named in a request. */
 async function keptPassword({ db }: App, requestId: number): Promise<string | null> {
   const row = await db
     .selectFrom('recovery_requests as r')
@@ -109,7 +112,7 @@ export function dismissRequest(app: App, context: CallContext<'dismissRecovery'>
   });
 }
 
-/** The columns of a request that is closed without a new password: one that nobody has decided. */
+/** The columns of a request that is closed without a new password; refused where it is decided already. */
 export function decideDismissal(
   { state }: { readonly state: string },
   { caller, input: { reason }, now }: Pick<CallContext<'dismissRecovery'>, 'caller' | 'input' | 'now'>,
@@ -118,7 +121,7 @@ export function decideDismissal(
   return { state: 'dismissed', decided_at: now, decided_by: caller.userId, reason } as const;
 }
 
-/** Publishes the requests that were decided; answers the one that was asked about. */
+/** Publishes decided requests; answers the one that the call was about. */
 async function publishDecided(
   trx: Transaction,
   publish: Publish,

@@ -6,7 +6,7 @@ import { askForPassword } from './ask.ts';
 import { dismissRequest, issuePassword } from './decide.ts';
 import { requestsToShow } from './queries.ts';
 
-/** New passwords for those who cannot log in: asked for by anybody, made by admins. */
+/** New passwords for people who cannot log in: anybody requests them, admins make them. */
 export function recoveryHandlers(
   app: App,
 ): Pick<Handlers, 'recover' | 'recovered' | 'recoveries' | 'issuePassword' | 'dismissRecovery'> {

@@ -4,9 +4,9 @@ import { type Schema } from '#server/db/schema.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { publishers } from '#server/model/streams.ts';
 
-/** Decided ones are shown this long: a password that was misread can be made anew. */
+/** Time for which a decided request is shown, ms: a password that was misread can be made again. */
 const SHOWN_AFTER_MS = 24 * 60 * 60_000;
-/** More than a hall can ask for; what is older waits its turn. */
+/** The most requests that are shown: more than a hall can make; older ones follow later. */
 const MOST_SHOWN = 500;
 
 /** All open requests and those decided lately, newest first. */
@@ -20,7 +20,7 @@ export async function requestsToShow(db: Kysely<Schema>, now: number): Promise<r
   return rows.map(requestOf);
 }
 
-/** These requests as they are now, oldest first. */
+/** These requests in their present state, oldest first. */
 export async function requestsById(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -32,7 +32,7 @@ export async function requestsById(
   return rows.map(requestOf);
 }
 
-/** Tells the admins of a request as it is now. */
+/** Publishes the present state of a request to the admins. */
 export function publishRequest(publish: Publish, action: 'set' | 'update', request: RecoveryRequest): void {
   publishers.recoveries(publish, null, { action, request });
 }

@@ -1,22 +1,24 @@
 import { latestPossible } from '#domain/limits.ts';
 
-/** After a first request the next one of the same name from the same place waits so long; it doubles each time. */
+/** The wait after a first request of a name from an address, ms; it doubles with each request. */
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** Requests this old hold nobody up. */
+/** Age from which a request no longer limits others, ms. */
 export const WINDOW_MS = 60 * 60_000;
-/** Within that time no more come from one place: a whole room behind one address, and no flood. */
+/** The most requests of one address in that time: enough for a room behind one address, but no flood. */
 const MOST_OF_PLACE = 60;
-/** Nor from all together: what admins can look through. */
+/** The most requests of all addresses together: as many as admins can look through. */
 export const MOST_OF_ALL = 1_000;
 
-/** Requests of the last hour, ms since the epoch, oldest first. */
+/** The times of requests in the last hour, ms since the epoch, oldest first. */
 export interface RecentRequests {
-  /** Of this name from this place. */
+  /** Requests of this name from this address. */
   readonly same: readonly number[];
-  /** All from this place. */
+  /** All requests from this address. */
   readonly ofPlace: readonly number[];
-  /** The one after which as many came as may come in the window, from anywhere; left out: there is none. */
+  /**
+   * The time of the oldest request while the limit for all addresses is reached; left out: it is not reached.
+   */
   readonly overAll?: number | undefined;
 }
 

@@ -13,11 +13,11 @@ import { spooledZip, type ZippedFile } from '#server/spooled-zip.ts';
 import { pictureName } from './picture.ts';
 import { monitoringReport, type ReportStyle } from './report.ts';
 
-/** The most bytes that a ZIP of the old form can name, with room for what is beside the pictures. */
+/** The most bytes of a ZIP without the 64-bit extension, less some for the files beside the pictures. */
 const MOST_BYTES = 3_500_000_000;
 const GIB = 1_073_741_824;
 
-/** A picture with where it lies in the archive and in the store of files. */
+/** A picture with its path in the archive and its hash in the file store. */
 interface ArchivedPicture {
   readonly id: number;
   readonly path: string;
@@ -25,7 +25,7 @@ interface ArchivedPicture {
   readonly bytes: number;
 }
 
-/** Which pictures go into the archive of a person in a contest. */
+/** The pictures for the archive of a person in a contest. */
 export async function archivedPictures(
   app: App,
   monitoring: Monitoring,
@@ -54,8 +54,8 @@ export async function archivedPictures(
 }
 
 /**
- * A person in a contest as one ZIP: `report.html` with the pictures beside it, and the lists as CSV. One picture is in memory at
- * a time; one that was deleted meanwhile is left out.
+ * The records of a person in a contest as one ZIP: `report.html` with the pictures beside it, and the lists
+ * as CSV. One picture is in memory at a time; a picture that was deleted meanwhile is left out.
  */
 export async function monitoringArchive(
   app: App,
@@ -68,7 +68,7 @@ export async function monitoringArchive(
   return { file: { name, mime: 'application/zip', content }, save: true };
 }
 
-/** The files of the archive, under a folder where one is given. */
+/** The files of the archive, in a folder where one is given. */
 async function* monitoringFiles(
   app: App,
   monitoring: Monitoring,

@@ -6,7 +6,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML and in an attribute of it: never a tag of its own. */
+/** Text with the characters escaped that HTML would read as a tag or as the end of an attribute. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 }

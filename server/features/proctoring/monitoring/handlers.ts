@@ -9,7 +9,7 @@ import { monitoredContestsOf, monitoringOf } from './read.ts';
 
 type MonitoringCalls = 'monitoredContests' | 'monitoring' | 'monitoringPicture' | 'monitoringArchive';
 
-/** Records kept of watching one person, for admins (PRC-7). */
+/** Calls about the records of watching one person, for admins (PRC-7). */
 export function monitoringHandlers(app: App): Pick<Handlers, MonitoringCalls> {
   const looked = createLooks(app.db);
   return {
@@ -32,7 +32,7 @@ export function monitoringHandlers(app: App): Pick<Handlers, MonitoringCalls> {
   };
 }
 
-/** The archive of a person's records, once it is written down that somebody looked at every picture. */
+/** The archive of a person's records; the audit first notes that the caller saw every picture. */
 async function auditedMonitoring(app: App, context: CallContext<'monitoringArchive'>) {
   const { caller, contest, input, now } = context;
   const monitoring = await monitoringOf(app.db, { contest, userId: input.uid, now });

@@ -5,7 +5,7 @@ import { notFound } from '#server/model/fault.ts';
 
 const ENDINGS = { 'image/png': 'png', 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const;
 
-/** A picture as it is kept, with its name in an archive or for a person who saves it. */
+/** A stored picture, with its name in an archive or for saving. */
 export interface KeptPicture {
   readonly id: number;
   readonly hash: string;
@@ -13,7 +13,7 @@ export interface KeptPicture {
   readonly name: string;
 }
 
-/** The name of a picture: when it was taken (UTC), of what, and its number. */
+/** The file name of a picture: its time (UTC), its source and its number. */
 export function pictureName(picture: {
   readonly id: number;
   readonly kind: string;
@@ -24,7 +24,7 @@ export function pictureName(picture: {
   return `${at.replace(/:/g, '-')}_${picture.kind}_${picture.id}.${ENDINGS[picture.media_type]}`;
 }
 
-/** One picture of a person in a contest. 404 when it is of somebody else, of another contest, or gone. */
+/** One picture of a person in a contest. 404 when it is of another person or contest, or deleted. */
 export async function keptPicture(
   app: App,
   of: { readonly userId: number; readonly contestId: number; readonly picture: number },
@@ -40,7 +40,7 @@ export async function keptPicture(
   return { id: row.id, hash: row.picture_hash, mime: row.media_type, name: pictureName(row) };
 }
 
-/** The picture as an answer, for the caller to look at. */
+/** The picture as an answer to the caller. */
 export async function pictureAnswer(app: App, { hash, mime, name }: KeptPicture): Promise<FileAnswer> {
   return { file: { name, mime, content: await openFile(app.db, hash) }, save: false };
 }

@@ -8,15 +8,15 @@ import { type ContestRow } from '#server/model/rows.ts';
 import { contestTimes, participantTimes } from '#server/model/times.ts';
 
 const DAY_MS = 86_400_000;
-/** Sessions and contacts are told from so long before the start, to so long after the end. */
+/** Sessions and contacts are read from this long before the start to this long after the end, ms. */
 const AROUND_MS = 3_600_000;
-/** The most of each list that is answered: pictures of three days and nights. */
+/** The most entries of each list in the answer: as many pictures as in three days and nights. */
 const MOST_PICTURES = 20_000;
 const MOST_OTHERS = 5_000;
 
 type Db = Kysely<Schema>;
 
-/** Somebody, as they are named to admins. */
+/** A person, by the names that admins see. */
 interface PersonRow {
   readonly id: number;
   readonly name: string;
@@ -25,7 +25,7 @@ interface PersonRow {
   readonly types: string;
 }
 
-/** The contests of a person, the newest first. 404 when there is nobody of that name. */
+/** The contests of a person, the newest first. 404 when nobody has the name. */
 export async function monitoredContestsOf(db: Db, name: string): Promise<MonitoredContests> {
   const person = await people(db).where('name', '=', name).executeTakeFirst();
   if (!person) throw notFound();
@@ -63,14 +63,14 @@ function named({ id, name, display_name, group_label }: PersonRow): Monitoring['
   return { id, username: name, display_name, group: group_label };
 }
 
-/** Of whom and of which contest all is read. */
+/** The person and the contest whose records are read. */
 export interface MonitoringOf {
   readonly contest: ContestRow;
   readonly userId: number;
   readonly now: number;
 }
 
-/** All that is kept of watching a person in a contest. 404 when they do not compete in it. */
+/** All records of watching a person in a contest. 404 when they do not compete in it. */
 export async function monitoringOf(db: Db, { contest, userId, now }: MonitoringOf): Promise<Monitoring> {
   const person = await people(db).where('id', '=', userId).executeTakeFirst();
   const participant = await db
@@ -124,7 +124,7 @@ interface Of {
   readonly userId: number;
 }
 
-/** The newest of them, in the order of time. */
+/** The newest pictures, in the order of time. */
 async function picturesOf(db: Db, { contestId, userId }: Of): Promise<Monitoring['pictures']> {
   const rows = await db
     .selectFrom('snapshots')
@@ -186,7 +186,7 @@ interface Around {
   readonly to: number;
 }
 
-/** Sessions of their own that were open in a time. */
+/** The person's own sessions that were open in a span of time. */
 async function sessionsOf(db: Db, userId: number, { from, to }: Around): Promise<Monitoring['sessions']> {
   return db
     .selectFrom('sessions')

@@ -6,12 +6,12 @@ import { type ReportWords } from './report-words.ts';
 
 const LANE_PX = 22;
 const BAR_PX = 14;
-/** Of the drawing: where names of lanes end and time begins, and how wide time is. */
+/** Layout of the drawing: the width of the lane names, and of the time axis. */
 const LEFT_PX = 170;
 const WIDTH_PX = 820;
-/** A bar of an instant is still seen. */
+/** The least width of a bar, so that an instant is visible. */
 const LEAST_PX = 1.5;
-/** The number of times under the axis. */
+/** The number of times below the axis. */
 const TICKS = 6;
 
 interface Bar {
@@ -21,7 +21,7 @@ interface Bar {
   readonly title: string;
 }
 
-/** The contents of a drawing of time. */
+/** The records that a timeline shows. */
 export interface Drawn {
   readonly monitoring: Monitoring;
   readonly facts: CoverageFacts;
@@ -30,7 +30,7 @@ export interface Drawn {
   readonly time: (at: number) => string;
 }
 
-/** The time to be watched as one drawing: a lane for each of camera, screen, contact and signals. */
+/** The watched time as one SVG drawing: a lane for each of camera, screen, contact and signals. */
 export function reportPicture(drawn: Drawn): string {
   const { watched } = drawn.facts;
   const lanes = lanesOf(drawn);

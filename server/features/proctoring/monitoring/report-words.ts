@@ -6,7 +6,7 @@ import { type IncidentLevel } from '#domain/proctoring/watching/watching.ts';
 /** Languages that a report is written in. */
 export type ReportLanguage = 'bg' | 'en';
 
-/** The words of a report beside what was kept. */
+/** The fixed words of a report. */
 export interface ReportWords {
   readonly title: string;
   readonly made: string;

@@ -9,22 +9,23 @@ import { type ReportLanguage, type ReportWords, reportWords } from './report-wor
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
 
-/** How a report is written. */
+/** The language and the time zone of a report. */
 export interface ReportStyle {
   readonly lang: ReportLanguage;
-  /** An IANA time zone; one that is not known is UTC. */
+  /** An IANA time zone; an unknown one counts as UTC. */
   readonly zone: string;
 }
 
-/** A picture of the archive: where it lies beside the report. */
+/** A picture of the archive, with its path beside the report. */
 export interface ReportedPicture {
   readonly id: number;
   readonly path: string;
 }
 
 /**
- * The report of one person in a contest as one HTML page: coverage, gaps with their reasons, signals, incidents, log, sessions and pictures. It
- * needs nothing but the archive's pictures, runs no scripts, and what people wrote is never HTML.
+ * The report of one person in a contest as one HTML page: coverage, gaps with their reasons, signals,
+ * incidents, log, sessions and pictures. It needs nothing but the archive's pictures, runs no scripts, and
+ * escapes what people wrote.
  */
 export function monitoringReport(
   monitoring: Monitoring,
@@ -65,7 +66,7 @@ export function monitoringReport(
 
 type Time = (at: number) => string;
 
-/** Dates with seconds in a time zone, which they name. */
+/** Dates with seconds in a time zone, which is part of the text. */
 function timeIn(lang: ReportLanguage, zone: string): Time {
   const options = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' } as const;
   const format =
@@ -82,7 +83,7 @@ function formatIn(lang: ReportLanguage, options: Intl.DateTimeFormatOptions): In
 }
 
 function percent(share: number | null): string {
-  // A gap is never rounded away.
+  // Rounded down, so that no gap disappears.
   return share === null ? '–' : `${Math.floor(share * 1_000) / 10} %`;
 }
 

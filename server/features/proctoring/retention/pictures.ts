@@ -3,10 +3,13 @@ import { type App } from '#server/app.ts';
 import { freePictures } from '#server/files/free.ts';
 import { DAY_MS } from './terms.ts';
 
-/** Deleted in one transaction: small enough that nobody waits for it. */
+/** The number of pictures deleted in one transaction: small enough to make nobody wait. */
 const AT_ONCE = 500;
 
-/** Deletes what was pictured in contests whose term is over. A content goes with the last picture that shows it. */
+/**
+ * Deletes the pictures of contests whose term is over. A content is deleted with the last picture that has
+ * it.
+ */
 export async function deletePictures(app: App): Promise<void> {
   while ((await deleteSome(app)) === AT_ONCE);
 }

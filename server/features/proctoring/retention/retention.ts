@@ -7,21 +7,21 @@ import { DAY_MS } from './terms.ts';
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = PICTURES_KEPT_DAYS * DAY_MS;
-/** A client that repeats a command does so within a day. */
+/** Time for which commands are kept, ms: a client repeats a command within a day. */
 const COMMANDS_KEPT_MS = DAY_MS;
-/** Wrong passwords count for an hour. */
+/** Time for which failed logins are kept, ms: they count for an hour. */
 const FAILURES_KEPT_MS = HOUR_MS;
 
 /**
- * Personal data with a term, beside pictures: how it is deleted once it is older. The table of the operator's guide
- * ("How long it is kept") says the same.
+ * Personal data with a term, other than pictures, with the deletion of what is older. The table in the
+ * operator's guide ("How long it is kept") has the same terms.
  */
 const TERMS: Readonly<
   Record<string, { readonly keptMs: number; delete(before: number): RawBuilder<unknown> }>
 > = {
   'notes of what browsers saw': {
     keptMs: 0,
-    // Those of a contest go with its pictures, and tell beside them what happened.
+    // The entries of a contest are deleted with its pictures, as they describe the same events.
     delete: (now) => sql`delete from activity_log l
       where (contest_id is null and received_at < ${now - KEPT_MS})
       or exists (select from contests c where c.id = l.contest_id
@@ -81,7 +81,7 @@ const TERMS: Readonly<
   },
 };
 
-/** Deletes what is personal when its term is over, now and each hour. It does not matter which process comes first. */
+/** Deletes personal data whose term is over, now and each hour. Any process may do it. */
 export function startRetention(app: App): Chore {
   return startChore(app, {
     everyMs: HOUR_MS,
@@ -93,7 +93,7 @@ export function startRetention(app: App): Chore {
   });
 }
 
-/** Deletes all that is outdated now. */
+/** Deletes all data whose term is over now. */
 export async function deleteOutdated(app: App): Promise<void> {
   await deletePictures(app);
   for (const term of Object.values(TERMS)) {

@@ -8,10 +8,15 @@ import { type PicturePlace, picturesIn } from '#server/model/proctoring/picture-
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
-/** The share of the allowed bytes that is left when room has been made, so that it is not made each minute. */
+/**
+ * The share of the allowed bytes down to which pictures are deleted, so that it does not happen each minute.
+ */
 const LEFT = 0.95;
 
-/** Keeps pictures within what they may take in the database, and in a folder within what leaves others their room, each minute. */
+/**
+ * Keeps pictures each minute within their limit in the database, and in a folder within the space that others
+ * leave.
+ */
 export function startMakingRoom(app: App): Chore {
   return startChore(app, {
     everyMs: MINUTE_MS,
@@ -25,7 +30,9 @@ export function startMakingRoom(app: App): Chore {
   });
 }
 
-/** Pictures in the folder give way where its disk, with `freeBytes` free, has not the room that work needs. */
+/**
+ * Deletes pictures in the folder when its disk, with `freeBytes` free, lacks the space that submissions need.
+ */
 export async function makeRoomOnDisk(app: App, freeBytes: number, youngMs = MINUTE_MS): Promise<void> {
   if (freeBytes >= LEAST_DISK_BYTES) return;
   const bytes = await picturesIn(app.db, 'folder');
@@ -33,8 +40,9 @@ export async function makeRoomOnDisk(app: App, freeBytes: number, youngMs = MINU
 }
 
 /**
- * Deletes the oldest pictures where those in a place take more than `most` bytes, contests that are over first; their
- * contests say up to when pictures are gone. A content is freed with the last picture of it, so identical ones count once.
+ * Deletes the oldest pictures when those in a store take more than `most` bytes, those of finished contests
+ * first; the contests note the time up to which pictures are deleted. A content is freed with the last
+ * picture that has it, so identical ones count once.
  */
 export async function makeRoom(
   app: App,
@@ -48,13 +56,16 @@ export async function makeRoom(
   while (bytes > most * LEFT) {
     const gone = await deleteOldest(app, place, Math.ceil(bytes - most * LEFT));
     const freed = await freePictures(app.db, gone, youngMs);
-    // The pictures that are left are too young, or are still named: the next minute goes on.
+    // The remaining pictures are too young, or still referred to: the next minute goes on.
     if (freed === 0) return;
     bytes = await picturesIn(app.db, place);
   }
 }
 
-/** Deletes some pictures in the order in which they may go, of `excess` bytes at most and one more, and answers their contents. */
+/**
+ * Deletes pictures in the order of deletion, of `excess` bytes at most and one more, and answers their
+ * contents.
+ */
 function deleteOldest(app: App, place: PicturePlace, excess: number): Promise<readonly string[]> {
   return app.write(async (trx) => {
     const { rows } = await sql<{ contest_id: number; taken_at: number; picture_hash: string }>`

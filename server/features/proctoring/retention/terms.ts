@@ -1,2 +1,2 @@
-/** A day, ms: terms are said in days. */
+/** A day, ms: terms are given in days. */
 export const DAY_MS = 86_400_000;

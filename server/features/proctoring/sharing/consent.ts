@@ -9,7 +9,7 @@ import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 
 type Context = CallContext<'watching'> | CallContext<'consent'>;
 
-/** How the caller is watched, and whether they have agreed to it. A translator is not watched. */
+/** How the caller is watched, and whether they have agreed to it. Translators are not watched. */
 export async function watchingOf({ caller, contest, participant, db }: Context): Promise<WatchingAnswer> {
   if (participant === null) throw notFound();
   const terms = watchTermsOf(contest);
@@ -31,8 +31,9 @@ export async function watchingOf({ caller, contest, participant, db }: Context):
 }
 
 /**
- * Keeps what the caller says, with the terms and the words it is an answer to; the newest answer counts. 409 when the terms are
- * others than the person was shown, 400 when there is nothing to agree to. Staff see who has not yet.
+ * Stores the caller's answer, with the terms and words that it was given to; the newest answer counts. 409
+ * when the terms differ from those that the person was shown, 400 when there is nothing to agree to. Staff
+ * see who has not answered.
  */
 export async function takeConsent(app: App, context: CallContext<'consent'>): Promise<WatchingAnswer> {
   const { caller, contest, input, now } = context;

@@ -10,7 +10,10 @@ import { takeSnapshot } from './snapshots.ts';
 
 const DONE = { ok: true } as const;
 
-/** How a competitor is watched and what they say to it; what their browser reports: notes of what changed, and pictures of what is shared (PRC-1, PRC-3). */
+/**
+ * Calls about watching a contestant: their consent, notes of their browser about changes, and pictures of the
+ * shared sources (PRC-1, PRC-3).
+ */
 export function proctoringHandlers(
   app: App,
 ): Pick<Handlers, 'watching' | 'consent' | 'log' | 'snapshotScreen' | 'snapshotCamera'> {
@@ -36,8 +39,9 @@ export function proctoringHandlers(
 }
 
 /**
- * Keeps what a browser notes of a competitor, and raises the signals that it is. Signals that the contest does not look for,
- * or the person has not agreed to, are not kept either, should a page of before tell of them.
+ * Stores a note of a contestant's browser, and raises the signals that follow from it. A signal that the
+ * contest does not look for, or that the person has not agreed to, is not stored, even if an older page sends
+ * it.
  */
 async function takeNote(
   app: App,
@@ -50,7 +54,7 @@ async function takeNote(
     if ((await agreedAt(app.db, contest, caller.userId)) === null) return;
   }
   const row = {
-    // A note that waited for the network tells of its own time; none tells of the future.
+    // A note that waited for the network has its own time, but never one in the future.
     at: Math.min(now, input.at ?? now),
     received_at: now,
     user_id: caller.userId,

@@ -6,12 +6,13 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 /** Frames that browsers draw: baseline, extended and progressive, with Huffman codes. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
-/** Of a frame header: its length, the precision, height and width, and how many components. */
+/** Bytes of a frame header: its length, the precision, height and width, and the number of components. */
 const FRAME_HEAD = 8;
 
 /**
- * The size of a JPEG; null when the content is none: segments of which each ends where it says, a frame before the first scan,
- * something in that scan, and the end of the image as the last bytes. What is drawn is not unpacked.
+ * The size of a JPEG; null when the content is none. A JPEG has segments of the length that each states, a
+ * frame before the first scan, data in that scan, and the end of the image as the last bytes. The image
+ * itself is not decoded.
  */
 export function jpegSize(content: Buffer): PictureSize | null {
   if (!isEnclosed(content)) return null;
@@ -21,7 +22,7 @@ export function jpegSize(content: Buffer): PictureSize | null {
     const marker = markerAt(content, at);
     const end = at + 2 + content.readUInt16BE(at + 2);
     if (marker === null || end > last) return null;
-    // Behind its head a scan goes on to the end; what is in it is not looked into.
+    // After its header a scan goes on to the end; its data are not looked into.
     if (marker === START_OF_SCAN) return end < last ? size : null;
     if (FRAMES.has(marker)) {
       size = size === null ? sizeIn(content.subarray(at + 2, end)) : null;
@@ -32,7 +33,7 @@ export function jpegSize(content: Buffer): PictureSize | null {
   return null;
 }
 
-/** Whether it begins and ends as a JPEG does. */
+/** Whether the content begins and ends as a JPEG does. */
 function isEnclosed(content: Buffer): boolean {
   if (content.length < 4) return false;
   return (
@@ -41,13 +42,13 @@ function isEnclosed(content: Buffer): boolean {
   );
 }
 
-/** The marker of the segment that begins there; null where none does. */
+/** The marker of the segment at a position; null where there is none. */
 function markerAt(content: Buffer, at: number): number | null {
   const marker = content[at + 1] ?? 0;
   return content[at] === 0xff && !isAlone(marker) ? marker : null;
 }
 
-/** Markers without a segment, none of which stands before the first scan of a whole JPEG. */
+/** Whether a marker has no segment; such a marker does not occur before the first scan of a whole JPEG. */
 function isAlone(marker: number): boolean {
   return marker < 0xc0 || (marker >= 0xd0 && marker <= END_OF_IMAGE) || marker === 0xff;
 }

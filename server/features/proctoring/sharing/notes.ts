@@ -6,12 +6,12 @@ import { tooOften } from '#server/model/fault.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Keeps a note of what a browser saw. Throws 429 when more come from one person than any page of ours sends. */
+/** Stores a note of a browser. Throws 429 when more come from one person than our page ever sends. */
 export async function note(
   trx: Transaction,
   row: Insertable<ProctoringTables['activity_log']>,
 ): Promise<void> {
-  // One person's notes stand in line, so that those sent at once are counted one by one.
+  // Notes of one person are stored one after another, so that notes sent at once are counted one by one.
   await sql`select pg_advisory_xact_lock(hashtext('notes'), ${row.user_id}::integer)`.execute(trx);
   const { count } = await trx
     .selectFrom('activity_log')

@@ -14,7 +14,10 @@ const SIZES: Readonly<Record<PictureType, (content: Buffer) => PictureSize | nul
   'image/jpeg': jpegSize,
 };
 
-/** The picture that a content is, by its bytes, whatever was said of it; null when it is none that is taken. */
+/**
+ * The format and size of a picture, read from its bytes, whatever the sender says; null when the format is
+ * not accepted.
+ */
 export function pictureIn(content: Buffer): Picture | null {
   for (const type of Object.keys(SIZES) as PictureType[]) {
     const size = SIZES[type](content);

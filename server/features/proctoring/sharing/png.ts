@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 /** The first bytes of every PNG (ISO/IEC 15948, 5.2). */
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Length and name before a chunk's data, its check after it (5.3), in bytes. */
+/** Bytes of the length and name before a chunk's data, and of the check after it (5.3). */
 const CHUNK_HEAD = 8;
 const CHUNK_CHECK = 4;
 const HEADER_BYTES = 13;
@@ -19,8 +19,8 @@ interface Chunk {
 }
 
 /**
- * The size of a PNG; null when the content is none: whole chunks whose checks are right, the header first, picture data
- * after it, the end last and nothing behind it. What is drawn is not unpacked.
+ * The size of a PNG; null when the content is none. A PNG has whole chunks with correct checks, the header
+ * first, then picture data, and the end chunk last with nothing after it. The image itself is not decoded.
  */
 export function pngSize(content: Buffer): PictureSize | null {
   if (!content.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
@@ -32,7 +32,7 @@ export function pngSize(content: Buffer): PictureSize | null {
   return size.width > 0 && size.height > 0 ? size : null;
 }
 
-/** All chunks up to the end, which comes once and last; null when one is broken. */
+/** All chunks up to the end chunk, which occurs once and last; null when a chunk is broken. */
 function chunksOf(content: Buffer): readonly Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE.length; at < content.length;) {

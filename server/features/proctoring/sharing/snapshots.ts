@@ -18,8 +18,9 @@ const MINUTE_SECONDS = 60;
 type Context = CallContext<'snapshotScreen'> | CallContext<'snapshotCamera'>;
 
 /**
- * Keeps a picture of a competitor's screen or camera (PRC-3). 400 when it is no PNG, WebP or JPEG, or the contest asks for none, 409
- * when the contest does not run for the person or they have not agreed to be watched, 413 when it is too large, 429 when more come than anybody makes.
+ * Stores a picture of a contestant's screen or camera (PRC-3). 400 when it is no PNG, WebP or JPEG, or the
+ * contest asks for none, 409 when the contest does not run for the person or they have not agreed to be
+ * watched, 413 when it is too large, 429 when more come than any page sends.
  */
 export async function takeSnapshot(app: App, kind: ShareSource, context: Context): Promise<void> {
   const { contest, participant, caller, now, input } = context;
@@ -32,19 +33,20 @@ export async function takeSnapshot(app: App, kind: ShareSource, context: Context
   const { type, width, height } = pictureOf(content);
   const person = { userId: caller.userId, contestId: contest.id, participantId: participant.id, now };
   requireFew((await sentOf(app.db, person, null)).lately);
-  // Before the transaction: a folder or a store far away takes its time, and the person's work is not to wait for it.
+  // The picture is stored before the transaction, since a folder or a remote store may be slow, and the
+  // person's work must not wait for it.
   const hash = await putFile(app.db, content, { kept: 'picture' });
   await app.write(async (trx) => {
     await oneAtATime(trx, person);
     const sent = await sentOf(trx, person, { kind, hash, takenAt: input.taken_at ?? null });
-    // Its page did not hear that it arrived, and sent it again.
+    // The page did not receive the answer, and sent the picture again.
     if (sent.isHere) return;
     requireFew(sent.lately);
     const row = {
       user_id: caller.userId,
       contest_id: contest.id,
       kind,
-      // No picture is of the future, nor of a time before the contest asked for any.
+      // The time of a picture is never in the future, nor before the contest's start.
       taken_at: Math.min(now, Math.max(contest.start_at, input.taken_at ?? now)),
       received_at: now,
       picture_hash: hash,
@@ -66,7 +68,7 @@ function pictureOf(content: Buffer): Picture {
   return picture;
 }
 
-/** Whose picture it is, and when it came. */
+/** The person in the picture, and the time of its arrival. */
 interface Sender {
   readonly userId: number;
   readonly contestId: number;
@@ -74,7 +76,7 @@ interface Sender {
   readonly now: number;
 }
 
-/** One after another for each person, so that many at once are counted as many. */
+/** Locks the person, so that pictures that arrive at once are counted one by one. */
 async function oneAtATime(trx: Transaction, of: Sender): Promise<void> {
   await trx
     .selectFrom('participants')
@@ -84,7 +86,7 @@ async function oneAtATime(trx: Transaction, of: Sender): Promise<void> {
     .execute();
 }
 
-/** A picture as its page knows it; `takenAt` is null where that does not say when it was taken. */
+/** A picture as its page describes it; `takenAt` is null where the page does not state the time. */
 interface Taken {
   readonly kind: ShareSource;
   readonly hash: string;
@@ -92,7 +94,7 @@ interface Taken {
 }
 
 /**
- * The number of pictures that came from a person in the last minute, and whether this one of that moment is kept
+ * The number of pictures from a person in the last minute, and whether the picture of this moment is stored
  * already.
  */
 async function sentOf(
@@ -114,13 +116,13 @@ async function sentOf(
       ])
       .where('contest_id', '=', of.contestId)
       .where('user_id', '=', of.userId)
-      // None came before it was taken, so that few are looked through.
+      // No picture arrives before it was taken, which limits the rows to search.
       .where('received_at', '>=', Math.min(since, takenAt ?? since))
       .executeTakeFirstOrThrow()
   );
 }
 
-/** Throws 429 when more came from a person in the last minute than anybody makes. */
+/** Throws 429 when more came from a person in the last minute than any page sends. */
 function requireFew(lately: number): void {
   if (lately >= MAX_PICTURES_A_MINUTE) throw tooOften(MINUTE_SECONDS, 'backend.too_soon');
 }

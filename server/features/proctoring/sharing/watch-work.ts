@@ -8,14 +8,20 @@ import { applyFound } from '#server/model/signals.ts';
 
 const CHORE_MS = 30_000;
 /**
- * How old work must be before it counts, ms: the first picture of a person who has just begun to share, or who was offline,
- * may arrive after their work.
+ * The least age of a submission to be checked, ms: the first picture of a person who has just begun to share,
+ * or who was offline, may arrive after it.
  */
 const GRACE_MS = 30_000;
-/** How old work may be to count, ms: long enough that none is missed while no process was running. */
+/**
+ * The greatest age of a submission to be checked, ms: long enough that none is missed while no process was
+ * running.
+ */
 const LOOKED_AT_MS = 5 * 60_000;
 
-/** Tells proctors, twice a minute, who works without sharing, and when that is over (PRC-9). It does not matter which process comes first. */
+/**
+ * Tells proctors, twice a minute, about contestants who work without sharing, and when that is over (PRC-9).
+ * Any process may do it.
+ */
 export function startWatchingWork(app: App): Chore {
   return startChore(app, {
     everyMs: CHORE_MS,
@@ -27,17 +33,18 @@ export function startWatchingWork(app: App): Chore {
   });
 }
 
-/** Somebody of whom a source is to be shared. */
+/** A contestant with a source that they should share. */
 interface Unshared {
   readonly participant: number;
   readonly source: ShareSource;
-  /** When work came without pictures of it; null: pictures come again. */
+  /** The time of the submission that came without pictures; null: pictures arrive again. */
   readonly at: number | null;
 }
 
 /**
- * Compares who sent work while no pictures came of what they are to share with what proctors were told, in the contests that
- * look for it. A signal begins with the work, and is over with the next picture.
+ * Compares the contestants who submitted while no pictures of a required source arrived with the signals that
+ * proctors have, in contests that look for this. A signal begins with the submission, and ends with the next
+ * picture.
  */
 export async function watchWork(app: App): Promise<void> {
   const now = app.now();

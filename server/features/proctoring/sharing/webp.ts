@@ -1,12 +1,12 @@
 import { type PictureSize } from './png.ts';
 
-/** `RIFF`, the length of what follows, `WEBP` (RFC 9649, 2.4). */
+/** Bytes of `RIFF`, the length of the rest, and `WEBP` (RFC 9649, 2.4). */
 const FILE_HEAD = 12;
-/** Name and length before a chunk's data. */
+/** Bytes of the name and length before a chunk's data. */
 const CHUNK_HEAD = 8;
-/** The flag of `VP8X` that says that the picture moves. */
+/** The flag in `VP8X` of an animated picture. */
 const ANIMATED = 0x02;
-/** Sides are told in 14 bits. */
+/** The greatest value of a side, which has 14 bits. */
 const SIDE = 0x3fff;
 
 interface Chunk {
@@ -15,8 +15,9 @@ interface Chunk {
 }
 
 /**
- * The size of a WebP of one still picture; null when the content is none: the length that it tells is its own, whole chunks,
- * and picture data, of the size that the extended header tells where there is one. What is drawn is not unpacked.
+ * The size of a WebP with one still picture; null when the content is none. Such a WebP states its own
+ * length, has whole chunks, and picture data of the size in the extended header where there is one. The image
+ * itself is not decoded.
  */
 export function webpSize(content: Buffer): PictureSize | null {
   const chunks = isWhole(content) ? (chunksOf(content) ?? []) : [];
@@ -29,7 +30,7 @@ export function webpSize(content: Buffer): PictureSize | null {
   return first.name === 'VP8X' && isOf(first.data, size) ? size : null;
 }
 
-/** Whether a head stands before it that names its length. */
+/** Whether the file header states the content's length. */
 function isWhole(content: Buffer): boolean {
   return (
     content.length > FILE_HEAD &&
@@ -39,7 +40,7 @@ function isWhole(content: Buffer): boolean {
   );
 }
 
-/** All chunks; null when one is broken. Each begins at an even place. */
+/** All chunks; null when one is broken. Each begins at an even position. */
 function chunksOf(content: Buffer): readonly Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = FILE_HEAD; at < content.length;) {
@@ -53,21 +54,24 @@ function chunksOf(content: Buffer): readonly Chunk[] | null {
   return chunks;
 }
 
-/** Of a key frame (RFC 6386, 9.1): a tag of three bytes, a start code, two sides of 14 bits with their scales. */
+/**
+ * The size in a key frame (RFC 6386, 9.1): a tag of three bytes, a start code, two sides of 14 bits with
+ * their scales.
+ */
 function lossySize(data: Buffer): PictureSize | null {
   if (data.length <= 10 || ((data[0] ?? 1) & 1) !== 0 || data.readUIntBE(3, 3) !== 0x9d012a) return null;
   const size = { width: data.readUInt16LE(6) & SIDE, height: data.readUInt16LE(8) & SIDE };
   return size.width > 0 && size.height > 0 ? size : null;
 }
 
-/** A signature and two sides less one, of 14 bits each (RFC 9649, 3.4). */
+/** The size after a signature: two sides less one, of 14 bits each (RFC 9649, 3.4). */
 function losslessSize(data: Buffer): PictureSize | null {
   if (data.length <= 5 || data[0] !== 0x2f) return null;
   const bits = data.readUInt32LE(1);
   return { width: (bits & SIDE) + 1, height: ((bits >>> 14) & SIDE) + 1 };
 }
 
-/** Whether an extended header is of a still picture of that size. */
+/** Whether an extended header belongs to a still picture of that size. */
 function isOf(head: Buffer, size: PictureSize | null): boolean {
   if (head.length < 10 || ((head[0] ?? 0) & ANIMATED) !== 0) return false;
   return size?.width === head.readUIntLE(4, 3) + 1 && size.height === head.readUIntLE(7, 3) + 1;

@@ -5,19 +5,19 @@ import { badRequest } from '#server/model/fault.ts';
 import { argumentsOf } from '#server/programs.ts';
 import { type FileTable, type ReadingWishes } from './file-table.ts';
 
-/** A users file as it was given. */
+/** A users file as it was uploaded. */
 export interface TableJob {
   readonly content: Uint8Array;
   readonly name: string;
   readonly wishes: ReadingWishes;
 }
 
-/** Its table, or what is wrong with it. */
+/** The table of a file, or its fault. */
 export type TableAnswer =
   | { readonly table: FileTable }
   | { readonly key: ErrorKey; readonly detail: string | null };
 
-/** A file of as many people as one may hold takes a second and 200 MB. */
+/** The limits of the process; a file with the most people allowed takes a second and 200 MB. */
 const tables = new Apart<TableJob, TableAnswer>({
   program: argumentsOf('people-file'),
   most: 2,
@@ -25,7 +25,10 @@ const tables = new Apart<TableJob, TableAnswer>({
   maxHeapMb: 768,
 });
 
-/** Reads a users file in a process of its own; 400 with what is wrong with it as a whole, also where it ends its reader. */
+/**
+ * Reads a users file in a process of its own; 400 with the fault of the whole file, also where it ends that
+ * process.
+ */
 export async function readTableApart(
   content: Buffer,
   name: string,

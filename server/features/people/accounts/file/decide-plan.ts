@@ -9,19 +9,19 @@ import { type Described, describedOf, type UserRow } from '../person.ts';
 import { type FileTable, type ReadingWishes } from './file-table.ts';
 import { sameSeats } from './same-seats.ts';
 
-/** Rows between two breaths of the server. */
+/** The number of rows after which the server does other work. */
 const AT_ONCE = 1_000;
 
-/** The wishes for what is done with a file. */
+/** The choices for importing a file. */
 export interface FileWishes extends ReadingWishes {
-  /** The field that each column holds, where the headers do not say it. */
+  /** The field of each column, where the headers do not name it. */
   readonly columns?: readonly (FileField | null)[] | undefined;
   readonly contest?: number | undefined;
 }
 
-/** A plan with what its writing needs and nobody is shown. */
+/** A plan with the facts that its writing needs and that nobody is shown. */
 export interface InnerPlan extends FilePlan {
-  /** Those who are there already, by login name. */
+  /** Existing people, by login name. */
   readonly known: ReadonlyMap<string, UserRow>;
   /** Passwords of new people, by login name. */
   readonly passwords: ReadonlyMap<string, string>;
@@ -31,19 +31,19 @@ type Cells = Readonly<Partial<Record<FileField, string>>>;
 
 /** The facts about the people of a file. */
 export interface PlanFacts {
-  /** Those who are there already, by login name. */
+  /** Existing people, by login name. */
   readonly known: ReadonlyMap<string, UserRow>;
-  /** Login names that somebody has in another spelling, by their folded form. */
+  /** Login names that exist in another spelling, by their folded form. */
   readonly alike: ReadonlyMap<string, string>;
-  /** Ids of those who are in a contest of the caller's. */
+  /** Ids of people in a contest of the caller's. */
   readonly own: ReadonlySet<number>;
-  /** Ids of those on whom something hangs in a contest of others; none for an admin. */
+  /** Ids of people with work or a running contest at others; empty for an admin. */
   readonly elsewhere: ReadonlySet<number>;
-  /** Ids of those who compete in the named contest already. */
+  /** Ids of people who compete in the named contest already. */
   readonly competing: ReadonlySet<number>;
 }
 
-/** The rows of a file by the fields that its columns hold. Without login names nothing can be planned. */
+/** The rows of a file by the fields of its columns. Without login names nothing can be planned. */
 export function cellsOf(table: FileTable, wishes: FileWishes) {
   const fields = fieldsOf(table, wishes);
   const readable = fields.includes('name') ? table.rows : [];
@@ -54,7 +54,10 @@ function fieldsOf({ headers }: FileTable, { columns }: FileWishes): readonly (Fi
   return columns ?? columnsOfHeaders(headers);
 }
 
-/** The plan of a file, row by row, with everything that is wrong with it. A long one lets others have a turn between its rows. */
+/**
+ * The plan of a file, row by row, with all its faults. Between the rows of a long file the server does other
+ * work.
+ */
 export async function decidePlan(
   {
     table,
@@ -100,7 +103,7 @@ export async function decidePlan(
   return { columns, rows, counts, entering, ...beside, plan, known, passwords };
 }
 
-/** The reason that keeps the caller from changing somebody who is there; null: none. */
+/** The reason why the caller may not change an existing person; null: there is none. */
 function barOf(
   { own, elsewhere }: PlanFacts,
   { role }: Pick<Caller, 'role'>,
@@ -115,7 +118,7 @@ function barOf(
   return elsewhere.has(user.id) ? 'people.also_elsewhere' : null;
 }
 
-/** The number of those who are new in the named contest. */
+/** The number of new participants of the named contest. */
 function enteringOf(rows: readonly FileRow[], { known, competing }: PlanFacts): number {
   return rows.filter(({ values: { name = '' }, state }) => {
     const user = known.get(name);
@@ -129,7 +132,7 @@ function countsOf(rows: readonly FileRow[]): FilePlan['counts'] {
   return counts;
 }
 
-/** A row with what keeps it from being written. */
+/** A row with the faults that keep it from being written. */
 function judged(row: FileRow, faults: FileRow['errors']): FileRow {
   const errors = [...row.errors, ...faults];
   return errors.length > 0 ? { ...row, errors, state: 'error' } : row;
@@ -154,7 +157,7 @@ function named(fields: readonly (FileField | null)[], cells: readonly string[]):
   return found;
 }
 
-/** The fault of a login name that stands in the file before; notes it where it does not. */
+/** The fault of a login name that an earlier row has; a new name is noted. */
 function twice(seen: Map<string, number>, { name = '' }: Cells, number: number): FileRow['errors'] {
   const key = foldedLogin(name);
   const before = seen.get(key);
@@ -163,13 +166,13 @@ function twice(seen: Map<string, number>, { name = '' }: Cells, number: number):
   return [];
 }
 
-/** The fault of a new login name that somebody has in another spelling, which is named. */
+/** The fault of a new login name that exists in another spelling, with that spelling. */
 function takenFault(alike: ReadonlyMap<string, string>, { name = '' }: Cells): FileRow['errors'] {
   const taken = alike.get(foldedLogin(name));
   return taken === undefined ? [] : faultOf('name', 'people.name_taken', taken);
 }
 
-/** The faults of a new person's password; notes it. */
+/** The faults of a new person's password; notes the password. */
 function password(passwords: Map<string, string>, { name = '', password: typed }: Cells): FileRow['errors'] {
   if (!typed) return [];
   passwords.set(name, typed);
@@ -184,7 +187,10 @@ function faultOf(field: FileField, key: string | false, detail: string | null = 
   return key === false ? [] : [{ field, key, detail }];
 }
 
-/** A row by itself, of somebody new (`shown` null) or known. An empty cell changes nothing of somebody who is there. */
+/**
+ * A row by itself, of a new (`shown` null) or existing person. An empty cell leaves an existing person's
+ * value.
+ */
 function rowOf(number: number, cells: Cells, shown: Described | null): FileRow {
   const given = PERSON_FIELDS.map((field) => [field, valueOf(cells, field)] as const).filter(
     ([, value]) => shown === null || Boolean(value),

@@ -1,16 +1,16 @@
 import { type FileEncoding } from '#domain/people/people-columns.ts';
 
-/** The encodings of one byte a letter that are tried where a file names none; of equals the first is taken. */
+/** The one-byte encodings that are tried where a file names none; of equally good ones the first is taken. */
 const EIGHT_BIT = [
   'windows-1251',
   'windows-1252',
   'windows-1250',
   'ibm866',
 ] as const satisfies readonly FileEncoding[];
-/** Words to guess by, at most. */
+/** The most words by which an encoding is guessed. */
 const WORDS_LOOKED_AT = 5_000;
 
-/** A text with how it was written; `isGuessed`: nothing in the file says so. */
+/** A text with its encoding; `isGuessed`: nothing in the file names it. */
 export interface DecodedText {
   readonly text: string;
   readonly encoding: FileEncoding;
@@ -18,9 +18,9 @@ export interface DecodedText {
 }
 
 /**
- * The text of a file: in the encoding that is named, else by its byte order mark, else UTF-16 where every other byte is zero,
- * else UTF-8 if it is that. Else it is guessed: windows-1251, in which Bulgarian spreadsheets write theirs, unless another
- * makes fewer words that are none.
+ * The text of a file: in the given encoding, else by its byte order mark, else UTF-16 where every other byte
+ * is zero, else UTF-8 if it is valid. Otherwise the encoding is guessed: windows-1251, which Bulgarian
+ * spreadsheets use, unless another gives fewer impossible words.
  */
 export function decodeText(bytes: Uint8Array, named?: FileEncoding): DecodedText {
   const sure = named ?? encodingOf(bytes);
@@ -28,7 +28,10 @@ export function decodeText(bytes: Uint8Array, named?: FileEncoding): DecodedText
   return { text: textIn(encoding, bytes), encoding, isGuessed: sure === null };
 }
 
-/** The characters of windows-1252 from 0x80 on. Node decodes it as ISO 8859-1, which has controls there. */
+/**
+ * The characters of windows-1252 from 0x80 on. Node decodes it as ISO 8859-1, which has control characters
+ * there.
+ */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 function textIn(encoding: FileEncoding, bytes: Uint8Array): string {
@@ -37,7 +40,10 @@ function textIn(encoding: FileEncoding, bytes: Uint8Array): string {
   return text.replace(/[\x80-\x9f]/g, (sign) => WINDOWS_1252.charAt(sign.charCodeAt(0) - 0x80));
 }
 
-/** The words of a text that are none: of letters of several alphabets, or with a sign between letters that no word has. */
+/**
+ * The impossible words of a text: with letters of several alphabets, or with a sign between letters that no
+ * word has.
+ */
 export function oddWords(text: string): readonly string[] {
   const words = text.split(/[\s,;:"|]+/u, WORDS_LOOKED_AT);
   return words.filter(
@@ -59,7 +65,7 @@ function likeliest(bytes: Uint8Array): FileEncoding {
   return tried.reduce((best, one) => (one.odd < best.odd ? one : best)).encoding;
 }
 
-/** null: nothing says it, and it is no UTF-8. */
+/** null: nothing names the encoding, and it is not UTF-8. */
 function encodingOf(bytes: Uint8Array): FileEncoding | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -75,7 +81,7 @@ function encodingOf(bytes: Uint8Array): FileEncoding | null {
   }
 }
 
-/** Of the bytes at even and at odd places, which part is zero. */
+/** The shares of zero bytes at even and at odd positions. */
 function zeroShare(bytes: Uint8Array): { readonly even: number; readonly odd: number } {
   const looked = bytes.subarray(0, 4_000);
   const counts = [0, 0];

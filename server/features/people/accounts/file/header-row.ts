@@ -1,15 +1,15 @@
 import { columnsOfHeaders } from '#domain/people/people-columns.ts';
 import { type FileRows, type FileTable } from './file-table.ts';
 
-/** Among how many rows from the top the headers are looked for, and may be chosen. */
+/** The number of rows from the top among which the headers are searched and may be chosen. */
 const MOST_ABOVE = 20;
-/** Of each such row that is shown. */
+/** The most characters that are shown of each such row. */
 const SHOWN_CHARS = 80;
 /** Words with which a total at the foot of a list begins. */
 const TOTAL =
   /^(total|totals|sum|count|general total|общо|всичко|сума|брой|итого|всего|разом|усього|вкупно|ukupno|укупно|gesamt|insgesamt|summe|totale|totaal|razem|ogółem|suma|σύνολο|toplam|合計|总计|合计|합계|المجموع|مجموع|جمع|סה"כ)(?![\p{L}\p{N}])/iu;
 
-/** A sheet's rows with what its headers and its foot are; `wanted` is the row of headers that was chosen, 0 for none. */
+/** A sheet's rows with its headers and its foot found; `wanted` is the chosen header row, 0 for none. */
 export function tableIn(
   filled: FileRows,
   wanted: number | undefined,
@@ -32,7 +32,7 @@ export function tableIn(
   };
 }
 
-/** The row with most headers that are known, the first of them; where none is known the first row. */
+/** The first row with the most known headers; the first row of all if no header is known. */
 function headerRowOf(rows: FileRows): number {
   const known = (cells: readonly string[]) =>
     columnsOfHeaders(cells).filter((field) => field !== null).length;
@@ -45,7 +45,7 @@ function withoutTotals(rows: FileRows): FileRows {
   return rows.slice(0, last + 1);
 }
 
-/** Whether a row says how many there are and names nobody: a word of a total, and one more cell at most. */
+/** Whether a row states a total and names nobody: a word for a total, and at most one more cell. */
 function isTotal(cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean);
   return filled.length <= 2 && filled.some((cell) => TOTAL.test(cell));

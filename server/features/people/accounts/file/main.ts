@@ -7,7 +7,7 @@ answerJobs(async ({ content, name, wishes }: TableJob): Promise<TableAnswer> => 
   try {
     return { table: await readTable(Buffer.from(content), name, wishes) };
   } catch (error: unknown) {
-    // Whatever is no word about the file ends this process.
+    // Any error that is no finding about the file ends this process.
     if (!(error instanceof Fault)) throw error;
     return { key: error.key, detail: error.detail };
   }

@@ -1,4 +1,4 @@
-/** Words that begin with a colour or a condition in brackets say nothing of what is shown. */
+/** Words in brackets that name a colour or a condition; they do not affect the shown digits. */
 const BRACKETS = /\[[^\]]*\]/g;
 /** A piece of a number format: words in quotes, an escaped sign, a width or a filling sign, or one sign. */
 const PIECE = /"([^"]*)"|\\(.)|[_*].|(.)/gs;
@@ -17,8 +17,8 @@ const KINDS: readonly (readonly [RegExp, Piece['kind']])[] = [
 ];
 
 /**
- * A number as a cell of that format shows it: 7 of `00000` is 00007. Signs between thousands are left out. null: the format says
- * nothing of digits (General, a text, a date, a fraction, a power of ten).
+ * A number as a cell of that format shows it: 7 in `00000` is 00007. Separators of thousands are left out.
+ * null: the format has no plain digits (General, a text, a date, a fraction, a power of ten).
  */
 export function shownNumber(raw: string, format: string): string | null {
   const pieces = piecesOf((format.split(';')[0] ?? '').replace(BRACKETS, ''));
@@ -34,7 +34,7 @@ export function shownNumber(raw: string, format: string): string | null {
   return sign + filledWhole(whole, digits) + filledBroken(broken, after);
 }
 
-/** null: there is no place for a digit, or something else than digits and words. */
+/** null: the format has no digit, or something other than digits and words. */
 function piecesOf(format: string): readonly Piece[] | null {
   const pieces: Piece[] = [];
   for (const [all, quoted, escaped, plain = ''] of format.matchAll(PIECE)) {
@@ -46,7 +46,9 @@ function piecesOf(format: string): readonly Piece[] | null {
   return pieces.some(({ kind }) => kind === 'digit') ? pieces : null;
 }
 
-/** The digits before the point, from the right; those without a place of their own stand at the first. */
+/**
+ * The digits before the point, filled in from the right; surplus digits stand at the first digit's position.
+ */
 function filledWhole(pieces: readonly Piece[], digits: string): string {
   const places = pieces.filter(({ kind }) => kind === 'digit').length;
   let [left, place] = [digits === '0' ? '' : digits, places];

@@ -7,17 +7,17 @@ import { engagedElsewhere } from '../scope.ts';
 import { cellsOf, decidePlan, type FileWishes, type InnerPlan } from './decide-plan.ts';
 import { type FileTable } from './file-table.ts';
 
-/** Rows of one statement. */
+/** The most rows in one statement. */
 const AT_ONCE = 1_000;
 
-/** The caller of a plan, its time, and whether those whose rows it changes are locked. */
+/** The caller of a plan, the time, and whether the people it changes are locked. */
 interface Planning {
   readonly caller: Caller;
   readonly now: number;
   readonly lock?: boolean;
 }
 
-/** The plan of a file by what is so of its people now (`decidePlan`). Writes nothing. */
+/** The plan of a file for the present state of its people (`decidePlan`). Writes nothing. */
 export async function planFile(
   db: Kysely<Schema>,
   table: FileTable,

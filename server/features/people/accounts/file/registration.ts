@@ -9,15 +9,16 @@ import { decodeText } from './decode.ts';
 import { type FileTable } from './file-table.ts';
 
 /**
- * The most bytes that such files may hold together when they are unpacked, and the most files that may lie beside them.
+ * The most bytes that the files of people may have together after unpacking, and the most other files in the
+ * archive.
  */
 const MAX_UNPACKED_BYTES = 40_000_000;
 const MAX_FILES = 2_000;
-/** A file that is in every spreadsheet. */
+/** A file that every spreadsheet archive contains. */
 const OF_SHEETS = '[Content_Types].xml';
 const OURS = /(^|\/)(teams2?|accounts|groups|organi[sz]ations)\.(tsv|json|ya?ml)$/i;
 
-/** The files of people of an archive, as other systems write them; null: it is a spreadsheet, or holds none. */
+/** The files of people in an archive of another system; null: it is a spreadsheet, or holds no such files. */
 export async function toolFilesIn(bytes: Buffer): Promise<readonly ToolFile[] | null> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
@@ -38,13 +39,13 @@ export async function toolFilesIn(bytes: Buffer): Promise<readonly ToolFile[] | 
   }
 }
 
-/** Such files as a table of people; null: they are none. 400 with the file and line that is wrong. */
+/** Files of people as one table; null: they are no such files. 400 with the faulty file and line. */
 export function registeredTable(files: readonly ToolFile[]): FileTable | null {
   const report = new Report();
   const read = registrationOf(files, report);
   if (read === null) return null;
   const { people, others } = read;
-  // Accounts of staff alone, or groups and schools of people who are in another file.
+  // There are only accounts of staff, or groups and schools of people in another file.
   if (people.length === 0)
     throw badRequest('people.file_no_people', files.map(({ name }) => name).join(', '));
   if (people.length > MAX_FILE_ROWS) throw badRequest('people.file_rows', String(MAX_FILE_ROWS));
@@ -62,7 +63,7 @@ export function registeredTable(files: readonly ToolFile[]): FileTable | null {
   };
 }
 
-/** Spaces and line breaks of any kind are one space. */
+/** A cell with every run of spaces and line breaks as one space. */
 function oneLine(cell: string): string {
   return cell.replace(/\s+/gu, ' ').trim();
 }

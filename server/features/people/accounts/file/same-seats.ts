@@ -1,7 +1,9 @@
 import { type FileRow } from '#protocol/wire/staff/people/people-file.ts';
 import { type Finding, Report } from '#server/exchange/package/report.ts';
 
-/** Seats at which a file puts more than one person: likely a mistake, and nothing that keeps it from being written. */
+/**
+ * Findings of seats that a file gives to more than one person: likely a mistake, but the file may be written.
+ */
 export function sameSeats(rows: readonly FileRow[]): readonly Finding[] {
   const report = new Report();
   const taken = new Map<string, { readonly seat: string; readonly rows: number[] }>();

@@ -6,14 +6,14 @@ import { zipOf } from '#server/exchange/package/zip.ts';
 import { badRequest } from '#server/model/fault.ts';
 import { asShown, formatsIn } from './shown-cells.ts';
 
-/** The most bytes and files that a spreadsheet may hold when it is unpacked. */
+/** The most bytes and files of an unpacked spreadsheet. */
 const MAX_UNPACKED_BYTES = 150_000_000;
 const MAX_FILES = 2_000;
-/** A sheet that takes longer is none of people. */
+/** Time after which reading is given up, ms; a sheet of people takes less. */
 const MAX_MS = 30_000;
 const MAX_MEMORY_MB = 1_024;
 
-/** The program of the thread; a text, so that it comes along wherever this file is put, bundled or not. */
+/** The program of the thread; as a text it needs no file of its own, bundled or not. */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { readSheet } = require(workerData.library);
@@ -31,8 +31,9 @@ export function isZip(bytes: Buffer): boolean {
 }
 
 /**
- * The first sheet of an XLSX file as texts, each with what `cellOf` says of it. Unpacked within limits first, then read in a thread of its own, which ends when
- * it takes too long: no file holds the server up. 400 for whatever is no spreadsheet.
+ * The first sheet of an XLSX file as texts, each as `cellOf` reads it. It is unpacked within limits first,
+ * then read in a thread of its own, which is ended when it takes too long: no file blocks the server. 400 for
+ * a content that is no spreadsheet.
  */
 export async function readSheet(bytes: Buffer): Promise<readonly (readonly string[])[]> {
   const content = await unpacked(bytes);
@@ -57,7 +58,7 @@ export async function readSheet(bytes: Buffer): Promise<readonly (readonly strin
   return rows;
 }
 
-/** The archive with nothing compressed in it, so that what reads it cannot be made to unpack more than there is. */
+/** The archive without compression, so that its reader cannot be made to unpack more than was checked. */
 async function unpacked(bytes: Buffer): Promise<Buffer> {
   const files: { name: string; content: Buffer }[] = [];
   let size = 0;

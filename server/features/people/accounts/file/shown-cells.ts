@@ -4,18 +4,18 @@ import { all, readXml } from '#server/exchange/package/xml.ts';
 import { shownNumber } from './number-format.ts';
 import { ownValue } from '#domain/own-value.ts';
 
-/** A sign that no text of people has: with a letter it begins the text of a cell that nobody can have meant. */
+/** A sign that occurs in no text of people: together with a letter it begins the text of a faulty cell. */
 const MARK = '\uE000';
-/** Possible faults of a cell, by the letter. */
+/** Faults of a cell, by that letter. */
 const ODD: Readonly<Record<string, ErrorKey>> = {
   n: 'people.file_cell_digits',
   x: 'people.file_cell_power',
   e: 'people.file_cell_error',
   b: 'people.file_cell_flag',
 };
-/** Digits of a number that spreadsheets keep. */
+/** The number of digits of a number that spreadsheets keep. */
 const KEPT_DIGITS = 15;
-/** Number formats that files need not spell out. */
+/** Number formats that files use by number, without writing them out. */
 const BUILT_IN: Readonly<Record<string, string>> = {
   1: '0',
   2: '0.00',
@@ -24,11 +24,11 @@ const BUILT_IN: Readonly<Record<string, string>> = {
   9: '0%',
   10: '0.00%',
 };
-/** A cell of a sheet with a value of its own, computed or not. */
+/** Matches a cell of a sheet that has a value, computed or not. */
 const CELL =
   /<((?:\w+:)?)c\b([^>]*)>\s*(?:<(?:\w+:)?f\b[^>]*?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*)?<(?:\w+:)?v\b[^>]*>([^<]*)<\/(?:\w+:)?v>\s*<\/\1c>/g;
 
-/** The number formats of a spreadsheet by the style of a cell. */
+/** The number formats of a spreadsheet by a cell's style. */
 export function formatsIn(styles: string): readonly string[] {
   const root = readXml('styles.xml', styles, new Report()) ?? undefined;
   const own = new Map(
@@ -42,7 +42,9 @@ export function formatsIn(styles: string): readonly string[] {
   );
 }
 
-/** A sheet whose numbers are the texts that it shows, and whose errors, flags and numbers without end are marked. */
+/**
+ * A sheet in which numbers are texts as shown, and errors, booleans and numbers that lost digits are marked.
+ */
 export function asShown(sheet: string, formats: readonly string[]): string {
   return sheet.replace(CELL, (cell, prefix: string, attributes: string, raw: string) => {
     const text = textOf(
@@ -57,7 +59,7 @@ export function asShown(sheet: string, formats: readonly string[]): string {
   });
 }
 
-/** The text of a cell that `asShown` has made, and what is wrong with it; null: nothing. */
+/** The text of a cell that `asShown` has made, with its fault; null: it has none. */
 export function cellOf(text: string): { readonly text: string; readonly odd: ErrorKey | null } {
   if (!text.startsWith(MARK)) return { text, odd: null };
   return { text: text.slice(2), odd: ODD[text.charAt(1)] ?? null };

@@ -11,14 +11,14 @@ import { isZip, readSheet } from './sheet.ts';
 import { cellOf } from './shown-cells.ts';
 
 const DELIMITERS = [';', ',', '\t'] as const;
-/** Lines in which headers are looked for: a title may stand above them. */
+/** The number of lines in which headers are searched: a title may stand above them. */
 const LINES_AT_TOP = 20;
-/** Of the words that look like none. */
+/** The most impossible words that are named. */
 const WORDS_NAMED = 5;
 
 /**
- * Reads a users file, of whichever kind it is: CSV or TSV, XLSX, JSON, or the files in which other systems hand teams and
- * accounts on, several of them in a zip. 400 with what is wrong with it as a whole.
+ * Reads a users file of any kind: CSV or TSV, XLSX, JSON, or the files by which other systems exchange teams
+ * and accounts, several of them in a zip. 400 with the fault of the whole file.
  */
 export async function readTable(bytes: Buffer, name = '', wishes: ReadingWishes = {}): Promise<FileTable> {
   if (isZip(bytes)) {
@@ -27,7 +27,7 @@ export async function readTable(bytes: Buffer, name = '', wishes: ReadingWishes 
     return table ?? sheetTable(await readSheet(bytes), wishes);
   }
   const decoded = decodeText(bytes, wishes.encoding);
-  // A picture, a PDF, or a spreadsheet of an older kind.
+  // The file is a picture, a PDF, or a spreadsheet of an older kind.
   if (decoded.text.includes('\0')) throw badRequest('people.file_kind');
   const table = textTable(decoded.text, name, wishes);
   const findings = [...(table.findings ?? []), ...encodingFindings(decoded)];
@@ -41,7 +41,10 @@ function textTable(text: string, name: string, wishes: ReadingWishes): FileTable
   return json === null ? tableOf(readDelimited(text), wishes) : { ...tableOf(json, { head: 1 }), head: null };
 }
 
-/** That it was guessed in what a file is written, and the words that are none: then another guess is likely right. */
+/**
+ * The findings that the encoding was guessed, and which words look impossible: then another encoding is
+ * likely right.
+ */
 function encodingFindings({ text, encoding, isGuessed }: DecodedText): readonly Finding[] {
   const report = new Report();
   const odd = encoding.startsWith('utf') ? [] : [...new Set(oddWords(text))];
@@ -50,7 +53,7 @@ function encodingFindings({ text, encoding, isGuessed }: DecodedText): readonly 
   return report.sorted();
 }
 
-/** A sheet's table, with what is wrong with single cells. */
+/** A sheet's table, with the faults of single cells. */
 function sheetTable(sheet: readonly (readonly string[])[], wishes: ReadingWishes): FileTable {
   const cells = sheet.map((row) => row.map(cellOf));
   const oddCells = cells.flatMap((row, at) =>
@@ -76,7 +79,7 @@ function tableOf(records: readonly (readonly string[])[], { head }: ReadingWishe
   return table;
 }
 
-/** Spaces and line breaks of any kind are one space. */
+/** A cell with every run of spaces and line breaks as one space. */
 function cleanCell(cell: string): string {
   return cell.replace(/\s+/gu, ' ').trim();
 }
@@ -89,7 +92,10 @@ function readDelimited(text: string): readonly (readonly string[])[] {
   return data;
 }
 
-/** The sign between the cells: the one that makes a line at the top hold most headers that are known, or else most cells. */
+/**
+ * The separator of cells: the one that gives a line at the top the most known headers, or else the most
+ * cells.
+ */
 function delimiterOf(text: string): string {
   const scored = DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text, {
@@ -106,7 +112,7 @@ function delimiterOf(text: string): string {
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 }
 
-/** A list of objects, by the names of their fields; null where the text is no such thing. */
+/** A list of objects as rows, with the field names as headers; null where the text is something else. */
 function readJson(text: string): readonly (readonly string[])[] | null {
   if (!/^\s*\[/.test(text)) return null;
   let value: unknown;
@@ -116,7 +122,7 @@ function readJson(text: string): readonly (readonly string[])[] | null {
     throw badRequest('people.file_json');
   }
   if (!Array.isArray(value) || !value.every(isRecord)) throw badRequest('people.file_json');
-  // Each row becomes a cell of each column: both are counted before anything is made of them.
+  // Each row becomes a cell of each column, so both are counted before the table is made.
   if (value.length > MAX_FILE_ROWS) throw tooManyRows();
   const headers = headersOf(value);
   return [headers, ...value.map((one) => headers.map((header) => textOf(one[header])))];

@@ -32,8 +32,8 @@ export async function checkFile(app: App, context: CallContext<'checkPeopleFile'
 }
 
 /**
- * Writes a file that was checked: exactly what its plan showed, all of it in one transaction, or nothing. 409 when
- * something has changed since.
+ * Writes a checked file: exactly what its plan showed, in one transaction, or nothing. 409 when something has
+ * changed since.
  */
 export async function writeFile(
   app: App,
@@ -47,7 +47,7 @@ export async function writeFile(
   for (const [name, password] of first.passwords)
     kept.set(name, await hashPassword(password, app.passwordCost));
   return command(app, context, {
-    // Those whose rows it changes are locked: the plan is made anew from what nobody else can change any more.
+    // The people it changes are locked: the plan is made again from facts that nobody can change any more.
     lock: (trx) => planFile(trx, table, input, { ...context, lock: true }),
     decide: (plan) => decideWriting(plan, context),
     apply: (trx, publish, { decision: plan }) =>
@@ -55,7 +55,7 @@ export async function writeFile(
   });
 }
 
-/** The plan that is written: one that knows its people, is as it was shown, and has no fault. */
+/** The plan to be written: it must have no fault, and be the same that was shown. */
 export function decideWriting<Plan extends Pick<InnerPlan, 'plan' | 'counts' | 'columns'>>(
   plan: Plan,
   { input: { plan: shown } }: { readonly input: { readonly plan: string } },
@@ -66,7 +66,10 @@ export function decideWriting<Plan extends Pick<InnerPlan, 'plan' | 'counts' | '
   return plan;
 }
 
-/** Writes a plan and lets its people compete where a contest is named. Answers what it came to, and its entry in the audit. */
+/**
+ * Writes a plan, and adds its people to a contest where one is named. Answers the numbers, and the entry for
+ * the audit.
+ */
 export async function applyPlan(
   trx: Transaction,
   publish: Publish,
@@ -152,7 +155,7 @@ async function updateChanged(trx: Transaction, plan: InnerPlan): Promise<readonl
   return people.map(({ user }) => user);
 }
 
-/** The boards of the contests in which they compete show what they are called now. */
+/** Publishes the people's new names on the boards of their contests. */
 async function publishBoards(trx: Transaction, publish: Publish, users: readonly UserRow[]): Promise<void> {
   const places = await trx
     .selectFrom('participants')
