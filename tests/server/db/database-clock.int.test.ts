@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabaseClock } from '#server/db/database-clock.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const MINUTE = 60_000;
+/** A question there and back, on a busy machine, ms. */
+const NEAR = 1_000;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** The clocks of a machine whose wall clock is set as the test says. */
+function aMachine(aheadMs = 0) {
+  let ahead = aheadMs;
+  return {
+    monotonic: () => performance.now(),
+    wall: () => Date.now() + ahead,
+    setAhead: (ms: number) => void (ahead = ms),
+  };
+}
+
+async function databaseNow(): Promise<number> {
+  const { rows } = await sql<{ at: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`.execute(database.db);
+  return rows[0]?.at ?? 0;
+}
+
+const failures: unknown[] = [];
+const clockOf = (machine: ReturnType<typeof aMachine>) =>
+  openDatabaseClock(database.db, (error) => failures.push(error), machine);
+
+describe('the clock of a server', () => {
+  it.each([0, MINUTE, -MINUTE, 5 * 60 * MINUTE])(
+    '[SRV-2] [TSK-9] is the database’s when the machine’s own is %i ms ahead',
+    async (aheadMs) => {
+      const clock = await clockOf(aMachine(aheadMs));
+      expect(Math.abs(clock.now() - (await databaseNow()))).toBeLessThan(NEAR);
+      clock.stop();
+    },
+  );
+
+  it('[SRV-2] [TML-5] does not move when the machine’s is set, and is measured again', async () => {
+    const machine = aMachine();
+    const clock = await clockOf(machine);
+    const before = clock.now();
+    machine.setAhead(MINUTE);
+    expect(clock.now() - before).toBeLessThan(NEAR);
+    await eventually(async () => expect(Math.abs(clock.now() - (await databaseNow()))).toBeLessThan(NEAR));
+    clock.stop();
+  });
+
+  it('[SRV-2] goes on while the database does not answer, and says so', async () => {
+    const own = await createTestDatabase();
+    const machine = aMachine();
+    const lost: unknown[] = [];
+    const clock = await openDatabaseClock(own.db, (error) => lost.push(error), machine);
+    await own.close();
+    machine.setAhead(MINUTE);
+    clock.now();
+    await eventually(() => expect(lost.length).toBeGreaterThan(0));
+    expect(Math.abs(clock.now() - (await databaseNow()))).toBeLessThan(NEAR);
+    clock.stop();
+  });
+});
