@@ -21,7 +21,7 @@ export function startSealing(app: App): Chore {
         .where('start_at', '>', now)
         .where('start_at', '<=', now + SEAL_AHEAD_MS)
         .execute();
-      for (const { id } of near) await sealContest(app, id);
+      await each(app, near, 'tasks_not_sealed', (id) => sealContest(app, id));
       return false;
     },
   });
@@ -39,9 +39,22 @@ export function startOpeningSeals(app: App): Chore {
         .select(['contests.id', 'contests.start_at'])
         .where('opened_at', 'is', null)
         .execute();
-      for (const { id, start_at: startAt } of sealed) if (startAt <= app.now()) await openSeal(app, id);
+      const started = sealed.filter(({ start_at: startAt }) => startAt <= app.now());
+      await each(app, started, 'seal_not_opened', (id) => openSeal(app, id));
       const now = app.now();
       return Math.min(...sealed.map(({ start_at: startAt }) => startAt - now).filter((ms) => ms > 0));
     },
   });
+}
+
+/** Does something with each contest; one with which it fails keeps no other waiting. */
+async function each(
+  { log }: Pick<App, 'log'>,
+  contests: readonly { readonly id: number }[],
+  event: string,
+  act: (contestId: number) => Promise<void>,
+): Promise<void> {
+  for (const { id } of contests) {
+    await act(id).catch((error: unknown) => log({ level: 'warn', event, contest: id, error: String(error) }));
+  }
 }

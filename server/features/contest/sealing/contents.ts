@@ -13,8 +13,9 @@ import { type Shown, translationsOf } from '#server/model/translation/shown.ts';
 import { taskDetail, withShown } from '#server/features/tasks/content/detail.ts';
 import { statementFiles, translationHash } from '#server/features/tasks/content/statements.ts';
 
-/** Larger attachments, in bytes, are downloaded when somebody opens them. */
+/** Larger files, in bytes, are downloaded when somebody opens them. */
 const MAX_ATTACHMENT_BYTES = 262_144;
+const MAX_STATEMENT_BYTES = 4_194_304;
 
 /** A file of a part, by the content that it has in the store. */
 type PlannedFile = Omit<SealedPart['files'][number], 'base64'> & { readonly hash: string };
@@ -76,7 +77,7 @@ function inLanguage(name: string, tasks: readonly Prepared[], lang: string): Pla
       lang,
     );
     const found = statements.find((one) => one.lang === first);
-    return found ? [statementOf(task, found)] : [];
+    return found ? statementOf(task, found) : [];
   });
   const quizzes = tasks.flatMap(({ quizIn }) => (quizIn === null ? [] : [quizIn(lang)]));
   return { name, tasks: [], details: [], files, quizzes };
@@ -84,9 +85,9 @@ function inLanguage(name: string, tasks: readonly Prepared[], lang: string): Pla
 
 function statementOf(
   { number: tid }: PlacedTask,
-  { lang, mime, hash }: { readonly lang: string; readonly mime: string; readonly hash: string },
-): PlannedFile {
-  return { call: 'statement', tid, name: lang, mime, hash };
+  { lang, mime, bytes, hash }: Awaited<ReturnType<typeof statementFiles>>[number],
+): readonly PlannedFile[] {
+  return bytes > MAX_STATEMENT_BYTES ? [] : [{ call: 'statement', tid, name: lang, mime, hash }];
 }
 
 async function attachmentsIn(
@@ -132,7 +133,7 @@ async function ownParts(
     for (const { task } of tasks) {
       for (const one of shown.get(task.id) ?? []) {
         const hash = one.own ? await translationHash(db, one) : null;
-        if (hash !== null) files.push(statementOf(task, { ...one, hash }));
+        if (hash !== null) files.push(...statementOf(task, { ...one, hash }));
       }
     }
     parts.push({

@@ -74,14 +74,22 @@ export async function statementFile(
   return { file: { name, mime, content: await openFile(db, pdf ?? found.file_hash) }, save: false };
 }
 
+/** A statement's content in the store. */
+interface StatementFile {
+  readonly lang: string;
+  readonly mime: string;
+  readonly bytes: number;
+  readonly hash: string;
+}
+
 /** The contents of a task's statements in a contest. */
 export async function statementFiles(
   db: Kysely<Schema>,
   taskId: number,
   contestId: number,
-): Promise<readonly { readonly lang: string; readonly mime: string; readonly hash: string }[]> {
+): Promise<readonly StatementFile[]> {
   const rows = await statementRows(db, taskId, [contestId]);
-  return rows.map(({ lang, mime, file_hash: hash }) => ({ lang, mime, hash }));
+  return rows.map(({ lang, mime, bytes, file_hash: hash }) => ({ lang, mime, bytes, hash }));
 }
 
 /** The content that a reader of a translation is shown; null: its PDF is not made yet. */

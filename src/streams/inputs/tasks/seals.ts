@@ -32,14 +32,15 @@ import { apiErrorOf, callAs, isTransient } from '../caller.ts';
 import { atServerTime } from '../clock.ts';
 import { type ContextWith, selected } from '../context.ts';
 import { fileOf } from '../resources/fileOf.ts';
+import { retryDelayAfter } from '../retry.ts';
 import { eachSession } from '../session/eachSession.ts';
 
 /** The longest random wait before the parts are fetched, ms. */
 const SPREAD_MS = 120_000;
 /** The parts are here this long before the start, ms, where it is not nearer already. */
 const MARGIN_MS = 30_000;
-/** Time between two tries while the network is gone, ms. */
-const RETRY_MS = 5_000;
+/** A part is given up after this and asked for again, ms: statements may be large, and a school's network slow. */
+const TIMEOUT_MS = 300_000;
 
 type Context = ContextWith<'http' | 'ticker' | 'random' | 'clock' | 'browser'>;
 
@@ -74,15 +75,18 @@ function fetches$(context: Context, held: Held): Observable<ContestEvent> {
       const parts$ = defer(() => prepareUnsealing()).pipe(
         mergeMap(() => addresses.filter((one) => !held.has(one))),
         concatMap((part) =>
-          callAs(context, 'sealedPart', { part }).pipe(tap(({ answer }) => held.set(part, answer))),
+          callAs(context, 'sealedPart', { part }, { timeoutMs: TIMEOUT_MS }).pipe(
+            tap(({ answer }) => held.set(part, answer)),
+          ),
         ),
         toArray(),
         map((): ContestEvent => ({ type: 'SealFetched', name })),
         retry({
-          delay: (error: unknown) =>
-            isTransient(apiErrorOf(error))
-              ? ports.ticker.after(RETRY_MS)
-              : throwError(() => apiErrorOf(error)),
+          delay: (error: unknown, tries) => {
+            const failed = apiErrorOf(error);
+            if (!isTransient(failed)) return throwError(() => failed);
+            return ports.ticker.after(retryDelayAfter(failed, tries, ports.random()));
+          },
         }),
         // A seal that is not there any more was replaced, which is heard of.
         catchError(() => EMPTY),

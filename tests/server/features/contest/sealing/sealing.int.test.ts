@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROLES } from '#domain/roles.ts';
 import { partsFor, type SealOffer } from '#domain/tasks/seal.ts';
 import { type SealedPart, sealedPart } from '#protocol/wire/sealed-part.ts';
+import { startOpeningSeals, startSealing } from '#server/features/contest/sealing/clock.ts';
 import { openSeal, sealContest } from '#server/features/contest/sealing/seal.ts';
 import { createRights } from '#server/features/live/rights.ts';
 import { subscriptionFor } from '#server/features/live/subscription.ts';
@@ -13,6 +14,7 @@ import { putFile } from '#server/files/store.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { tablesOf } from '#server/operations/backup/catalog.ts';
 import { NOW, startTestServer, type Person, type TestServer } from '#tests/support/server.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { urlOf } from '#tests/support/database.ts';
 import { COMPETITORS, translatedContest } from '#tests/support/translatedContest.ts';
 
@@ -233,6 +235,35 @@ describe('the sealed tasks of a contest', () => {
       await sealContest(server.app, id);
       expect(await told(id)).toEqual([]);
     }
+  });
+});
+
+describe('the servers of an installation', () => {
+  it('[TSK-9] [SRV-2] seal and open by themselves, to the millisecond, whatever is wrong with another contest', async () => {
+    const broken = await aContest({ competitors: [] });
+    const { task_id } = await server.app.db
+      .selectFrom('contest_tasks')
+      .select('task_id')
+      .where('contest_id', '=', broken)
+      .where('number', '=', 1)
+      .executeTakeFirstOrThrow();
+    const hash = '0'.repeat(64);
+    await server.app.db.insertInto('files').values({ hash, bytes: 5, content: null }).execute();
+    await server.app.db
+      .insertInto('statements')
+      .values({ task_id, lang: 'de', mime: 'text/markdown', name: 'a.de.md', file_hash: hash })
+      .execute();
+    const contestId = await aContest();
+    const chores = [server, second].flatMap(({ app }) => [startSealing(app), startOpeningSeals(app)]);
+    await eventually(async () => expect(await offered(contestId)).toBeDefined());
+    setTime(START - 1);
+    await eventually(() => expect(server.logged.map(({ event }) => event)).toContain('tasks_not_sealed'));
+    expect((await told(contestId)).map(({ action }) => action)).toEqual(['sealed']);
+    setTime(START);
+    await eventually(async () => expect(await told(contestId)).toHaveLength(2));
+    await Promise.all(chores.map((chore) => chore.stop()));
+    await keyTold(contestId);
+    expect(await told(broken)).toEqual([]);
   });
 });
 
