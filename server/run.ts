@@ -94,11 +94,8 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     const journal = createJournal({ db, listen: target, log });
     stops.push(() => journal.close());
 
-    const clock = await openDatabaseClock(db, (error) =>
-      log({ level: 'warn', event: 'clock_not_measured', error: String(error) }),
-    );
-    stops.push(() => clock.stop());
-    const now = () => clock.now();
+    const { now, stop: stopClock } = await openDatabaseClock(db, log);
+    stops.push(stopClock);
     const app: App = {
       db,
       ...(standby && { standby }),

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { type LogLine } from '../log.ts';
 import { type Database } from './database.ts';
+
+type Log = (line: LogLine) => void;
 
 /** Tries of which the quickest is taken: its answer says the time most closely. */
 const TRIES = 5;
@@ -19,8 +22,8 @@ interface MachineClocks {
 /** The time of the database. */
 export interface DatabaseClock {
   /** Whole ms since the epoch. */
-  now(): number;
-  stop(): void;
+  readonly now: () => number;
+  readonly stop: () => void;
 }
 
 /**
@@ -30,7 +33,7 @@ export interface DatabaseClock {
  */
 export async function openDatabaseClock(
   db: Database,
-  onFailed: (error: unknown) => void,
+  log: Log,
   clocks: MachineClocks = { monotonic: () => performance.now(), wall: () => Date.now() },
 ): Promise<DatabaseClock> {
   let [offset, gap] = [0, 0];
@@ -51,7 +54,7 @@ export async function openDatabaseClock(
     if (measuring) return;
     measuring = true;
     measure()
-      .catch(onFailed)
+      .catch((error: unknown) => log({ level: 'warn', event: 'clock_not_measured', error: String(error) }))
       .finally(() => (measuring = false));
   };
 

@@ -3,7 +3,7 @@ import { bytesFromBase64 } from '#domain/base64.ts';
 /** NIST SP 800-38D §5.2.1.1: the nonce stands in front of the encrypted bytes. */
 const IV_BYTES = 12;
 
-/** What opens a part of a seal. */
+/** The key and the name of a seal, which open its parts. */
 interface Opening {
   /** AES-256, base64url. */
   readonly key: string;

@@ -94,7 +94,7 @@ export type ResourceEvent =
       readonly key: string;
       readonly detail: string | null;
     }
-  /** What the seal held besides the list of tasks, which has come before it. */
+  /** Details and files of the tasks that were sealed; their list has come before. */
   | {
       readonly type: 'TasksUnsealed';
       readonly details: readonly TaskDetail[];

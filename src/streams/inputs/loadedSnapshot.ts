@@ -2,7 +2,7 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { type SnapshotName } from '#protocol/snapshots.ts';
 import { type ContestEvent } from '../events/event.ts';
 
-/** What is known of an answer beside itself. */
+/** Circumstances of an answer. */
 export interface LoadContext {
   readonly contestId: number | null;
   /** The server's time of the answer. */

@@ -67,7 +67,7 @@ export const staffLoaded$ = loadOnce$(
   async (): Promise<Required<Loading<OfStaff>>> => (await import('./staffSnapshots.ts')).STAFF_LOADED,
 );
 
-/** What reads a snapshot; an error as without a network when it could not be downloaded. */
+/** The readers of snapshots, by call; an error as without a network when those of staff could not be downloaded. */
 function loading$(name: SnapshotName): Observable<Loading<SnapshotName>> {
   return name in LOADED
     ? of(LOADED)

@@ -6,7 +6,7 @@ import { createSlice } from './slice.ts';
 import { NO_STAFF, type StaffState } from './staffState.ts';
 import { byId, ownCopy, Table } from './table.ts';
 
-/** What staff see; their commands are `commandsSlice`. */
+/** The pages of staff; their commands are `commandsSlice`. */
 export const staffSlice = createSlice<StaffState>({
   initial: NO_STAFF,
   recipes: {

@@ -34,6 +34,7 @@ import {
   aSignedInUser,
   aSubmission,
   aTask,
+  aTaskDetail,
   aUserTest,
   aWatching,
 } from '#tests/support/contest.ts';
@@ -117,6 +118,7 @@ const board = {
   rows: [row],
   version: 1,
 };
+const SEAL = { name: 'a-seal', tasks: 'a', statements: { bg: 'b' } };
 const times = { startAt: 3, endAt: 4 };
 const submission = () => ({ ...aSubmission(1), username: 'ivan' });
 const wire = (value: unknown) => value as never;
@@ -163,7 +165,16 @@ const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> 
     by,
   },
   StandingsSettingChanged: { contest: aContest({ standings: 'no' }), by },
-  TasksLoaded: { tasks: [aTask(1), aTask(2)], error: null },
+  TasksLoaded: { tasks: [aTask(1), aTask(2)], error: null, seal: SEAL },
+  SealFetched: { name: SEAL.name },
+  SealOpened: { name: SEAL.name, key: 'a-key', by },
+  TasksUnsealed: {
+    details: [aTaskDetail()],
+    files: [
+      { call: 'statement', tid: 1, lang: 'bg', file: { mime: 'text/markdown', text: '# A', blobUrl: null } },
+      { call: 'attachment', tid: 1, name: 'a.zip', file: { mime: 'a/zip', text: null, blobUrl: 'blob:1' } },
+    ],
+  },
   OwnTasksChanged: { tasks: [aTask(1)], by },
   TaskUpdated: { contestId: 7, task: aTask(2, { name: 'New' }), by },
   ModuleStartConfirmed: {},

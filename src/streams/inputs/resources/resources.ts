@@ -149,7 +149,7 @@ function ask(context: Context, { call, resource }: Asking): Observable<ContestEv
     // Which request belongs to which call is checked where the event is made.
     return callAs(context, call, request as never, extras).pipe(
       filter(() => questionOf(state$.value, call, resource) !== undefined),
-      switchMap(({ answer }) => (answer instanceof Blob ? from(fileOf(context, answer)) : of(answer))),
+      switchMap(({ answer }) => (answer instanceof Blob ? fileOf(context, answer) : of(answer))),
       map((answer) => loaded(call, resource, answer)),
       catchError((error: unknown) => {
         const failed = ({ key, detail }: ApiError): ContestEvent => ({

@@ -4,6 +4,7 @@ import {
   defer,
   EMPTY,
   filter,
+  firstValueFrom,
   from,
   map,
   merge,
@@ -183,7 +184,7 @@ async function eventsOf(context: Context, parts: readonly SealedPart[]): Promise
     for (const task of part.tasks) tasks.set(task.number, task);
     for (const detail of part.details) details.set(detail.number, detail);
     for (const { call, tid, name, mime, base64 } of part.files) {
-      const file = await fileOf(context, new Blob([bytesFromBase64(base64)], { type: mime }));
+      const file = await firstValueFrom(fileOf(context, new Blob([bytesFromBase64(base64)], { type: mime })));
       const named = call === 'statement' ? { call, lang: name } : { call, name };
       files.set(`${call} ${tid} ${name}`, { ...named, tid, file });
     }
