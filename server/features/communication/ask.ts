@@ -15,10 +15,7 @@ import { type KnownQuestion } from './wire.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * A contestant's question (COM-1). A question that is sent again with the same `client_id` is asked once, and
- * answered with the same row.
- */
+/** A contestant's question (COM-1); sent again with the same `client_id`, it is asked once and answered with the same row. */
 export async function ask(
   write: App['write'],
   call: Pick<CallContext<'ask'>, 'caller' | 'input' | 'now'>,
@@ -51,10 +48,7 @@ interface Asking {
   readonly participant: Pick<ParticipantRow, 'extra_time_seconds'>;
   /** The number of questions that the participant asked in the last minute. */
   readonly lately: number;
-  /**
-   * Whether the question is about the contest or a task that the person can see: any other topic would reveal
-   * how many tasks there are.
-   */
+  /** Whether it is about the contest or a task that the person can see: any other topic would reveal how many there are. */
   readonly isKnownTopic: boolean;
 }
 
