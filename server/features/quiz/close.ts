@@ -17,9 +17,9 @@ interface Place {
 }
 
 /**
- * Scores those of a participant's quizzes that take no more answers (QIZ-4), and tells the person and the board: after the finish, after
- * the module, after the end. What is scored already stays as it is, so it may be called at any time. The caller's
- * transaction holds `place` locked (`lockPlace`), and `participant` is as it now is.
+ * Scores a participant's quizzes that take no more answers (QIZ-4), and tells the person and the board: after
+ * the finish, after the module, after the end. Scored quizzes stay, so it may be called at any time. The
+ * caller's transaction holds `place` locked (`lockPlace`), and `participant` is in its present state.
  */
 export async function closeQuizzes(
   trx: Transaction,
@@ -50,7 +50,10 @@ export async function closeQuizzes(
   if (over.length > 0) await refreshRows(trx, publish, place.contest, [place.participant.id]);
 }
 
-/** Whether no more answers are taken to the quiz with that number: the end, the person's own finish, or another module. */
+/**
+ * Whether the quiz with that number takes no more answers: because of the end, the person's own finish, or
+ * another module.
+ */
 function isOver({ contest, participant }: Place, number: number, now: number): boolean {
   const person = { extraTimeSeconds: participant.extra_time_seconds };
   if (participant.finished_at !== null || now >= effectiveEndAt(contestTimes(contest), person)) return true;
@@ -91,7 +94,7 @@ function scored(question: QuestionRow, { value, points }: AnswerRow): ScoredAnsw
   return { question, value, givenPoints: points };
 }
 
-/** Stores the points of each closed answer; a person's points of an open one stay. */
+/** Stores the points of each closed answer; points that a person gave to an open one stay. */
 async function storePoints(
   trx: Transaction,
   participantId: number,

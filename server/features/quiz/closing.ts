@@ -4,14 +4,14 @@ import { type Chore, startChore } from '#server/chore.ts';
 import { lockPlace } from '#server/model/locks.ts';
 import { closeQuizzes } from './close.ts';
 
-/** Time between two looks for quizzes whose time has passed. */
+/** Time between two looks for quizzes whose time is over, ms. */
 const LOOK_EVERY_MS = 1_000;
-/** People whose quizzes are scored before the next look. */
+/** The most people whose quizzes are scored in one look. */
 const AT_ONCE = 200;
 
 /**
- * Scores by itself what nobody finished: when a person's end, or their module, has passed (QIZ-4). The lock on the participant
- * lets one process score each (SRV-2).
+ * Scores quizzes that nobody finished, when a person's end, or their module, is over (QIZ-4). The lock on the
+ * participant lets one process score each (SRV-2).
  */
 export function startQuizClosing(app: App): Chore {
   return startChore(app, {
@@ -21,7 +21,9 @@ export function startQuizClosing(app: App): Chore {
   });
 }
 
-/** Scores the quizzes that take no more answers, of at most `AT_ONCE` people; answers of how many. */
+/**
+ * Scores the quizzes that take no more answers, of at most `AT_ONCE` people; answers the number of people.
+ */
 export async function closeDue(app: Pick<App, 'db' | 'write' | 'now'>): Promise<number> {
   const now = app.now();
   const due = await app.db

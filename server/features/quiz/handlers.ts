@@ -8,7 +8,7 @@ import { examResultsOf } from './results.ts';
 import { saveAnswer } from './save.ts';
 import { quizOnWire } from './wire.ts';
 
-/** A quiz as its competitors sit it (QIZ-1). */
+/** Calls by which contestants answer a quiz (QIZ-1). */
 export function quizzesHandlers(app: App): Pick<Handlers, 'quiz' | 'results' | 'saveAnswer'> {
   return {
     quiz: async (context) => {
@@ -30,7 +30,7 @@ export function quizzesHandlers(app: App): Pick<Handlers, 'quiz' | 'results' | '
   };
 }
 
-/** The quiz with the number asked for, if the competitor may see it now. */
+/** The quiz with the requested number, if the contestant may see it now. */
 async function shownQuiz({ caller, contest, participant, db, now, input }: CallContext<'quiz'>) {
   if (!participant) throw notFound();
   const view = taskView(contest, participant, caller.types, now);

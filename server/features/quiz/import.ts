@@ -5,8 +5,8 @@ import { type ReadQuiz } from './read.ts';
 import { storeQuiz } from './store.ts';
 
 /**
- * Stores a quiz and tells every contest it is in; puts it into a contest where one is named and it is not there yet. Throws
- * with a sentence for the operator when there is no such contest, or its short name is that of a task that is no quiz.
+ * Stores a quiz and tells every contest that has it; adds it to the named contest, if any. Throws with a
+ * sentence for the operator when there is no such contest, or a task that is no quiz has the short name.
  */
 export async function importQuiz(
   trx: Transaction,

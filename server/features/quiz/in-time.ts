@@ -2,7 +2,10 @@ import { type ReplacedAnswer } from '#server/db/late-tables.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type AnswerRow, knownAnswer } from './queries.ts';
 
-/** The answer that came in time; null: none did. One in force that is no late one came since, and is newer. */
+/**
+ * The answer that came in time; null: there is none. The answer in force is it, if it is newer and no
+ * accepted late one.
+ */
 export async function answerInTime(
   trx: Transaction,
   participantId: number,
@@ -16,7 +19,7 @@ export async function answerInTime(
   return current === undefined || isLate ? (late.at(-1)?.replaced ?? null) : replacedOf(current);
 }
 
-/** A person's answers to a question that came after the end, in the order in which they came. */
+/** A person's late answers to a question, in the order in which they came. */
 export async function lateAnswers(trx: Transaction, participantId: number, questionId: number) {
   return trx
     .selectFrom('late_arrivals')

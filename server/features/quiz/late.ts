@@ -10,7 +10,7 @@ import { recordLate } from '#server/model/submissions/late/record.ts';
 import { publishLate } from '#server/model/submissions/late/publish.ts';
 import { type LockedPlace } from '#server/model/locks.ts';
 
-/** An answer that was given. */
+/** An answer that a contestant gave. */
 interface GivenAnswer {
   readonly task: { readonly id: number; readonly number: number };
   readonly question: { readonly id: number };
@@ -20,7 +20,7 @@ interface GivenAnswer {
   readonly now: number;
 }
 
-/** Keeps an answer that came late for the staff to decide; what holds stays as it is. */
+/** Stores a late answer for the staff to decide; the answer in force stays. */
 export async function takeLate(
   trx: Transaction,
   publish: Publish,
@@ -34,7 +34,7 @@ export async function takeLate(
   return lateAnswerOnWire(await publishLate(trx, publish, id));
 }
 
-/** The late answer of that revision; null when there is none. */
+/** The late answer with that revision; null when there is none. */
 export async function knownLateAnswer(
   trx: Transaction,
   participantId: number,
@@ -49,7 +49,7 @@ export async function knownLateAnswer(
   return known ? lateAnswerOnWire(known) : null;
 }
 
-/** The answer that holds where there is none. */
+/** The answer in force before any is given. */
 export function noAnswer(question: number, now: number): QuizAnswer {
   return { question, value: null, marked: false, revision: 0, saved_at: now };
 }

@@ -9,7 +9,7 @@ import { publishers } from '#server/model/streams.ts';
 import { answersOf, type QuestionRow, questionsOf } from './queries.ts';
 import { quizOutcomeOf } from './results.ts';
 
-/** The points that people gave the answers to one open question, by participant; null: none any more. */
+/** The points that scorers gave to answers to one open question, by participant; null: no points any more. */
 interface GivenPoints {
   readonly contest: ContestRow;
   readonly question: { readonly taskId: number; readonly number: number };
@@ -18,8 +18,9 @@ interface GivenPoints {
 }
 
 /**
- * Keeps the points that people gave to answers and scores the quizzes anew that are closed (QIZ-4), at the time at which they
- * were; the boards and the persons' pages follow. The caller's transaction holds the contest and the participants locked.
+ * Stores the points that scorers gave to answers, and scores the closed quizzes again with their former time
+ * (QIZ-4); the boards and the persons' pages change with it. The caller's transaction holds the contest and
+ * the participants locked.
  */
 export async function scoreOpenAnswers(
   trx: Transaction,

@@ -34,7 +34,7 @@ export async function answersOf(
   return new Map(rows.map(({ number, ...answer }) => [number, answer]));
 }
 
-/** A person's answer to a question, as it holds; undefined where there is none. */
+/** A person's answer to a question that is in force; undefined where there is none. */
 export async function knownAnswer(
   db: Kysely<Schema>,
   participantId: number,
@@ -48,7 +48,7 @@ export async function knownAnswer(
     .executeTakeFirst();
 }
 
-/** A question as the rules take it. */
+/** A question in the form that the rules take. */
 export function askedOf({ kind, options }: Pick<QuestionRow, 'kind' | 'options'>): AskedQuestion {
   return { kind, options: options.map(({ id }) => id) };
 }

@@ -10,7 +10,7 @@ import { type FindingCode } from '#server/exchange/package/sentences.ts';
 import { readYaml, type YamlFile } from '#server/exchange/package/yaml.ts';
 import { quizYaml, type WrittenOptions, type WrittenQuestion } from '#protocol/quiz-yaml.ts';
 
-/** Where a quiz is written. */
+/** The file that holds a quiz. */
 const QUIZ_FILE = 'quiz.yaml';
 
 /** A question as a quiz gives it; without a key people score it. */
@@ -18,35 +18,38 @@ export interface ReadQuestion {
   readonly number: number;
   readonly kind: QuestionKind;
   readonly points: number;
-  /** Markdown with its pictures in it. */
+  /** Markdown, with its pictures embedded. */
   readonly text: Texts;
   readonly options: readonly QuizOption[];
   readonly key: QuestionKey | null;
-  /** By what people score it, of a long answer; empty: it says nothing. */
+  /** The criteria by which people score a long answer; empty: there are none. */
   readonly criteria: readonly Criterion[];
 }
 
 /** A quiz as its folder gives it. */
 export interface ReadQuiz {
-  /** Of the folder: a further import with it replaces the quiz. */
+  /** The folder's name: a further import with it replaces the quiz. */
   readonly slug: string;
   readonly names: Readonly<Record<string, string>>;
   readonly questions: readonly ReadQuestion[];
 }
 
-/** The reading of a folder or archive: the quiz, and the faults. */
+/** The result of reading a folder or archive: the quiz, and the faults. */
 export interface QuizReading {
   readonly quiz: ReadQuiz | null;
   readonly report: readonly Finding[];
 }
 
-/** Reads the files of a folder or archive with a quiz.yaml; `quiz` is null where the report has errors, which name file and line. */
+/**
+ * Reads the files of a folder or archive with a quiz.yaml; `quiz` is null where the report has errors, which
+ * name file and line.
+ */
 export function readQuizFiles(files: PackageFiles, report: Report): QuizReading {
   const quiz = quizIn(files, report);
   return { quiz: report.failed ? null : quiz, report: report.sorted() };
 }
 
-/** Whether it is a quiz that a folder or archive holds. */
+/** Whether a folder or archive holds a quiz. */
 export function isQuiz(files: PackageFiles): boolean {
   return files.has(QUIZ_FILE);
 }
@@ -142,7 +145,10 @@ function checkLanguages(
   if (missing.length > 0) report.warning(place(), 'question_languages', { value: missing.join(', ') });
 }
 
-/** The same text with the pictures it names by relative paths in it; their faults are reported at the text's own line. */
+/**
+ * The same text with embedded pictures in place of their relative paths; their faults are reported at the
+ * text's line.
+ */
 function withPictures(at: At, text: Texts, ...path: readonly (string | number)[]): Texts {
   const place = at.yaml.place('questions', at.index, ...path);
   const embed = (one: string): string => {

@@ -15,8 +15,9 @@ interface Place {
 }
 
 /**
- * The results of an exam's tasks for one person: those they had, with the outcome of each quiz that takes no more
- * answers. Nothing before the start, and of modules only those that were begun; contests that are no exams have none.
+ * The results of an exam's tasks for one person: those they have seen, with the outcome of each quiz that
+ * takes no more answers. Empty before the start, without modules that were not begun, and empty for contests
+ * that are no exams.
  */
 export async function examResultsOf(db: Kysely<Schema>, place: Place): Promise<ExamResult[]> {
   const { contest, participant, now } = place;
@@ -33,7 +34,10 @@ export async function examResultsOf(db: Kysely<Schema>, place: Place): Promise<E
   );
 }
 
-/** The outcome of a quiz as far as the contest shows it to the person; null while it takes answers, or has none. */
+/**
+ * The outcome of a quiz as far as the contest shows it to the person; null while it takes answers, or where
+ * there is none.
+ */
 export async function quizOutcomeOf(
   db: Kysely<Schema>,
   { contest, participant, now }: Place,

@@ -28,10 +28,10 @@ const FAULTS: Readonly<Record<AnswerFault, ErrorKey>> = {
 };
 
 /**
- * Keeps an answer (QIZ-1) unless one of the same or a greater revision is there, and answers what holds. One that is kept
- * already is answered again also after the end. One that was on its way at the end counts; one that was given in time and
- * comes later waits for the staff. Tells the
- * person's other pages. Throws the refusal for them; then nothing has changed.
+ * Saves an answer (QIZ-1) unless one of the same or a greater revision exists, and answers the one in force.
+ * A saved answer is confirmed again even after the end. An answer that was on its way at the end counts; one
+ * that was given in time and comes later waits for the staff. Tells the person's other pages. Throws the
+ * refusal for them; then nothing has changed.
  */
 export async function saveAnswer(
   { write, contacts }: Pick<App, 'write' | 'contacts'>,
@@ -60,7 +60,7 @@ export async function saveAnswer(
   });
 }
 
-/** A question that somebody answers, and the answer that holds. */
+/** A question that somebody answers, and the answer in force. */
 interface Asked {
   readonly place: LockedPlace;
   readonly question: QuestionRow;
@@ -68,7 +68,7 @@ interface Asked {
   readonly call: Call;
 }
 
-/** The same with what was answered, checked. */
+/** The same with the new answer, checked. */
 interface Given extends Asked {
   readonly task: PlacedTask;
   readonly value: AnswerValue;
@@ -85,7 +85,7 @@ async function placeOf(
   return { place, question, holds: { ...holds, late: null }, call };
 }
 
-/** The answer that was saved when this came before; null when none was. */
+/** The answer as it was saved when it came before; null when it did not. */
 async function takenBefore(
   trx: Transaction,
   { place, question, holds, call }: Asked,
@@ -96,7 +96,7 @@ async function takenBefore(
   return late && { ...holds, late };
 }
 
-/** Keeps an answer: at once where it came in time or was on its way at the end, else for the staff. */
+/** Saves an answer: at once where it came in time or was on its way at the end, else for the staff. */
 async function take(
   trx: Transaction,
   publish: Publish,
@@ -107,7 +107,7 @@ async function take(
   return isInTime ? keep(trx, publish, given) : keepLate(trx, publish, given, late);
 }
 
-/** Keeps an answer that came in time, and tells it. */
+/** Saves an answer that came in time, and publishes it. */
 async function keep(
   trx: Transaction,
   publish: Publish,
@@ -119,7 +119,7 @@ async function keep(
   return { ...answer, late: null };
 }
 
-/** Keeps an answer that was given in time and came late, for the staff to decide of. */
+/** Saves an answer that was given in time and came late, for the staff to decide. */
 async function keepLate(
   trx: Transaction,
   publish: Publish,
@@ -127,7 +127,7 @@ async function keepLate(
   late: Lateness,
 ): Promise<SavedAnswer> {
   const { input, now } = call;
-  // A mark for review, or the same answer once more, changes nothing that counts.
+  // A mark for review, or the same answer again, changes nothing that counts.
   if (isDeepStrictEqual(value, holds.value)) return { ...holds, revision: input.revision };
   return {
     ...holds,
@@ -162,14 +162,14 @@ interface NewAnswer {
   readonly call: Call;
 }
 
-/** The answer, and its sheet, which from now on is to be scored when the time comes. */
+/** Stores the answer, and its sheet, which is due to be scored again. */
 async function store(
   trx: Transaction,
   { contest, participant }: LockedPlace,
   { task, question, value, call }: NewAnswer,
 ): Promise<AnswerRow> {
   const { marked, revision } = call.input;
-  // A changed answer has not been scored, even where the one before was.
+  // A changed answer is not scored, even if the former one was.
   const facts = { value: JSON.stringify(value), marked, revision, saved_at: call.now, points: null };
   await trx
     .insertInto('quiz_sheets')

@@ -3,8 +3,9 @@ import { listedName } from '#server/exchange/package/task.ts';
 import { type ReadQuiz } from './read.ts';
 
 /**
- * Writes a quiz into the database and answers its task's id: a new task, or the one with its slug, whose questions are
- * replaced. Answers stay with the questions of their numbers; sheets that were scored are scored anew by the new keys.
+ * Stores a quiz and answers its task's id: a new task, or the one with its slug, whose questions are
+ * replaced. Answers stay with the questions of the same number; scored sheets are scored again by the new
+ * keys.
  */
 export async function storeQuiz(trx: Transaction, quiz: ReadQuiz): Promise<number> {
   const name = listedName(quiz.names, quiz.slug);

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { type Texts } from '#server/db/quiz-tables.ts';
 import { type ReadQuestion, type ReadQuiz } from './read.ts';
 
-/** A picture that lies in a text. */
+/** Matches an embedded picture in a text. */
 const EMBEDDED = /data:image\/(png|jpeg|svg\+xml);base64,([A-Za-z0-9+/=]+)/g;
 const ENDINGS: Readonly<Record<string, string>> = { png: 'png', jpeg: 'jpg', 'svg+xml': 'svg' };
 

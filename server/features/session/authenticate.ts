@@ -6,13 +6,13 @@ import { passwordCheckOf } from './check-password.ts';
 import { callerBySecret, callerOf } from './sessions.ts';
 
 /**
- * Tells who somebody is: by a session secret, or, where a session may be opened, by a password. Throws 401 with the reason
- * for a session that has ended.
+ * Identifies a person by a session secret, or, where a session may be opened, by a password. Throws 401 with
+ * the reason for a session that has ended.
  */
 export function createAuthenticate(app: App): Authenticate {
   const checkPassword = passwordCheckOf(app);
   return async (credentials, { address, allowPassword, noteLater }) => {
-    // PostgreSQL keeps no NUL in text: such a name is nobody's.
+    // PostgreSQL stores no NUL in text, so nobody can have such a name.
     if (credentials.name.includes('\0') || credentials.name.length > MAX_USERNAME_CHARS) return null;
     const caller = await callerBySecret(app, credentials, { address, noteLater });
     if (caller !== 'unknown') {

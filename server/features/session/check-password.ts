@@ -11,31 +11,34 @@ import { placeOf } from '#server/model/budgets/place.ts';
 import { clearFailures, failuresAround, noteFailure } from './login-failures.ts';
 import { type Attempt, type AttemptFailures, FREE_NAMES, waitBeforeLoginMs } from './login-wait.ts';
 
-/** Longer passwords are nobody's; without a limit a request could buy any amount of hashing. */
+/** Longer passwords are always wrong; without a limit a request could cause any amount of hashing. */
 const MAX_PASSWORD_CHARS = 1_000;
 
 type User = Selectable<UsersTable>;
 
-/** Whose name and password these are, tried from an address; null: nobody's. Throws 429 with the seconds to wait. */
+/**
+ * The person with this name and password, tried from an address; null: there is none. Throws 429 with the
+ * seconds to wait.
+ */
 export type CheckPassword = (credentials: Credentials, address: string) => Promise<User | null>;
 
 const checks = new WeakMap<App['db'], CheckPassword>();
 
 /**
- * The one way in which a server tries passwords, at the login and at a locked page alike. The answer and its time are
- * the same for an unknown person and a wrong password. Throws 429 with the seconds to wait while an account was tried
- * too often, or too many accounts from one address (SES-11, SEC-2). The throttle is shared by all processes through the
- * database; within one, tries stand in line and are counted when their turn comes, so that guesses sent at once count one
- * by one.
+ * The only way in which a server checks passwords, at the login and at a locked page. The answer and its time
+ * are the same for an unknown person and a wrong password. Throws 429 with the seconds to wait after too many
+ * tries for an account, or of too many accounts from one address (SES-11, SEC-2). All processes share the
+ * throttle through the database; within one process tries wait for their turn and are counted then, so that
+ * guesses sent at once count one by one.
  */
 export function passwordCheckOf(app: App): CheckPassword {
   const known = checks.get(app.db);
   if (known) return known;
   const inLine = oneAtATime();
   const check: CheckPassword = async ({ name, secret }, from) => {
-    // Tries of one account count together, however its name is spelled.
+    // Tries for one account count together, in any spelling of its name.
     const attempt = { name: (await findByLogin(app.db, name))?.name ?? name, address: placeOf(from) };
-    // A person who has to wait takes nobody's turn.
+    // A person who has to wait takes no turn of others.
     await failuresIfAllowed(app, attempt);
     return inLine(JSON.stringify(attempt), () =>
       inTurn((hasher) => tryPassword(app, hasher, attempt, secret)),
@@ -78,7 +81,7 @@ async function failuresIfAllowed(app: App, attempt: Attempt): Promise<readonly A
   return lately;
 }
 
-/** Whether that person has been logged in from that address. */
+/** Whether the person has logged in from that address before. */
 async function isFamiliar(db: Kysely<Schema>, { name, address }: Attempt): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -91,7 +94,7 @@ async function isFamiliar(db: Kysely<Schema>, { name, address }: Attempt): Promi
   return row !== undefined;
 }
 
-/** Says once that an address tries one account after the other. */
+/** Logs once that an address tries one account after the other. */
 function warn({ log }: App, attempt: Attempt, lately: readonly AttemptFailures[]): void {
   const others = lately.filter((one) => one.address === attempt.address && one.name !== attempt.name);
   const isNew = !lately.some((one) => isOf(one, attempt));

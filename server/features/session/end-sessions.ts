@@ -7,10 +7,10 @@ import { type Publish } from '#server/journal/write.ts';
 import { type EndReason, publishEnded } from '#server/model/ended-sessions.ts';
 
 const CHORE_MS = 60_000;
-/** Ended in one transaction at most. */
+/** The most sessions that are ended in one transaction. */
 const AT_ONCE = 500;
 
-/** Ends every open session of a person, with their live connections, and answers how many there were. */
+/** Ends every open session of a person, with their live connections, and answers the number. */
 export async function endSessionsOf(
   trx: Transaction,
   publish: Publish,
@@ -22,7 +22,7 @@ export async function endSessionsOf(
     .set({ revoked_at: now, ended_because: why })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    // The session of a person who looks on through the person's eyes is no login of theirs.
+    // The session of a spectator who sees the person's view is no login of that person.
     .$if(why === 'login.elsewhere', (open) => open.where('viewed_by', 'is', null))
     .returning('id')
     .execute();
@@ -31,8 +31,8 @@ export async function endSessionsOf(
 }
 
 /**
- * Before a competitor's new session is opened: ends their others if a contest of theirs that is not over wants one session a
- * person. Logins of one person stand in line for it.
+ * Called before a contestant's new session is opened: ends their other sessions if a contest of theirs that
+ * is not over allows one session each. Logins of one person wait here for each other.
  */
 export async function makeRoom(
   trx: Transaction,
@@ -54,7 +54,7 @@ export async function makeRoom(
   await endSessionsOf(trx, publish, userId, { now, why: 'login.elsewhere' });
 }
 
-/** Ends, each minute, what has lasted too long or was left alone: its live connections as well. */
+/** Ends, each minute, sessions that lasted or were unused for too long, with their live connections. */
 export function startEndingSessions(app: App): Chore {
   return startChore(app, {
     everyMs: CHORE_MS,
@@ -63,7 +63,7 @@ export function startEndingSessions(app: App): Chore {
   });
 }
 
-/** Ends the sessions that are over by now and answers how many. */
+/** Ends the sessions that are over by now and answers the number. */
 export async function endOverdue(app: App): Promise<number> {
   const { ageMs, idleMs } = app.sessionTerms;
   const now = app.now();

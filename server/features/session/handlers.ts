@@ -43,7 +43,7 @@ export function sessionHandlers(
   };
 }
 
-/** The person of a session; one who comes with a password gets a session of their own. */
+/** The person of a session; a person who logs in with a password gets a new session. */
 async function logIn(app: App, { caller, credentials, db, now, address }: CallContext<'me'>) {
   const { sessionId, userId } = caller;
   if (sessionId !== null && credentials) {
@@ -57,7 +57,10 @@ async function logIn(app: App, { caller, credentials, db, now, address }: CallCo
   return { ...(await sessionUserOf(db, caller, secret, now)), locked: false, lockable: true };
 }
 
-/** Opens a session by a token that is good once. Throws 401 for any other, and for somebody who may not log in. */
+/**
+ * Opens a session by a token that is valid once. Throws 401 for any other token, and for a person who may not
+ * log in.
+ */
 function logInByToken(app: App, { input, now, address }: CallContext<'meToken'>) {
   return app.write(async (trx, publish) => {
     const user = await redeemLoginToken(trx, input.token, now);
@@ -65,14 +68,14 @@ function logInByToken(app: App, { input, now, address }: CallContext<'meToken'>)
     if (user.isDisabled) throw new Fault(401, 'login.disabled');
     const { viewedBy } = user;
     if (viewedBy === null) await noteComing(trx, publish, { userId: user.id, address, now });
-    // The address of somebody who looks on is none that the person has logged in from.
+    // A spectator's address is not noted as one that the person has logged in from.
     const from = viewedBy === null ? { address } : { viewedBy };
     const secret = await openSession(trx, user.id, now, { byToken: true, ...from });
     return { token: Buffer.from(`${user.name}:${secret}`, 'utf8').toString('base64') };
   });
 }
 
-/** Tells those concerned that somebody logs in themselves, and ends a session in whose place the new one comes. */
+/** Tells the people concerned that somebody logs in, and ends the session that the new one replaces. */
 async function noteComing(trx: Transaction, publish: Publish, coming: Coming): Promise<void> {
   const { userId, now } = coming;
   await signalNewPlace(trx, publish, coming);
@@ -80,7 +83,7 @@ async function noteComing(trx: Transaction, publish: Publish, coming: Coming): P
   await noteLogin(trx, publish, { userId, now });
 }
 
-/** Ends the session of the sent secret, if there is one. */
+/** Ends the session with the sent secret, if there is one. */
 async function logOut(app: App, { credentials, now }: CallContext<'logout'>): Promise<void> {
   if (!credentials || credentials.name.includes('\0')) return;
   await app.write(async (trx, publish) => {
@@ -89,7 +92,7 @@ async function logOut(app: App, { credentials, now }: CallContext<'logout'>): Pr
   });
 }
 
-/** Ends every session of a participant for an admin, and answers how many there were. */
+/** Ends every session of a participant for an admin, and answers the number. */
 function endSessions(app: App, context: CallContext<'endSessions'>): Promise<{ readonly ended: number }> {
   const { pid, cid } = context.input;
   return command(app, context, {

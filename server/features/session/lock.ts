@@ -8,8 +8,9 @@ import { passwordCheckOf } from './check-password.ts';
 import { publishEnded } from '#server/model/ended-sessions.ts';
 
 /**
- * Locks the caller's session: its secret is good for nothing but its password from now on, and its live connections
- * end. 409 for a session that a one-time token opened: a person who came so has no password to open it again with.
+ * Locks the caller's session: from now on its secret is valid only together with the password, and its live
+ * connections end. 409 for a session opened by a one-time token, as its person may have no password to unlock
+ * it.
  */
 export async function lockSession(app: App, caller: Caller, now: number): Promise<void> {
   const { sessionId } = caller;
@@ -25,7 +26,7 @@ export async function lockSession(app: App, caller: Caller, now: number): Promis
   });
 }
 
-/** Opens a locked session again. 400 with the login's words for a password that cannot be right, 429 as at the login. */
+/** Unlocks a locked session. 400 with the login's words for a wrong password, 429 as at the login. */
 export async function unlockSession(
   app: App,
   caller: Caller,
@@ -43,7 +44,7 @@ export async function unlockSession(
     .execute();
 }
 
-/** Whether a session may be locked: it was opened with a password, and there still is one. */
+/** Whether a session may be locked: it was opened with a password, and the person still has one. */
 export async function isLockable(db: Kysely<Schema>, sessionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

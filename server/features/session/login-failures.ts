@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 import { afterFailure, type Attempt, type AttemptFailures, FORGET_AFTER_MS } from './login-wait.ts';
 
-/** Wrong passwords lately, of this account from anywhere and of anybody from this address. */
+/** Recent wrong passwords for this account from anywhere, and for any account from this address. */
 export async function failuresAround(
   db: Kysely<Schema>,
   { name, address }: Attempt,
@@ -14,7 +14,9 @@ export async function failuresAround(
     .execute();
 }
 
-/** Notes one more wrong password. Names of nobody are noted too; what is old is swept out, so that they do not pile up. */
+/**
+ * Notes one more wrong password, also for unknown names; old notes are deleted, so that they do not pile up.
+ */
 export async function noteFailure(
   db: Kysely<Schema>,
   { name, address }: Attempt,
@@ -32,7 +34,7 @@ export async function noteFailure(
   if (next.failures === 1) await forgetFailures(db, now);
 }
 
-/** Deletes what no longer counts, with the names and addresses in it. */
+/** Deletes failures that no longer count, with their names and addresses. */
 async function forgetFailures(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .deleteFrom('login_failures')
@@ -40,7 +42,7 @@ async function forgetFailures(db: Kysely<Schema>, now: number): Promise<void> {
     .execute();
 }
 
-/** Forgets them after a right password. */
+/** Deletes the failures of an account after a correct password. */
 export async function clearFailures(db: Kysely<Schema>, attempt: Attempt): Promise<void> {
   await db
     .deleteFrom('login_failures')

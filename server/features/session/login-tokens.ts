@@ -2,7 +2,10 @@ import { type Kysely } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 import { hashSecret, newToken } from './secrets.ts';
 
-/** Makes a one-time token for a person, good for `ttlMs` from `now`, and answers it; only its hash is kept. `viewedBy`: for an admin's look. */
+/**
+ * Makes a one-time token for a person, valid for `ttlMs` from `now`, and answers it; only its hash is stored.
+ * `viewedBy`: for an admin's view of that person.
+ */
 export async function createLoginToken(
   db: Kysely<Schema>,
   userId: number,
@@ -24,16 +27,19 @@ export async function createLoginToken(
   return token;
 }
 
-/** Whose a token was. */
+/** The owner of a used token. */
 interface Redeemed {
   readonly id: number;
   readonly name: string;
   readonly isDisabled: boolean;
-  /** The admin's session that looks through the one it opens; null: it opens the person's own. */
+  /** The admin's session that becomes a spectator; null: the token opens the person's own session. */
   readonly viewedBy: number | null;
 }
 
-/** Uses a token up and answers whose it was; null when it is unknown, used or expired. Of two at once one gets it. */
+/**
+ * Uses up a token and answers its owner; null when it is unknown, used or expired. Of two uses at once one
+ * succeeds.
+ */
 export async function redeemLoginToken(
   db: Kysely<Schema>,
   token: string,

@@ -1,37 +1,40 @@
-/** Wrong passwords of one account from one address that cost nothing yet. */
+/** The number of wrong passwords for one account from one address before a wait begins. */
 const FREE_FAILURES = 5;
-/** Wrong passwords of one account from all addresses together that cost nothing yet. */
+/** The number of wrong passwords for one account from all addresses before a wait begins. */
 const FREE_OF_ACCOUNT = 25;
-/** Accounts that somebody at one address has not got into yet: a hall's slips of the finger, but no list of names. */
+/**
+ * The number of accounts with wrong passwords from one address before a wait begins: a hall's typing errors,
+ * but no list of names.
+ */
 export const FREE_NAMES = 40;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** Where others may be meant, nobody waits longer than this. */
+/** The longest wait where other people may be affected, ms. */
 const LONGEST_SHARED_WAIT_MS = 30_000;
-/** Failures this old are forgotten. */
+/** The age after which failures are forgotten, ms. */
 export const FORGET_AFTER_MS = 60 * 60_000;
-/** For an address it counts what it failed at within this time. */
+/** Failures from an address count for this time, ms. */
 const ADDRESS_WINDOW_MS = 10 * 60_000;
 
-/** The name that is tried, and the address it is tried from. */
+/** The tried name, and the address it is tried from. */
 export interface Attempt {
   readonly name: string;
   readonly address: string;
 }
 
-/** Wrong passwords lately, of one account from one address. */
+/** Recent wrong passwords for one account from one address. */
 export interface Failures {
   readonly failures: number;
   readonly lastAt: number;
 }
 
-/** The same, and whose they are. */
+/** The same, with account and address. */
 export type AttemptFailures = Attempt & Failures;
 
 /**
- * The wait of a try, in ms; 0 when there is none (SES-11, SEC-2). `lately` is all that failed with that name or from
- * that address. `familiar`: the person has been logged in from there, so that neither a flood of guesses at their
- * account nor their neighbours keep them out.
+ * The wait before a try, in ms; 0 when there is none (SES-11, SEC-2). `lately` are all failures with that
+ * name or from that address. `familiar`: the person has logged in from there before, so that neither guesses
+ * at their account nor their neighbours lock them out.
  */
 export function waitBeforeLoginMs(
   lately: readonly AttemptFailures[],
@@ -60,14 +63,16 @@ export function afterFailure(past: Failures | null, now: number): Failures {
   return { failures: counts ? past.failures + 1 : 1, lastAt: now };
 }
 
-/** After the last free one 1 s, then 2 s, 4 s, … counted from the last of them. */
+/**
+ * The wait is 1 s after the first failure beyond the free ones, then 2 s, 4 s, … from the last failure on.
+ */
 function waitMs(failures: readonly Failures[], beyond: number, longest: number, now: number): number {
   if (beyond < 0 || failures.length === 0) return 0;
   const last = Math.max(...failures.map(({ lastAt }) => lastAt));
   return Math.max(0, last + Math.min(longest, FIRST_WAIT_MS * 2 ** beyond) - now);
 }
 
-/** A failure in the future was noted by a clock that was ahead: nobody waits for it to come. */
+/** A failure in the future was noted by a fast clock: nobody waits for it. */
 function isLately(at: number, now: number, withinMs: number): boolean {
   return at <= now && now - at < withinMs;
 }

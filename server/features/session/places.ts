@@ -7,18 +7,19 @@ import { applySignals } from '#server/model/signals.ts';
 import { placeOf } from '#server/model/budgets/place.ts';
 
 /**
- * The most networks that are kept of one session: proctors have been told of a person who changes network more often.
+ * The most networks that are stored for a session: proctors have been told of a person who changes the
+ * network more often.
  */
 const MOST_PLACES = 16;
 
-/** Somebody who comes from an address at an instant, ms. */
+/** A person who arrives from an address at an instant, ms. */
 export interface Coming {
   readonly userId: number;
   readonly address: string;
   readonly now: number;
 }
 
-/** Whether a competitor's own session comes from where it was not used before. */
+/** Whether a contestant's own session comes from a network where it was not used before. */
 export function isElsewhere(
   session: {
     readonly role: Role;
@@ -32,11 +33,11 @@ export function isElsewhere(
   return !places.includes(placeOf(address));
 }
 
-/** Notes that a session is used from a place where it has not been used before, and tells proctors of it (PRC-8). */
+/** Notes that a session is used from a new network, and tells proctors (PRC-8). */
 export async function noteNewPlace(app: App, sessionId: number, coming: Coming): Promise<void> {
   const place = placeOf(coming.address);
   await app.write(async (trx, publish) => {
-    // Calls that come at once are one change of place.
+    // Calls that come at once count as one change of network.
     const session = await trx
       .selectFrom('sessions')
       .select('places')
@@ -54,8 +55,8 @@ export async function noteNewPlace(app: App, sessionId: number, coming: Coming):
 }
 
 /**
- * Tells the proctors of contests that look for it when somebody comes from a place where they have not been since the contest
- * began. Before the place is kept.
+ * Tells the proctors of contests that look for it when somebody comes from a network that they have not used
+ * since the contest began. Called before the network is stored.
  */
 export async function signalNewPlace(trx: Transaction, publish: Publish, coming: Coming): Promise<void> {
   const { userId, now } = coming;
@@ -87,7 +88,7 @@ export async function signalNewPlace(trx: Transaction, publish: Publish, coming:
   }
 }
 
-/** Where somebody's own sessions were used that were in use after an instant, the last at the end. */
+/** The networks of somebody's own sessions that were in use after an instant, the last at the end. */
 async function placesSince(trx: Transaction, userId: number, since: number): Promise<readonly string[]> {
   const rows = await trx
     .selectFrom('sessions')

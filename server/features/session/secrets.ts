@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const SECRET_BYTES = 32;
-/** Without letters and digits that are taken for one another: tokens are read from paper. */
+/** Letters and digits that are not mistaken for one another: tokens are read from paper. */
 const TOKEN_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** 20 letters of 31: 99 bits. */
 const TOKEN_LENGTH = 20;
-/** Groups of letters are read out one by one. */
+/** The number of groups of letters, which are read out one by one. */
 const PASSWORD_GROUPS = 3;
 const PASSWORD_GROUP_LENGTH = 4;
 
@@ -24,7 +24,10 @@ export function newPassword(): string {
   return Array.from({ length: PASSWORD_GROUPS }, () => letters(PASSWORD_GROUP_LENGTH)).join('-');
 }
 
-/** The kept form of a secret or token: its SHA-256, in hex. They are random, so a slow hash would add nothing. */
+/**
+ * The stored form of a secret or token: its SHA-256, in hex. They are random, so a slow hash would add
+ * nothing.
+ */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex');
 }

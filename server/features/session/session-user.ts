@@ -6,7 +6,9 @@ import { type Caller } from '#server/model/caller.ts';
 import { consentsOf } from '#server/model/consent.ts';
 import { runningFirst } from '#server/model/contest/order.ts';
 
-/** The answer of `me`: who the caller is, the secret to go on with, and a competitor's contests to choose from (§3). */
+/**
+ * The answer of `me`: the caller, the secret of the session, and a contestant's contests to choose from (§3).
+ */
 export async function sessionUserOf(
   db: Kysely<Schema>,
   caller: Caller,

@@ -12,19 +12,22 @@ import { placeOf } from '#server/model/budgets/place.ts';
 import { isElsewhere, noteNewPlace } from './places.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-/** When a session was last used is kept to this. */
+/** The precision of the stored time of last use, ms. */
 const USE_KEPT_MS = 60_000;
 
-/** How a session is opened. */
+/** The circumstances of an opened session. */
 interface Opening {
   readonly byToken?: boolean;
-  /** Where from: an address of the network, of which its place is kept. */
+  /** The network address, of which only the network is stored. */
   readonly address?: string;
-  /** The admin's session that looks through it. */
+  /** The admin's session that is the spectator. */
   readonly viewedBy?: number | null;
 }
 
-/** Opens a session of a person and answers its secret, which nobody else ever has: only its hash is kept (SES-7). */
+/**
+ * Opens a session for a person and answers its secret; only its hash is stored, so nobody else ever has it
+ * (SES-7).
+ */
 export async function openSession(
   db: Kysely<Schema>,
   userId: number,
@@ -49,7 +52,7 @@ export async function openSession(
   return secret;
 }
 
-/** Ends the session with that secret, if the person of that name has it open; answers its id, else null. */
+/** Ends the open session with that secret, if it belongs to the named person; answers its id, else null. */
 export async function revokeSession(
   db: Kysely<Schema>,
   credentials: { readonly name: string; readonly secret: string },
@@ -69,8 +72,8 @@ export async function revokeSession(
 }
 
 /**
- * Whose session a secret is that comes from an address: `ended` with why, or `unknown` when it never was a secret of that
- * person.
+ * The caller whose session secret comes from an address: `ended` with the reason, or `unknown` when that
+ * person never had such a secret.
  */
 export async function callerBySecret(
   app: App,
@@ -104,12 +107,12 @@ export async function callerBySecret(
   });
 }
 
-/** A session goes by its secret; the name beside it may be in any spelling that logged in. */
+/** A session is found by its secret; the name beside it may have any spelling that can log in. */
 function isOfLogin(name: string) {
   return sql<boolean>`(users.name = ${name} or users.login_key = ${foldedLogin(name)})`;
 }
 
-/** Whether a session has lasted as long as one may, or was left alone for as long. */
+/** Whether a session has lasted or been unused for too long. */
 function isOver(
   session: {
     readonly created_at: number;
@@ -123,7 +126,7 @@ function isOver(
   return now - session.created_at >= longestMs || now - session.last_used_at >= idleMs;
 }
 
-/** Whether the session of an admin who looks through another is open, and theirs to look with. */
+/** Whether the admin's session behind a spectator is still open, and the admin may still see the view. */
 async function mayStillLook(db: Kysely<Schema>, sessionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

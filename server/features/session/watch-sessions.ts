@@ -4,10 +4,13 @@ import { type App } from '#server/app.ts';
 import { type Chore, startChore } from '#server/chore.ts';
 import { applyFound } from '#server/model/signals.ts';
 
-/** When a session was last used is kept to the minute. */
+/** Time between two looks, ms; the last use of a session is stored to the minute. */
 const CHORE_MS = 30_000;
 
-/** Tells proctors, twice a minute, who is signed in twice, and when that is over (PRC-8). It does not matter which process comes first. */
+/**
+ * Tells proctors, twice a minute, about people who are signed in twice, and when that is over (PRC-8). Any
+ * process may do it.
+ */
 export function startWatchingSessions(app: App): Chore {
   return startChore(app, {
     everyMs: CHORE_MS,
@@ -19,7 +22,10 @@ export function startWatchingSessions(app: App): Chore {
   });
 }
 
-/** Compares who is signed in twice with what proctors were told, in the contests that look for it. */
+/**
+ * Compares the people who are signed in twice with the signals that proctors have, in contests that look for
+ * this.
+ */
 export async function watchSessions(app: App): Promise<void> {
   const now = app.now();
   const { rows } = await sql<{ participant: number; lasts: boolean }>`

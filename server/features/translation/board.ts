@@ -9,7 +9,7 @@ import { progressOf, namesOf } from './overview.ts';
 
 type Db = CallContext<'translationBoard'>['db'];
 
-/** Delegations and how far each is with each task. */
+/** Delegations with their progress in each task. */
 export async function board(db: Db, contestId: number): Promise<TranslationBoard> {
   const delegations = await delegationsOf(db, contestId);
   const tasks = (await tasksOf(db, [contestId])).filter((task) => !task.is_quiz);
@@ -76,7 +76,7 @@ export async function board(db: Db, contestId: number): Promise<TranslationBoard
   };
 }
 
-/** The PDF of the newest version of each translation, where it was wanted. */
+/** The PDF of the newest version of each translation, if it was wanted. */
 async function newestPdfs(db: Db, contestId: number) {
   const { rows } = await sql<{ id: number; pdf_hash: string | null; fault: string | null; lacking: string }>`
     select t.id, p.pdf_hash, p.fault, p.lacking from translations t
@@ -88,7 +88,7 @@ async function newestPdfs(db: Db, contestId: number) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Groups of translators that no delegation is for. */
+/** Groups of translators that have no delegation. */
 async function groupsWithout(db: Db, contestId: number): Promise<string[]> {
   const { rows } = await sql<{ group: string }>`select distinct u.group_label as group from participants p
     join users u on u.id = p.user_id

@@ -6,10 +6,10 @@ import { audited } from '#server/model/command.ts';
 import { badRequest, notFound } from '#server/model/fault.ts';
 import { publishToTranslators } from '#server/model/translation/delegations.ts';
 
-/** A name is taken already (PostgreSQL, appendix A). */
+/** SQLSTATE of a name that is taken (PostgreSQL, appendix A). */
 const UNIQUE_VIOLATION = '23505';
 
-/** Which language is translated from, and what delegations may do with translations of others. */
+/** Sets the language to translate from, and what delegations may do with translations of others. */
 export async function setTranslation(app: App, context: CallContext<'setTranslation'>): Promise<object> {
   const { contest, input } = context;
   return app.write(async (trx, publish) => {
@@ -29,7 +29,7 @@ export async function setTranslation(app: App, context: CallContext<'setTranslat
   });
 }
 
-/** Makes a delegation or changes it. */
+/** Creates a delegation or changes it. */
 export async function setDelegation(
   app: App,
   context: CallContext<'setDelegation'>,
@@ -49,7 +49,7 @@ export async function setDelegation(
             .forUpdate()
             .executeTakeFirst();
     if (before === undefined) throw notFound();
-    // People who were of it before hear that it changed as well.
+    // Former members are told of the change as well.
     if (before !== null) await publishToTranslators(trx, publish, contest.id, before.id);
     const id = await written(trx, contest.id, before?.id ?? null, values);
     await setPeople(trx, { contestId: contest.id, delegationId: id, names: people });
@@ -83,8 +83,8 @@ async function written(
 }
 
 /**
- * Names people one by one; a named person is of no other delegation any more. Throws 400 with the name of a person who
- * does not take part.
+ * Assigns people one by one; an assigned person leaves every other delegation. Throws 400 with the name of a
+ * person who is not in the contest.
  */
 async function setPeople(
   trx: Transaction,
@@ -114,7 +114,7 @@ async function setPeople(
       .execute();
 }
 
-/** Removes a delegation with everything that it has translated. */
+/** Removes a delegation with all its translations. */
 export async function removeDelegation(app: App, context: CallContext<'removeDelegation'>): Promise<object> {
   const { contest, input } = context;
   return app.write(async (trx, publish) => {

@@ -6,7 +6,7 @@ import { badRequest } from '#server/model/fault.ts';
 import { publishToTranslators } from '#server/model/translation/delegations.ts';
 import { requireLanguage, translatorOf, writerOf } from './place.ts';
 
-/** How the delegation calls things. */
+/** The delegation's glossary. */
 export async function readGlossary(context: CallContext<'glossary'>): Promise<AnswerOf<'glossary'>> {
   const { delegation } = await translatorOf(context);
   const entries = await context.db
@@ -20,7 +20,7 @@ export async function readGlossary(context: CallContext<'glossary'>): Promise<An
   return { entries };
 }
 
-/** Writes an entry; a blank one goes. */
+/** Writes an entry; a blank one is deleted. */
 export async function setEntry(app: App, context: CallContext<'setGlossaryEntry'>): Promise<object> {
   const { contest, input, caller } = context;
   const { lang, term, meaning } = input;

@@ -14,7 +14,10 @@ import { confirm, download, renderAll, upload } from './staff-texts.ts';
 import { translationPictures, translationText } from './text.ts';
 import { compile, showVersion, versionPdf } from './versions.ts';
 
-/** Translating a contest (TRN-1, TRN-2): what translators do, each for their delegation, and what organisers see and arrange. */
+/**
+ * Calls about translating a contest (TRN-1, TRN-2): translators work for their delegation, staff see and
+ * arrange.
+ */
 export function translationHandlers(
   app: App,
 ): Pick<Handlers, keyof typeof translatingCalls | keyof typeof translationCalls> {

@@ -6,7 +6,7 @@ import { EDITOR_GONE_MS } from '#server/model/editors.ts';
 import { publishToTranslators } from '#server/model/translation/delegations.ts';
 import { requireLanguage, translatedTask, translationRow, translatorOf } from './place.ts';
 
-/** Others who have a translation open. */
+/** Other people who have a translation open. */
 export async function editorsOf(
   db: Kysely<Schema>,
   translationId: number,
@@ -26,7 +26,10 @@ export async function editorsOf(
   return rows.map((row) => row.display_name);
 }
 
-/** Notes that somebody has a translation open; the others of the delegation are told when they come and go. */
+/**
+ * Notes that somebody has a translation open; the other members of the delegation are told when people come
+ * and go.
+ */
 export async function noteHere(app: App, context: CallContext<'translationHere'>): Promise<object> {
   const { db, contest, input, caller, now } = context;
   const { delegation } = await translatorOf(context);

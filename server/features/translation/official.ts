@@ -22,10 +22,12 @@ import { taskByNumber } from '#server/model/tasks/queries.ts';
 import { announceTo, TO_ALL } from '../communication/announce.ts';
 import { publishTask } from '../tasks/content/publish.ts';
 
-/** Time between two looks at whether statements changed, and at what judges have made. */
+/** Time between two looks at changed statements, and at PDFs from judges, ms. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Takes up the statements of a contest as official texts where they are others than before, and tells translators. */
+/**
+ * Takes the statements of a contest over as official texts where they have changed, and tells translators.
+ */
 export async function takeOfficials(app: App, contestId: number): Promise<void> {
   const outdated = await outdatedOfficials(app.db, contestId);
   if (outdated.length === 0) return;
@@ -39,7 +41,7 @@ export async function takeOfficials(app: App, contestId: number): Promise<void> 
   });
 }
 
-/** The official text of a task with the versions that it had. */
+/** The official text of a task with its versions. */
 export async function readOfficial(
   app: App,
   { db, contest, input }: CallContext<'officialText'>,
@@ -61,8 +63,9 @@ export async function readOfficial(
 }
 
 /**
- * Corrects the official text: the statement that everybody in the contest reads is made of it, every translator is told what changed and
- * why, and once the contest has begun its competitors are too. Other contests that have the task keep theirs.
+ * Corrects the official text: the statement in the contest is made from it, every translator is told the
+ * change and its reason, and once the contest has begun its contestants too. Other contests that have the
+ * task keep their text.
  */
 export async function correctOfficial(
   app: App,
@@ -97,7 +100,7 @@ export async function correctOfficial(
   });
 }
 
-/** The next version of an official text, and whether competitors hear of it: once their contest has begun. */
+/** The next version of an official text, and whether contestants are told: once their contest has begun. */
 export function decideCorrection(
   {
     contest,
@@ -109,13 +112,13 @@ export function decideCorrection(
   { input: { known }, now }: { readonly input: { readonly known: number }; readonly now: number },
 ): { readonly version: number; readonly isAnnounced: boolean } {
   if (before.version !== known) throw notNow('backend.official_changed');
-  // The page's view of it is read from the package.
+  // A LaTeX text comes from the package, with its page view, and cannot be corrected here.
   if (before.format === 'tex') throw notNow('backend.official_latex');
   const isAnnounced = staffPhaseAt(contestTimes(contest), now) !== 'not_started';
   return { version: before.version + 1, isAnnounced };
 }
 
-/** Puts a text in the place of a task's statement in a contest; answers the statement as the contest then has it. Throws 404. */
+/** Replaces a task's statement in a contest by a text; answers the new statement. Throws 404. */
 async function correctStatement(
   trx: Transaction,
   { contestId, taskId }: { readonly contestId: number; readonly taskId: number },
@@ -144,7 +147,9 @@ async function correctStatement(
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Takes up statements that authors changed, and tells whose PDFs judges have made: these tell nobody. */
+/**
+ * Takes over statements that authors changed, and publishes PDFs from judges, since judges publish nothing.
+ */
 export function startTellingTranslations(app: App): Chore {
   let published = new Map<number, string>();
   return startChore(app, {
@@ -169,7 +174,7 @@ export function startTellingTranslations(app: App): Chore {
   });
 }
 
-/** Tells each delegation whose PDFs are others than those it was told of. */
+/** Tells each delegation whose PDFs have changed since the last publication. */
 export async function publishMade(
   app: App,
   published: ReadonlyMap<number, string>,

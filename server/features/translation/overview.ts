@@ -7,7 +7,7 @@ import { membersOf, translationSettings } from '#server/model/translation/delega
 import { namesOnWire, tasksOf } from '#server/model/tasks/queries.ts';
 import { type TranslationRow, translatorOf } from './place.ts';
 
-/** A translator's home. */
+/** The facts on a translator's home page. */
 export async function overview(context: CallContext<'translation'>): Promise<AnswerOf<'translation'>> {
   const { db, contest } = context;
   const { delegation } = await translatorOf(context);
@@ -72,7 +72,7 @@ export function progressOf(
   return { lang, state, keeps_official, official_version, copies, updated_at, updated_by };
 }
 
-/** Names of those who wrote last, by id. */
+/** Names of the last authors, by id. */
 export async function namesOf(
   db: Kysely<Schema>,
   rows: readonly { readonly updated_by: number }[],

@@ -10,10 +10,10 @@ import { contestTimes, participantTimes } from '#server/model/times.ts';
 import { type Delegation, delegationOf } from '#server/model/translation/delegations.ts';
 import { currentOfficial, type OfficialText } from '#server/model/translation/official.ts';
 
-/** The context that every call of a translator has. */
+/** The context of every translator's call. */
 type OfTranslator = Pick<CallContext<'translation'>, 'caller' | 'contest' | 'participant' | 'db' | 'now'>;
 
-/** A translator with the delegation that they translate for. */
+/** A translator with their delegation. */
 export interface Translator {
   readonly delegation: Delegation;
   /** Whether anything may be written now. */
@@ -23,8 +23,8 @@ export interface Translator {
 export type TranslationRow = Selectable<Schema['translations']>;
 
 /**
- * The delegation of a translator, who may see tasks now. Throws 404 for a person who is no translator, 409 outside of
- * the translation and for those of no delegation.
+ * The delegation of a translator, who may see tasks now. Throws 404 for a person who is no translator, 409
+ * outside of the time for translating and for people without a delegation.
  */
 export async function translatorOf({
   caller,
@@ -42,7 +42,9 @@ export async function translatorOf({
   return { delegation, mayWrite: mayTranslate(times, person, now) };
 }
 
-/** The same for those who want to write. Throws 409 when translating is over for them. */
+/**
+ * The same for a translator who wants to write. Throws 409 when the time for translating is over for them.
+ */
 export async function writerOf(context: OfTranslator): Promise<Delegation> {
   const { delegation, mayWrite } = await translatorOf(context);
   if (!mayWrite) throw notNow('backend.translation_closed');
@@ -62,12 +64,12 @@ export async function translatedTask(
   return { task, official };
 }
 
-/** A language of the delegation's. Throws 404 for another. */
+/** Throws 404 for a language that the delegation does not translate into. */
 export function requireLanguage({ langs }: Delegation, lang: string): void {
   if (!langs.includes(lang)) throw notFound();
 }
 
-/** The translation of a task that a delegation has in a language; undefined: it is not begun. */
+/** The translation of a task by a delegation in a language; undefined: it is not begun. */
 export async function translationRow(
   db: OfTranslator['db'],
   of: { readonly delegationId: number; readonly taskId: number; readonly lang: string },
@@ -96,7 +98,7 @@ function ofPlace(
     .where('lang', '=', of.lang);
 }
 
-/** The official text in a version. Throws 400 for one that there is not. */
+/** A version of the official text. Throws 400 for a version that does not exist. */
 export async function officialVersion(
   db: OfTranslator['db'],
   {

@@ -83,7 +83,7 @@ export async function begin(app: App, context: CallContext<'beginTranslation'>):
   });
 }
 
-/** A finished translation of another delegation, where one may begin from it; 404 for everything else. */
+/** A finished translation of another delegation, if the contest lets others begin from it; else 404. */
 async function foreignText(
   { db, contest }: CallContext<'beginTranslation'>,
   task: PlacedTask,
@@ -106,7 +106,7 @@ async function foreignText(
   return row;
 }
 
-/** Saves the text, unless somebody else changed it meanwhile. */
+/** Saves the text, unless somebody else has changed it meanwhile. */
 export async function saveText(app: App, context: CallContext<'saveTranslation'>): Promise<Saved> {
   const { db, contest, input, caller } = context;
   const delegation = await writerOf(context);
@@ -130,7 +130,7 @@ export async function saveText(app: App, context: CallContext<'saveTranslation'>
   });
 }
 
-/** The columns of a text that is saved over the one its author knew; null: it is so already. */
+/** The columns of a text that replaces the one its author knew; null: no change. */
 export function decideText(
   row: Pick<TranslationRow, 'state' | 'hash' | 'revision'>,
   { input }: { readonly input: { readonly text: string; readonly known: string } },
@@ -143,7 +143,7 @@ export function decideText(
   return { text, hash, revision: row.revision + 1 };
 }
 
-/** Says what the delegation calls the task in a language; blank: as it is called otherwise. */
+/** Sets the delegation's title of the task in a language; blank: the usual title. */
 export async function setTitle(app: App, context: CallContext<'setTranslationTitle'>): Promise<object> {
   const { db, contest, input, caller } = context;
   const delegation = await writerOf(context);

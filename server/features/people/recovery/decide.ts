@@ -50,8 +50,8 @@ export async function issuePassword(
 }
 
 /**
- * The person who gets a new password: somebody else, whose password has not changed since the request was
- * opened.
+ * The person who gets a new password: somebody else, and only if the present one is still the one that was
+ * read before.
  */
 export function decideNewPassword(
   {

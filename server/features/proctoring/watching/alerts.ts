@@ -5,7 +5,10 @@ import { contestIdsOf } from '#server/model/access.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { isCompeting } from './tiles.ts';
 
-/** Counts the competitors with unseen signals in each contest that somebody watches over, as the wall of the contest does. */
+/**
+ * Numbers of contestants with unseen signals in each contest that the caller watches over, counted as on the
+ * contest's wall.
+ */
 export async function openAlertsOf(db: Kysely<Schema>, caller: Caller): Promise<OpenAlerts> {
   const own = await contestIdsOf(db, caller);
   if (own?.length === 0) return { contests: [] };

@@ -5,8 +5,8 @@ import { audited } from '#server/model/command.ts';
 import { noteWatched } from '#server/model/proctoring/news.ts';
 
 /**
- * Takes competitors into somebody's charge, also out of another's, or lets go those who are in it. Who does not take part in
- * the contest is passed over. Answers how many changed.
+ * Puts contestants in the caller's charge, even those in another's, or releases those in the caller's. People
+ * who are not in the contest are skipped. Answers the number of changes.
  */
 export function takeCharge(
   app: App,
@@ -29,7 +29,7 @@ export function takeCharge(
   });
 }
 
-/** Puts competitors of a contest into somebody's charge; answers those who were not in it. */
+/** Puts contestants of a contest in somebody's charge; answers those who were not in it before. */
 export async function giveCharge(
   trx: Transaction,
   {

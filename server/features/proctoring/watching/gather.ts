@@ -8,13 +8,13 @@ import { publishers } from '#server/model/streams.ts';
 import { checksOf, handoversOf } from './wall.ts';
 import { newestPicturesOf, tilesOf } from './tiles.ts';
 
-/** Those who watch are told so often, of all that changed since. */
+/** Time between two publications of all changes to the people who watch, ms. */
 const GATHER_MS = 1_000;
-/** News of one time at most; what is left follows at once. */
+/** The most changes in one publication; the rest follows at once. */
 const MOST_NEWS = 5_000;
-/** Competitors of one frame at most, so that no frame grows with the contest. */
+/** The most contestants in one frame, so that frames do not grow with the contest. */
 const TILES_PER_FRAME = 200;
-/** Names the lock of the process that gathers. */
+/** The name of the lock that the gathering process holds. */
 const LOCK = 'watch_news';
 
 interface News {
@@ -23,7 +23,7 @@ interface News {
   readonly part: WatchPart;
 }
 
-/** Tells those who watch over contests, each second, what changed. */
+/** Tells the people who watch over contests, each second, what changed. */
 export function startGatheringNews(app: App): Chore {
   return startChore(app, {
     everyMs: GATHER_MS,
@@ -33,8 +33,9 @@ export function startGatheringNews(app: App): Chore {
 }
 
 /**
- * Tells once what changed (PRC-6): of each competitor how they are now, so that nobody has to know how they were. One process
- * at a time does it for all, so that what is told later is never older. Answers whether more waits.
+ * Publishes the changes once (PRC-6): each changed contestant in the present state, so that nobody needs the
+ * former one. One process at a time does it for all, so that a later publication is never older. Answers
+ * whether more changes wait.
  */
 export async function gatherNews(app: App): Promise<boolean> {
   const any = await app.db.selectFrom('watch_news').select('id').limit(1).executeTakeFirst();

@@ -17,11 +17,14 @@ import { placeOf } from './place.ts';
 import { markSeen } from './seen.ts';
 import { wallOf } from './wall.ts';
 
-/** Of what a proctor's message is: not of a task. */
+/** The topic of a proctor's message, which is about no task. */
 const TOPIC = 'general';
 const EXTENSIONS = { 'image/png': 'png', 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const;
 
-/** Watching over a contest: the wall, one competitor, incidents, handing over, and who looked at what (PRC-6, PRC-8, SEC-5). */
+/**
+ * Calls for watching over a contest: the wall, one contestant, incidents, handing over, and the log of looks
+ * (PRC-6, PRC-8, SEC-5).
+ */
 export function watchingHandlers(app: App): Pick<Handlers, keyof typeof watchingCalls> {
   const noteLook = createLooks(app.db);
   return {
@@ -31,7 +34,7 @@ export function watchingHandlers(app: App): Pick<Handlers, keyof typeof watching
       const { userId } = await placeOf(db, contest.id, input.pid);
       const picture = await pictureOf(db, { id: input.picture, contestId: contest.id, userId });
       const content = await openFile(db, picture.hash);
-      // A look that is not written down is not shown.
+      // The page is answered only after the look is logged.
       const look = { viewerId: caller.userId, userId, contestId: contest.id, way: input.way, now };
       await noteLook({ ...look, pictures: [input.picture] });
       const name = `${picture.kind}-${input.picture}.${EXTENSIONS[picture.type]}`;
@@ -67,7 +70,7 @@ export function watchingHandlers(app: App): Pick<Handlers, keyof typeof watching
   };
 }
 
-/** A picture of somebody in a contest; of others, or of another contest, there is none. */
+/** A picture of a person in a contest; missing for another person or contest. */
 async function pictureOf(
   db: Kysely<Schema>,
   of: { readonly id: number; readonly contestId: number; readonly userId: number },
@@ -81,7 +84,7 @@ async function pictureOf(
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Proctors take back what they wrote to a person or a room, and nothing that others announced. */
+/** Proctors may withdraw messages that they wrote to a person or a room, but no announcement of others. */
 async function requireOwnMessage({ caller, contest, db, input }: CallContext<'withdrawTold'>): Promise<void> {
   await db
     .selectFrom('announcements')

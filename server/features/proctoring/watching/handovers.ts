@@ -7,7 +7,10 @@ import { noteWatched } from '#server/model/proctoring/news.ts';
 import { giveCharge } from './charges.ts';
 import { handoverBy } from './wall.ts';
 
-/** Hands competitors over to a proctor of the same contest, who is asked. Throws 400 when there is nobody of that name, or it is oneself. */
+/**
+ * Offers contestants to a proctor of the same contest. Throws 400 when nobody has the name, or it is the
+ * caller's own.
+ */
 export function handOver(app: App, context: CallContext<'handOver'>): Promise<Handover> {
   const { caller, now, input } = context;
   const { to, participants, note } = input;
@@ -51,9 +54,9 @@ export function handOver(app: App, context: CallContext<'handOver'>): Promise<Ha
 }
 
 /**
- * Closes what is handed over: the person whom it is for accepts (the competitors are in their charge then) or declines,
- * the one who hands over withdraws. Throws 404 for one of another contest and where it is for others to say, 409 when
- * it is closed already.
+ * Closes a handover: the receiver accepts (the contestants are then in their charge) or declines, the sender
+ * withdraws. Throws 404 for a handover of another contest and where another person must close it, 409 when it
+ * is closed already.
  */
 export function closeHandover(app: App, context: CallContext<'closeHandover'>): Promise<Handover> {
   const { hid: id } = context.input;
@@ -81,7 +84,10 @@ export function closeHandover(app: App, context: CallContext<'closeHandover'>): 
   });
 }
 
-/** How a handover is closed, by whom it is for others to say but an admin; null: it is closed so already. */
+/**
+ * The state of a closed handover; refused for a person who may not close it, unless an admin; null: it has
+ * this state already.
+ */
 export function decideHandover(
   row: {
     readonly from_user: number;

@@ -10,7 +10,10 @@ import { noteWatched } from '#server/model/proctoring/news.ts';
 import { type WatchedPlace } from './place.ts';
 import { markSignals } from './seen.ts';
 
-/** Writes down an incident of a competitor; a signal that it is about has been seen by that. Throws 404 for a signal of others. */
+/**
+ * Records an incident of a contestant; a signal that it is about becomes seen. Throws 404 for a signal of
+ * another person.
+ */
 export function makeIncident(
   app: App,
   of: WatchedPlace,
@@ -55,7 +58,9 @@ async function signalOf(trx: Transaction, { contestId, userId }: WatchedPlace, i
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Changes, closes or opens an incident of a contest. Throws 409 when it is another than the caller knows. */
+/**
+ * Changes, closes or opens an incident of a contest. Throws 409 when it has changed since the caller saw it.
+ */
 export function changeIncident(app: App, context: CallContext<'changeIncident'>): Promise<Incident> {
   const { iid: id } = context.input;
   const contestId = context.contest.id;
@@ -80,7 +85,10 @@ export function changeIncident(app: App, context: CallContext<'changeIncident'>)
   });
 }
 
-/** The columns of an incident that is changed, closed or opened again; who closed it first stays who did. */
+/**
+ * The columns of an incident that is changed, closed or opened again; the first person who closed it stays
+ * recorded.
+ */
 export function decideIncident(
   row: { readonly version: number; readonly closed_at: number | null },
   { caller, input, now }: Pick<CallContext<'changeIncident'>, 'caller' | 'input' | 'now'>,
@@ -95,7 +103,7 @@ async function incidentBy(db: Kysely<Schema>, id: number): Promise<Incident> {
   return incidentFrom(await incidentRows(db).where('i.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Incidents with the names of whom they are about and of who made and closed them; `i` is the incident. */
+/** Incidents with the names of contestant, author and closer; `i` is the incident. */
 export function incidentRows(db: Kysely<Schema>) {
   return db
     .selectFrom('incidents as i')
@@ -112,7 +120,7 @@ export function incidentRows(db: Kysely<Schema>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof incidentRows>['executeTakeFirstOrThrow']>>;
 
-/** An incident as it is told. */
+/** An incident in the form of the wire. */
 export function incidentFrom(row: Row): Incident {
   const { id, participant, username, display_name, level, note, at, version } = row;
   const { signal, kind, signal_at: signalAt, closed_at: closedAt } = row;

@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * Writes looks down, those that come while others are written all together: a wall asks for many pictures at once. The answered
- * promise resolves when the look is written down, and rejects when it could not be.
+ * Logs looks; those that come while others are being written are then written together, since a wall loads
+ * many pictures at once. The promise resolves when the look is logged, and rejects when it could not be.
  */
 export function createLooks(db: Kysely<Schema>): (look: Look) => Promise<void> {
   let waiting: Waiting[] = [];

@@ -10,17 +10,17 @@ import { type WatchedPlace } from './place.ts';
 import { signalsFor } from './tiles.ts';
 
 const MINUTE_MS = 60_000;
-/** Pictures and lines of one answer at most, the newest: a day of pictures. */
+/** The most pictures, and the most lines, in one answer, newest first kept: pictures of a day. */
 const MOST = 6_000;
 
-/** The time that is asked for: from and until an instant, ms; or `minutes` back from there. */
+/** The requested time: from and until an instant, ms; or `minutes` back from there. */
 export interface AskedTime {
   readonly from?: number | undefined;
   readonly until?: number | undefined;
   readonly minutes?: number | undefined;
 }
 
-/** A competitor's pictures, lines of the log and signals in a time, and all their incidents. */
+/** A contestant's pictures, log lines and signals in a span of time, and all their incidents. */
 export async function personIn(
   db: Kysely<Schema>,
   { participantId, contestId, userId }: WatchedPlace,
@@ -51,7 +51,7 @@ export async function personIn(
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
-  // One that began before may last into the time.
+  // A signal that began before may last into the span.
   const { rows: signals } = await sql<WatchedSignal>`${signalsFor(sql`g.contest_id = ${contestId}
     and g.user_id = ${userId} and g.at <= ${untilAt} and coalesce(g.ended_at, ${untilAt}::bigint) >= ${fromAt}
     order by g.at, g.id limit ${MOST}`)}`.execute(db);

@@ -9,7 +9,7 @@ export interface WatchedPlace {
   readonly userId: number;
 }
 
-/** The competitor of that id in a contest. Throws 404 when they are of another one, or not there. */
+/** The contestant with an id in a contest. Throws 404 when they are in another one, or do not exist. */
 export async function placeOf(
   db: Kysely<Schema>,
   contestId: number,

@@ -4,14 +4,17 @@ import { type App } from '#server/app.ts';
 import { type Chore, startChore } from '#server/chore.ts';
 import { isCompeting } from './tiles.ts';
 
-/** Time between two looks at who is there and who is away. */
+/** Time between two looks at who is present and who is away, ms. */
 const ROSTER_MS = 5_000;
-/** From so long before the start of a contest, until so long after its end: with extra time, and a late start of watching. */
+/**
+ * Watching begins this long before a contest and ends this long after it, ms: enough for extra time and a
+ * late start.
+ */
 const BEFORE_MS = 3_600_000;
 const AFTER_MS = 12 * 3_600_000;
 const LOCK = 'watch_roster';
 
-/** Notices people who came and who went away, and those who were added, moved, renamed or given other times. */
+/** Notices people who came or went, and people who were added, moved, renamed or given other times. */
 export function startTakingRoster(app: App): Chore {
   return startChore(app, {
     everyMs: ROSTER_MS,
@@ -24,9 +27,9 @@ export function startTakingRoster(app: App): Chore {
 }
 
 /**
- * Compares the competitors of contests that are watched, around their time, with what those who watch were last told, and
- * makes news of each that differs. What nothing else tells of is found by it: that somebody was not heard of for a while, and
- * changes that any feature makes to people, places, times and checks.
+ * Compares the contestants of watched contests, around their time, with the last publication, and records
+ * each that differs as changed. This finds the changes that nothing else publishes: a contestant's silence,
+ * and changes of people, seats, times and checks by any feature.
  */
 export async function takeRoster(app: App): Promise<void> {
   const now = app.now();

@@ -5,11 +5,11 @@ import { audited, type CommandContext } from '#server/model/command.ts';
 import { noteWatched } from '#server/model/proctoring/news.ts';
 import { type WatchedPlace } from './place.ts';
 
-/** Whose signals: up to one of them, or only that one. */
+/** The selected signals: all up to one, or only that one. */
 type Which = Pick<WatchedPlace, 'contestId' | 'userId'> &
   ({ readonly upto: number } | { readonly only: number });
 
-/** Marks signals that nobody has seen as seen; answers which. */
+/** Marks unseen signals as seen; answers which. */
 export async function markSignals(
   trx: Transaction,
   which: Which,
@@ -27,7 +27,10 @@ export async function markSignals(
   return rows.map(({ id }) => id);
 }
 
-/** Marks a competitor's signals as seen, up to one or only that one; done again it changes nothing. Answers how many. */
+/**
+ * Marks a contestant's signals as seen, up to one or only that one; doing it again changes nothing. Answers
+ * the number.
+ */
 export function markSeen(
   app: App,
   { participantId, contestId, userId }: WatchedPlace,

@@ -7,7 +7,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { contestTimes } from '#server/model/times.ts';
 
-/** The most signals of one competitor on their tile; it says how many more there are. */
+/** The most signals of one contestant on their tile, which shows the number of the others. */
 const SIGNALS_ON_TILE = 8;
 
 interface Line {
@@ -42,10 +42,13 @@ interface Row {
   readonly charge: Tile['charge'];
 }
 
-/** A translator is not watched. */
+/** Translators are not watched. */
 export const isCompeting = sql`not ('translator' = any(string_to_array(replace(u.types, ' ', ''), ',')))`;
 
-/** The competitors of a contest as they are, of all or of those named, by their ids. Costs some index lookups for each. */
+/**
+ * The contestants of a contest in their present state, all or the named ones, by id. Costs some index lookups
+ * for each.
+ */
 export async function tilesOf(
   db: Kysely<Schema>,
   contest: ContestRow,
@@ -96,7 +99,7 @@ export async function newestPicturesOf(
   ]);
 }
 
-/** Signals as they are told, of those that a condition on `g` names. */
+/** Signals in the form of the wire; `which` is a condition on `g`. */
 export function signalsFor(which: RawBuilder<unknown>): RawBuilder<WatchedSignal> {
   return sql<WatchedSignal>`select g.id, g.kind, g.source, g.at, g.ended_at, g.detail,
     case when g.seen_at is null then null else json_build_object('username', coalesce(b.name, ''),
@@ -104,7 +107,7 @@ export function signalsFor(which: RawBuilder<unknown>): RawBuilder<WatchedSignal
     from signals g left join users b on b.id = g.seen_by where ${which}`;
 }
 
-/** A person who takes part in a contest may be in others too: lines and pictures are of this one. */
+/** A contestant may be in other contests too: only lines and pictures of this one count. */
 function newestLine(operation: 'CAMERA_SHARE' | 'SCREEN_SHARE'): RawBuilder<Line | null> {
   return sql`(select json_build_object('at', l.at, 'message', l.message) from activity_log l
     where l.contest_id = p.contest_id and l.user_id = p.user_id and l.operation = ${operation}

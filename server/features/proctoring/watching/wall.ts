@@ -5,10 +5,10 @@ import { type Schema } from '#server/db/schema.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { tilesOf } from './tiles.ts';
 
-/** The most handovers that are shown: the open ones and the last that were closed. */
+/** The most handovers that are shown: the open ones and the last closed ones. */
 const HANDOVERS = 20;
 
-/** The wall of a contest, whole. */
+/** The whole wall of a contest. */
 export async function wallOf(db: Kysely<Schema>, contest: ContestRow, now: number): Promise<Wall> {
   const proctors = await db
     .selectFrom('contest_staff')
@@ -28,7 +28,7 @@ export async function wallOf(db: Kysely<Schema>, contest: ContestRow, now: numbe
   };
 }
 
-/** The checks that a contest asks of its competitors' machines, and when it runs. */
+/** The checks that a contest requires of its contestants' machines, and its times. */
 export function checksOf(contest: ContestRow): WatchedContest {
   const { check_camera: camera, check_screen: screen, check_internet: internet, start_at, end_at } = contest;
   return { camera, screen, internet, start_at, end_at };
@@ -45,7 +45,7 @@ export async function handoversOf(db: Kysely<Schema>, contestId: number): Promis
   return rows.map(handoverFrom);
 }
 
-/** One of them. */
+/** One handover of a contest. */
 export async function handoverBy(db: Kysely<Schema>, id: number): Promise<Handover> {
   return handoverFrom(await handoverRows(db).where('h.id', '=', id).executeTakeFirstOrThrow());
 }

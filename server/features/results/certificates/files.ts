@@ -12,18 +12,21 @@ import { asFileName } from '#server/work-archive.ts';
 import { type Sheet, sheetsOf, sourceOf } from './sheets.ts';
 
 const MIB = 1_048_576;
-/** The most that an archive of them may hold, and a part of one, which is in memory as a whole. */
+/** The most bytes of an archive of certificates, and of a part of one, which is in memory as a whole. */
 const MOST_BYTES = 256 * MIB;
 const PART_BYTES = 16 * MIB;
 const MOST_IN_PART = 40;
-/** Of a certificate's own PDF beside its picture: its letters. */
+/** Bytes of a certificate's own PDF besides its picture, mostly fonts. */
 const LETTER_BYTES = 60_000;
-/** Files that nobody fetched are forgotten after this, with what was made for them (`forgetWantedPdfs`). */
+/**
+ * Time after which files that nobody fetched are deleted, with the PDFs made for them (`forgetWantedPdfs`),
+ * ms.
+ */
 const KEPT_MS = 86_400_000;
 
 /**
- * Has judges make PDFs of certificates when nothing waits to be judged: all in one file, or one by one in parts of an archive. Throws 404
- * and 409 as `sheetsOf` does, and 409 where an archive would be too large.
+ * Queues PDFs of certificates, which judges make when no submission waits: all in one file, or one by one in
+ * parts of an archive. Throws 404 and 409 as `sheetsOf` does, and 409 where an archive would be too large.
  */
 export async function makeFile(
   app: App,
@@ -74,7 +77,10 @@ export async function makeFile(
   });
 }
 
-/** The parts of an archive, each with as many sheets as are in memory at once. Throws 409 where the archive would be too large. */
+/**
+ * The parts of an archive, each with as many sheets as fit in memory at once. Throws 409 where the archive
+ * would be too large.
+ */
 export function decideParts<S extends Pick<Sheet, 'picture'>>(
   sheets: readonly S[],
 ): readonly (readonly S[])[] {
@@ -97,7 +103,10 @@ export function decideParts<S extends Pick<Sheet, 'picture'>>(
   return parts;
 }
 
-/** A file that is made. Throws 404 for one of another contest, 409 while it is being made, or when it is kept no longer. */
+/**
+ * A finished file. Throws 404 for one of another contest, 409 while it is being made, or when it is no longer
+ * kept.
+ */
 export async function fetchFile(app: App, contest: ContestRow, fileId: number): Promise<FileAnswer> {
   const { form } = await app.db
     .selectFrom('certificate_files')

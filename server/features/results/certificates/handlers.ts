@@ -13,7 +13,10 @@ import { ownCertificatePdf, ownCertificatesOf, samplePdf } from './single.ts';
 import { removeTemplate, saveTemplate } from './templates.ts';
 import { verifyCertificate } from './verify.ts';
 
-/** A hall behind one address that looks at its certificates, and no flood of codes. */
+/**
+ * The budget of an address that verifies codes: enough for a hall that looks at its certificates, and no
+ * flood.
+ */
 const VERIFYING: BudgetLimits = {
   place: { atOnce: 120, perSecond: 2 },
   all: { atOnce: 2_400, perSecond: 40 },
@@ -21,7 +24,7 @@ const VERIFYING: BudgetLimits = {
 
 type Calls = keyof typeof certificateCalls | keyof typeof ownCertificateCalls | 'ownCertificates';
 
-/** Certificates, from their templates to the public page that verifies them (COO-1, COO-2). */
+/** Calls about certificates, from their templates to the public page that verifies them (COO-1, COO-2). */
 export function certificatesHandlers(app: App): Pick<Handlers, Calls> {
   const verifying = app.budgets.of('certificates', VERIFYING);
   return {

@@ -15,9 +15,9 @@ import { certifiablePeople } from './people.ts';
 import { newestDesign } from './templates.ts';
 
 /**
- * Gives certificates to competitors, with what is so at this moment; a competitor who has one of the template keeps it,
- * or is given another and theirs is revoked. Throws 409 where results are shown that are not final, or the template was
- * changed meanwhile, and 404 for somebody who may not be given one.
+ * Issues certificates to contestants with the facts of this moment; a contestant who has one of the template
+ * keeps it, or gets another one and theirs is revoked. Throws 409 where the certificate shows results that
+ * are not final, or the template was changed meanwhile, and 404 for a person who may not get one.
  */
 export async function issueCertificates(
   app: App,
@@ -70,15 +70,15 @@ export async function issueCertificates(
 interface Issuing {
   readonly contest: Pick<ContestRow, 'name' | 'end_at' | 'final_at'>;
   readonly design: Pick<Awaited<ReturnType<typeof newestDesign>>, 'version' | 'design'>;
-  /** Those who may be given one. */
+  /** The people who may get one. */
   readonly people: readonly CertificatePerson[];
-  /** Ids of the certificates of the template that hold, by participant. */
+  /** Ids of the template's valid certificates, by participant. */
   readonly having: ReadonlyMap<number, number>;
 }
 
 /**
- * The people who get a certificate, each with what stands on it; the number of those who keep theirs; and the ids of those
- * that are revoked, null where none is to be replaced.
+ * The people who get a certificate, each with its contents; the number of people who keep theirs; and the ids
+ * of those to be revoked, null where none is replaced.
  */
 export function decideIssuing(
   { contest, design: { version, design }, people, having }: Issuing,
@@ -111,7 +111,7 @@ function factsOf({ name, school, group, place, points, award }: CertificatePerso
   return { name, school, group, place, points, award };
 }
 
-/** Certificates of a template that hold: their ids, by participant. */
+/** Ids of a template's valid certificates, by participant. */
 async function holders(trx: Transaction, template: number): Promise<ReadonlyMap<number, number>> {
   const rows = await trx
     .selectFrom('certificates')
@@ -140,7 +140,7 @@ async function revoke(
     .execute();
 }
 
-/** Revokes certificates; those that were revoked before stay as they are. Throws 404 for one of another contest. */
+/** Revokes certificates; already revoked ones stay as they are. Throws 404 for one of another contest. */
 export async function revokeCertificates(
   app: App,
   context: CallContext<'revokeCertificates'>,
@@ -161,7 +161,7 @@ export async function revokeCertificates(
   });
 }
 
-/** Says whether competitors see these certificates of theirs. Throws 404 for one of another contest. */
+/** Sets whether contestants see these certificates of theirs. Throws 404 for one of another contest. */
 export async function showCertificates(
   app: App,
   context: CallContext<'showCertificates'>,

@@ -10,8 +10,8 @@ type Outcome = Pick<CertificateFacts, 'place' | 'points' | 'award'>;
 const NONE: Outcome = { place: '', points: '', award: null };
 
 /**
- * People who may be given a certificate of a contest: everybody who takes part and is not disqualified. Their results
- * are known once they are final, and not before, to any caller.
+ * People who may get a certificate of a contest: all participants who are not disqualified. Their results are
+ * included once they are final, for any caller.
  */
 export async function certifiablePeople(
   db: Kysely<Schema>,
@@ -35,7 +35,7 @@ export async function certifiablePeople(
   }));
 }
 
-/** Places and awards of those on the board, points of all. */
+/** Ranks and awards of the people on the board, and the points of all. */
 async function outcomesOf(db: Kysely<Schema>, contest: ContestRow): Promise<ReadonlyMap<number, Outcome>> {
   const { people, tasks, rules, type } = await scoringOf(db, contest);
   const ranked = people.filter((one) => one.on_board && one.disqualified === null);

@@ -8,14 +8,14 @@ import { publishRow } from '#server/model/desk.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { pictureIn } from '#server/features/proctoring/sharing/picture.ts';
 
-/** The most points of a background: a picture of more is a load for whatever draws it. */
+/** The most pixels of a background: a larger picture would overload the programs that draw it. */
 const MOST_POINTS = 40_000_000;
-/** Pictures of one contest. */
+/** The most pictures of one contest. */
 const MOST_PICTURES = 100;
 
 /**
- * Keeps a picture for templates of a contest, in the store of files, and answers the name that it has there. Throws 400 for what is no
- * PNG or JPEG, or has too many points, and 409 where the contest has too many.
+ * Stores a picture for templates of a contest, and answers its name there. Throws 400 for a content that is
+ * no PNG or JPEG, or has too many pixels, and 409 where the contest has too many pictures.
  */
 export async function addPicture(
   app: App,
@@ -41,7 +41,10 @@ export async function addPicture(
   return { picture: hash };
 }
 
-/** A picture that can stand behind a certificate: PNG or JPEG, of not too many points, in a contest with room for it. */
+/**
+ * A picture that may be the background of a certificate: PNG or JPEG, with not too many pixels, in a contest
+ * with room for it.
+ */
 export function decidePicture<P extends NonNullable<ReturnType<typeof pictureIn>>>(
   picture: P | null,
   known: number,
@@ -52,7 +55,7 @@ export function decidePicture<P extends NonNullable<ReturnType<typeof pictureIn>
   return picture;
 }
 
-/** A picture of a contest. Throws 404 for one of another. */
+/** A picture of a contest. Throws 404 for one of another contest. */
 export async function shownPicture(
   db: Kysely<Schema>,
   contestId: number,

@@ -9,10 +9,10 @@ import { type Schema } from '#server/db/schema.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { certifiablePeople } from './people.ts';
 
-/** Files that are listed, the newest. */
+/** The number of newest files that are listed. */
 const LISTED_FILES = 20;
 
-/** Everything of a contest's certificates, for those who make them. */
+/** Everything about a contest's certificates, for the people who make them. */
 export async function certificateDeskOf(db: Kysely<Schema>, contest: ContestRow): Promise<CertificateDesk> {
   return {
     contest: contest.id,

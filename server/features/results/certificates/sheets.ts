@@ -14,7 +14,10 @@ export interface Sheet {
   readonly username: string;
 }
 
-/** Certificates of a contest in the order of their ids as given. Throws 404 for one of another, 409 for one that was revoked. */
+/**
+ * Certificates of a contest in the order of the given ids. Throws 404 for one of another contest, 409 for a
+ * revoked one.
+ */
 export async function sheetsOf(
   db: Kysely<Schema>,
   contestId: number,
@@ -43,7 +46,7 @@ export async function sheetsOf(
 }
 
 /**
- * The source from which a judge makes certificates: those that follow one another and look alike together; files are
+ * The source from which a judge makes certificates: neighbours with the same design are grouped; files are
  * numbered from `from`.
  */
 export function sourceOf(sheets: readonly Sheet[], from = 1): Buffer {

@@ -14,11 +14,11 @@ import { certifiablePeople } from './people.ts';
 import { type Sheet, sheetsOf, sourceOf } from './sheets.ts';
 import { newestDesign } from './templates.ts';
 
-/** Of a sample, which is nobody's. */
+/** The code on a sample, which belongs to nobody. */
 const SAMPLE_CODE = '0000-0000-0000-0000-0000';
 const NOBODY = { username: '', name: '–', school: '–', group: '–', place: '1', points: '100', award: null };
 
-/** Those of a competitor's own that hold and that they are shown. */
+/** A contestant's own valid certificates that are shown to them. */
 export async function ownCertificatesOf(
   db: Kysely<Schema>,
   participantId: number,
@@ -35,7 +35,10 @@ export async function ownCertificatesOf(
   return { certificates: rows.map(({ facts, ...row }) => ({ ...row, award: facts.award })) };
 }
 
-/** One of them as PDF, with boxes for letters of no font: they cannot bring one. Throws 404 for one that they are not shown, 409 where no judge makes it in time. */
+/**
+ * A contestant's certificate as PDF, with boxes for letters that no font has, since contestants cannot upload
+ * a font. Throws 404 for one that is not shown to them, 409 where no judge makes it in time.
+ */
 export async function ownCertificatePdf(
   app: App,
   contest: ContestRow,
@@ -48,7 +51,7 @@ export async function ownCertificatePdf(
   return pdfOf(app, sheets, { title: `${contest.name} – ${title}`, withBoxes: true });
 }
 
-/** A page of a template with its first competitor, or with nobody, and a code that does not verify. */
+/** A page of a template for its first contestant, or for nobody, with a code that cannot be verified. */
 export async function samplePdf(
   app: App,
   contest: ContestRow,

@@ -3,12 +3,12 @@ import { type App } from '#server/app.ts';
 import { type Chore, startChore } from '#server/chore.ts';
 import { publishSubject } from '#server/model/desk.ts';
 
-/** Tries after which judges give a PDF up (judge/pdfs/pdf-maker.ts). */
+/** The number of tries after which judges give up a PDF (judge/pdfs/pdf-maker.ts). */
 const MOST_TRIES = 3;
-/** Time between two looks at how far files are. */
+/** Time between two looks at the progress of files, ms. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Tells staff how far files of certificates are: judges, who make them, tell nobody. */
+/** Tells staff the progress of files of certificates, since the judges that make them publish nothing. */
 export function startTellingCertificates(app: App): Chore {
   return startChore(app, {
     everyMs: LOOK_EVERY_MS,
@@ -20,7 +20,7 @@ export function startTellingCertificates(app: App): Chore {
   });
 }
 
-/** Tells it once; of several processes one tells each change. */
+/** Publishes the progress once; of several processes one publishes each change. */
 export async function publishCertificates(app: Pick<App, 'db' | 'write'>): Promise<void> {
   const isOpen = await app.db
     .selectFrom('certificate_files')

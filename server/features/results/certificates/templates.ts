@@ -8,14 +8,15 @@ import { command } from '#server/model/command.ts';
 import { badRequest, notFound, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 
-/** Such a row is there already (SQLSTATE). */
+/** SQLSTATE of a row that exists already. */
 const UNIQUE = '23505';
 
 type Saving = CallContext<'saveCertificateTemplate'>;
 
 /**
- * Saves a template as its next version; versions of which nothing was issued go. Throws 400 for a design that cannot be used, 409 where
- * somebody else saved it meanwhile or its name is taken, and 404 for a template or picture of another contest.
+ * Saves a template as its next version; versions from which nothing was issued are deleted. Throws 400 for an
+ * invalid design, 409 where somebody else saved it meanwhile or its name is taken, and 404 for a template or
+ * picture of another contest.
  */
 export async function saveTemplate(app: App, saving: Saving): Promise<AnswerOf<'saveCertificateTemplate'>> {
   const { input } = saving;
@@ -61,15 +62,18 @@ export async function saveTemplate(app: App, saving: Saving): Promise<AnswerOf<'
 
 /** The facts that a new version of a template depends on. */
 interface KnownTemplate {
-  /** The wanted picture is one of the contest, or none is wanted. */
+  /** Whether the wanted picture belongs to the contest, or none is wanted. */
   readonly hasPicture: boolean;
-  /** The newest version of the template; null: it is a new one; undefined: the contest has none such. */
+  /** The newest version of the template; null: it is a new one; undefined: the contest lacks it. */
   readonly newest: { readonly version: number } | null | undefined;
-  /** The number of templates of the contest, where it is a new one. */
+  /** The number of the contest's templates, for a new one. */
   readonly count: number;
 }
 
-/** The columns of the next version: of a design that can be used, after the version that was changed. */
+/**
+ * The columns of the next version; refused for an invalid design, and where the changed version is not the
+ * newest.
+ */
 export function decideTemplate(
   { hasPicture, newest, count }: KnownTemplate,
   {
@@ -98,7 +102,7 @@ async function countOf(trx: Transaction, contestId: number): Promise<number> {
   return count;
 }
 
-/** Names a template, a new one where there is none yet; answers its id. */
+/** Stores the name of a template, which may be new; answers its id. */
 async function storeTemplate(
   trx: Transaction,
   contestId: number,
@@ -146,7 +150,7 @@ async function isPictureOf(trx: Transaction, contestId: number, hash: string): P
   return found !== undefined;
 }
 
-/** Removes a template. Throws 409 where something was issued of it, which must stay verifiable. */
+/** Removes a template. Throws 409 where a certificate was issued from it, which must stay verifiable. */
 export async function removeTemplate(
   app: App,
   context: CallContext<'removeCertificateTemplate'>,

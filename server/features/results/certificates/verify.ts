@@ -6,8 +6,8 @@ import { type Schema } from '#server/db/schema.ts';
 import { notFound } from '#server/model/fault.ts';
 
 /**
- * The facts on the certificate with this code, and nothing that does not stand on it; of a revoked one only that it
- * was. Throws 404 where no certificate has the code.
+ * The facts on the certificate with this code, and nothing else; of a revoked one only that it was revoked.
+ * Throws 404 where no certificate has the code.
  */
 export async function verifyCertificate(db: Kysely<Schema>, typed: string): Promise<VerifiedCertificate> {
   const code = parseCertificateCode(typed);

@@ -2,7 +2,7 @@ import { awardOf, awardRulesOf, resultsOf } from '#domain/standings/awards.ts';
 import { type Standing, type StandingParticipant } from '#protocol/wire/standings/standing.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 
-/** Whether everybody may know what people were given: results are final, and the board is shown to all as it is. */
+/** Whether awards are public: results are final, and the unfrozen board is shown to all. */
 export function areAwardsPublished(contest: ContestRow): boolean {
   return (
     contest.final_at !== null &&

@@ -12,8 +12,8 @@ import { namesOnWire } from '#server/model/tasks/queries.ts';
 import { areAwardsPublished, withAwards } from './awards.ts';
 
 /**
- * The whole board of a contest as one audience sees it; hidden, it names neither people nor tasks. `version` is the
- * number of the last entry that the given database snapshot holds of the board's stream.
+ * The whole board of a contest as one audience sees it; hidden, it names neither people nor tasks. `version`
+ * is the number of the last entry of the board's stream in the given database snapshot.
  */
 export async function boardOf(
   db: Kysely<Schema>,
@@ -42,7 +42,7 @@ export async function boardOf(
   };
 }
 
-/** Whom the board of a contest shows, with what they were given once that is published. */
+/** The people on a contest's board, with their awards once these are published. */
 export async function honouredParticipants(
   db: Kysely<Schema>,
   contest: ContestRow,
@@ -53,7 +53,7 @@ export async function honouredParticipants(
   return withAwards(contest, { tasks, participants, rows: await standingRows(db, contest.id, 'public') });
 }
 
-/** The tasks of a contest as the head of its board shows them. */
+/** The tasks in the head of a contest's board. */
 export async function standingTasks(db: Kysely<Schema>, contestId: number): Promise<StandingTask[]> {
   const rows = await db
     .selectFrom('contest_tasks')
@@ -77,7 +77,7 @@ export async function standingTasks(db: Kysely<Schema>, contestId: number): Prom
   }));
 }
 
-/** Whom the board of a contest shows: public data only. */
+/** The people on a contest's board, with public data only. */
 async function standingParticipants(db: Kysely<Schema>, contestId: number): Promise<StandingParticipant[]> {
   const rows = await db
     .selectFrom('participants')

@@ -9,9 +9,9 @@ import { PastBoards } from './past.ts';
 import { PublicDocuments } from './public-documents.ts';
 import { streamOf } from '#server/model/standings/rows.ts';
 
-/** Public boards that are kept in memory; the one asked for first goes first. */
+/** The most public boards in memory; the first one to be loaded is dropped first. */
 const KEPT_BOARDS = 50;
-/** Characters of an epoch's name in an address. */
+/** The number of characters of an epoch's name in an address. */
 const EPOCH = 8;
 
 type Calls =
@@ -25,7 +25,7 @@ type Calls =
   | 'standingHistories'
   | 'standingStatistics';
 
-/** The calls that show boards (STD-1, STD-2), as they are and as they were (STD-6). */
+/** The calls that show boards (STD-1, STD-2), present and past (STD-6). */
 export function standingsHandlers(app: Pick<App, 'db' | 'journal'>): Pick<Handlers, Calls> {
   const documents = new KeptDocuments(app);
   const past = new PastBoards();
@@ -60,7 +60,7 @@ export function standingsHandlers(app: Pick<App, 'db' | 'journal'>): Pick<Handle
   };
 }
 
-/** The documents of each contest, for as many contests as are looked at. */
+/** The documents of each contest, for as many contests as are watched. */
 class KeptDocuments {
   readonly #app: Pick<App, 'db' | 'journal'>;
   readonly #kept = new Map<number, PublicDocuments>();
@@ -69,7 +69,7 @@ class KeptDocuments {
     this.#app = app;
   }
 
-  /** Asks those of a contest; an address of no contest leaves nothing behind. */
+  /** Answers from a contest's documents; an unknown contest leaves nothing behind. */
   async ask<A>(contestId: number, question: (board: PublicDocuments) => Promise<A>): Promise<A> {
     const known = this.#kept.get(contestId);
     const board = known ?? new PublicDocuments(this.#app, contestId);

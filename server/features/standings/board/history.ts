@@ -14,8 +14,8 @@ import {
 import { countedWork, scoreModes } from '#server/model/standings/rows.ts';
 
 /**
- * How a participant's score came about, as one audience of the board sees it (STD-3): what is hidden by the freeze has not
- * happened. Throws 404 when nobody of that id is on the board, 409 while the board is hidden.
+ * The history of a participant's score for one audience of the board (STD-3), without anything that the
+ * freeze hides. Throws 404 when nobody with that id is on the board, 409 while the board is hidden.
  */
 export async function scoreHistory(
   db: Kysely<Schema>,
@@ -39,7 +39,7 @@ export async function scoreHistory(
   };
 }
 
-/** The score after each piece of work, and after each adjustment by staff, that changed it, by contest time. */
+/** The score after each submission, and after each adjustment by staff, that changed it, by contest time. */
 function stepsOf(
   { submissions, adjustments }: CountedWork,
   contest: ContestRow,

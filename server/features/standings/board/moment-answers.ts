@@ -8,10 +8,10 @@ import { notFound } from '#server/model/fault.ts';
 import { freezeInstant } from '#server/model/standings/cells.ts';
 import { once, type Past, rowAt, timesOf } from './past.ts';
 
-/** The number of looks at ranks, beside those at the moments at which the score of one of those shown changed. */
+/** The number of moments at which ranks are computed, besides those at which a shown score changed. */
 const LOOKS = 300;
 
-/** The board at a contest time (ms); later than now is now. */
+/** The board at a contest time (ms); a future time means now. */
 export function momentOf(past: Past, wanted: number): AnswerOf<'standingMoment'> {
   const at = Math.min(wanted, past.latest);
   return {
@@ -22,7 +22,7 @@ export function momentOf(past: Past, wanted: number): AnswerOf<'standingMoment'>
   };
 }
 
-/** How scores and ranks of some came about. Throws 404 for somebody who is not on the board. */
+/** The histories of some people's scores and ranks. Throws 404 for a person who is not on the board. */
 export function historiesOf(past: Past, ids: readonly number[]): AnswerOf<'standingHistories'> {
   const shown = [...new Set(ids)].map((id) => past.participants.find((one) => one.id === id));
   if (shown.includes(undefined)) throw notFound();
@@ -51,9 +51,9 @@ export function historiesOf(past: Past, ids: readonly number[]): AnswerOf<'stand
   };
 }
 
-/** The events on each task, as far as they are known to the caller. */
+/** The events on each task that the caller may know. */
 export async function statisticsOf(db: Kysely<Schema>, past: Past): Promise<AnswerOf<'standingStatistics'>> {
-  // Read over the connection of the first caller: one whom that fails reads by themselves.
+  // The first caller's connection is used for all who wait; if it fails, each of them reads again.
   const statistics = await once(past, 'statistics', () => tasksOf(db, past)).catch(() => {
     past.made.delete('statistics');
     return tasksOf(db, past);
@@ -99,7 +99,7 @@ async function tasksOf(db: Kysely<Schema>, past: Past): Promise<Statistics> {
   });
 }
 
-/** Contest time (ms) of the first try of a task that still waits for its verdict; Infinity where none does. */
+/** Contest time (ms) of a task's first try that still waits for its verdict; Infinity where none does. */
 function waitingFrom({ work }: Past, task: number): number {
   const waits = [...work.values()].flatMap(({ submissions }) =>
     submissions.filter((one) => one.task_number === task && (one.verdict === null || one.verdict === 'IE')),
@@ -111,7 +111,7 @@ function spanOf({ contest, latest, frozenFrom, tasks }: Past) {
   return { type: contest.type, latest, frozen_from: frozenFrom, tasks: [...tasks] };
 }
 
-/** The scores that somebody had; what changes nothing is left out. */
+/** The person's scores over time, without entries that change nothing. */
 function scoresOf(past: Past, id: number): readonly TimedScore[] {
   const scores: TimedScore[] = [];
   for (const at of timesOf(past, id)) {
@@ -123,7 +123,7 @@ function scoresOf(past: Past, id: number): readonly TimedScore[] {
   return scores;
 }
 
-/** Tries that are judged; on an icpc board the accepted one is not among its rejected tries. */
+/** The number of judged tries; on an icpc board the accepted one is not among the cell's rejected tries. */
 function triesOf(cell: StandingCell): number {
   return cell.kind === 'icpc' && cell.solvedMinute !== null ? cell.tries + 1 : cell.tries;
 }
@@ -154,7 +154,7 @@ function pointsOf(cells: readonly StandingCell[]): { points: number; people: num
   return [...people].sort(([a], [b]) => a - b).map(([points, count]) => ({ points, people: count }));
 }
 
-/** Results that are not known to the caller are no accepted ones. */
+/** Submissions whose results the caller may not know do not count as accepted. */
 async function languagesOf(db: Kysely<Schema>, { contest, view }: Past) {
   const hiddenFrom = view === 'full' ? null : freezeInstant(contest);
   const { rows } = await sql<{ task: number; language: string; tries: number; accepted: number }>`

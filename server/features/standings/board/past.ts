@@ -16,12 +16,12 @@ import { countedWork, scoreModes, streamOf } from '#server/model/standings/rows.
 import { type StandingRow } from '#domain/standings/standings.ts';
 import { boardOf } from './board.ts';
 
-/** Boards whose work is kept in memory; the one asked for longest ago goes first. */
+/** The most boards whose work is kept in memory; the one unused for longest is dropped first. */
 const KEPT = 6;
-/** Things made of each that are kept. */
+/** The most derived answers that are kept for each board. */
 const KEPT_MADE = 200;
 
-/** Everything that boards of the past are made of, as one audience has it. */
+/** Everything that past boards are made from, for one audience. */
 export interface Past {
   readonly contest: ContestRow;
   readonly view: BoardView;
@@ -29,16 +29,16 @@ export interface Past {
   readonly participants: readonly StandingParticipant[];
   readonly work: ReadonlyMap<number, CountedWork>;
   readonly modes: ScoreModes;
-  /** Contest times in ms: how far it reaches, and from when on results are not known. */
+  /** Contest times in ms: the latest moment, and the start of hidden results. */
   readonly latest: number;
   readonly frozenFrom: number | null;
-  /** Things made of it, by what they are; thrown away when something changes. */
+  /** Derived answers by key; dropped when anything changes. */
   readonly made: Map<string, unknown>;
 }
 
 type Kept = Pick<Past, 'tasks' | 'participants' | 'work' | 'modes' | 'made'> & { readonly version: string };
 
-/** Reads what boards of the past are made of, once for all who ask until something changes. */
+/** Reads the sources of past boards, once for all callers until something changes. */
 export class PastBoards {
   readonly #kept = new Map<string, Kept>();
 
@@ -48,7 +48,7 @@ export class PastBoards {
     const key = `${view} ${contest.id}`;
     const stream = streamOf(contest.id, view);
     const { [stream]: head = 0 } = await heads(db, [stream]);
-    // The public view also depends on the instant of the freeze, which is moved with the contest's settings.
+    // The public view also depends on the instant of the freeze, which moves with the contest's settings.
     const version = [head, contest.standings, contest.start_at, contest.end_at, contest.version].join(' ');
     const known = this.#kept.get(key);
     const kept = known?.version === version ? known : { version, ...(await read(db, contest, view)) };
@@ -71,7 +71,7 @@ export class PastBoards {
   }
 }
 
-/** Makes something of a past once for all who ask for it, until something changes. */
+/** Derives an answer from a past once for all callers, until something changes. */
 export function once<T>({ made }: Past, key: string, make: () => T): T {
   if (made.has(key)) return made.get(key) as T;
   const value = make();
@@ -81,13 +81,13 @@ export function once<T>({ made }: Past, key: string, make: () => T): T {
   return value;
 }
 
-/** The row of a participant by what was sent until a contest time (ms), that very instant included. */
+/** The row of a participant by what was sent up to and including a contest time (ms). */
 export function rowAt(past: Past, participantId: number, at: number): StandingRow {
   const { contest, work, modes, view } = past;
   return rowFrom(participantId, until(work.get(participantId) ?? NO_WORK, contest, at), contest, modes, view);
 }
 
-/** The contest times (ms) at which something of a participant happened, in order, each once. */
+/** The contest times (ms) at which something happened to a participant, in order, each once. */
 export function timesOf({ work, contest }: Past, participantId: number): readonly number[] {
   const { submissions, adjustments } = work.get(participantId) ?? NO_WORK;
   const times = [

@@ -5,12 +5,12 @@ import {
 } from '#domain/standings/public-cuts.ts';
 import { type JournalEntry } from '#server/journal/journal.ts';
 
-/** The most changes within the shorter time that are few. */
+/** The most changes within the shorter time that count as few. */
 const FEW = 12;
 
-/** The part of a stream that is out by now. */
+/** The published part of a stream. */
 export interface Cut {
-  /** The number of the last change before the last ones. */
+  /** The number after which the newest changes follow. */
   readonly from: number;
   readonly version: number;
 }
@@ -18,26 +18,29 @@ export interface Cut {
 type Timed = Pick<JournalEntry, 'seq' | 'at'>;
 
 /**
- * The next cut of a stream. `entries` are its last ones, in order; `now` is the database's time, by which theirs are told.
- * It goes by what the journal says alone, so that several processes cut alike.
+ * The next cut of a stream. `entries` are its newest ones, in order; `now` is the database's time, which also
+ * timed them. It depends on the journal alone, so that all processes cut alike.
  */
 export function nextCut({ from, version }: Cut, entries: readonly Timed[], now: number): Cut {
   const due = lastBefore(entries, boundaryBefore(now - CUT_GRACE_MS, entries));
   return due > version ? { from: version, version: due } : { from, version };
 }
 
-/** The first cut that a process makes, of entries that come after a number: as if it had made one before. */
+/** The first cut of a process for entries after a number: the same as if it had made one before. */
 export function firstCut(after: number, entries: readonly Timed[], now: number): Cut {
   const { version } = nextCut({ from: after, version: after }, entries, now - BUSY_MS);
   return { from: version, version };
 }
 
-/** At which multiples, ms, the next cut is made; undefined: at those of `BUSY_MS`, as usual. */
+/** The interval, ms, at whose multiples the next cut is made; undefined: the usual `BUSY_MS`. */
 export function askAfter(entries: readonly Timed[], now: number): number | undefined {
   return isQuietBefore(boundaryBefore(now - CUT_GRACE_MS, entries), entries) ? QUIET_MS : undefined;
 }
 
-/** The last boundary at which is cut: after a quiet time that is the next one, after a busy one the next multiple of `BUSY_MS`. */
+/**
+ * The last boundary of a cut: after a quiet time the last short interval, after a busy one the last multiple
+ * of `BUSY_MS`.
+ */
 function boundaryBefore(now: number, entries: readonly Timed[]): number {
   let boundary = Math.floor(now / BUSY_MS) * BUSY_MS;
   while (boundary + QUIET_MS <= now && isQuietBefore(boundary, entries)) boundary += QUIET_MS;
@@ -49,7 +52,7 @@ function isQuietBefore(boundary: number, entries: readonly Timed[]): boolean {
   return entries.filter(({ at }) => at >= boundary - QUIET_MS && at < boundary).length <= FEW;
 }
 
-/** The number up to which all were written before an instant; 0: none. */
+/** The number up to which all entries were written before an instant; 0: none. */
 function lastBefore(entries: readonly Timed[], instant: number): number {
   const next = entries.findIndex(({ at }) => at >= instant);
   return entries[next < 0 ? entries.length - 1 : next - 1]?.seq ?? 0;

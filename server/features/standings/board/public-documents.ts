@@ -20,24 +20,24 @@ import {
   type StreamPlace,
 } from './public-snapshots.ts';
 
-/** How old what is answered may be, ms, beside what caches on the way add. */
+/** The greatest age of an answer, ms, without the time in caches on the way. */
 const FRESH_MS = 200;
 const HEAD_SECONDS = 1;
-/** No cache keeps it. */
+/** Caching time of an answer that no cache may store. */
 const NOT_KEPT = 0;
-/** The journal's last entries are at hand, for the head. */
+/** The number of newest journal entries that are kept in memory for the head. */
 const KEPT_ENTRIES = 1_000;
-/** Changes after which a new whole board is written out. */
+/** The number of changes after which a new whole board is written. */
 const SNAPSHOT_AFTER = 500;
-/** A client that is further behind gets the whole board. */
+/** The number of changes beyond which a client gets the whole board. */
 const MOST_BEHIND = 2_000;
 const KEPT_ANSWERS = 20;
 const TOKEN_BYTES = 6;
 const MOST_TRIES = 3;
 
-/** A stream as one look at the database has it, within one epoch. */
+/** A stream as one query of the database found it, within one epoch. */
 interface Look extends StreamPlace {
-  /** On the monotonic clock. */
+  /** The time on the monotonic clock. */
   readonly madeAt: number;
   readonly epoch: string;
   readonly cut: Cut;
@@ -45,10 +45,10 @@ interface Look extends StreamPlace {
 }
 
 /**
- * The board of one contest as documents for everybody (STD-8): a head that is asked for again and again, and whole boards
- * and changes at addresses whose content never changes, so that any cache carries them. All of it is made of what the
- * public stream has told and of the public rows, so a copy that is a while old shows what was public then. When what may
- * be seen changes a new epoch begins, and addresses of an older one are answered no more.
+ * The board of one contest as documents for everybody (STD-8): a head that is loaded again and again, and
+ * whole boards and changes at addresses whose content never changes, so that any cache may store them. All
+ * are made from the public stream and public rows, so an old copy shows what was public then. When the
+ * visibility changes, a new epoch begins, and addresses of the old one are no longer answered.
  */
 export class PublicDocuments {
   readonly #app: Pick<App, 'db' | 'journal'>;
@@ -65,19 +65,24 @@ export class PublicDocuments {
     this.#contestId = contestId;
   }
 
-  /** Where the board stands. Throws 404 for a contest that is not there or not public. */
+  /** The head of the board. Throws 404 for a contest that does not exist or is not public. */
   async head(): Promise<PreparedAnswer> {
     return (await this.#headSince(-Infinity)).answer;
   }
 
-  /** The same, once a cut is out. Before it is, no cache keeps the answer: others would get it for the one with the cut. */
+  /**
+   * The head after a cut. Before the cut no cache may store the answer, since others would get it for the one
+   * after the cut.
+   */
   async headAt(cut: number): Promise<PreparedAnswer> {
     const outAt = cutOutAt(cut);
     const { look, answer } = await this.#headSince(outAt);
     return look.now >= outAt ? answer : { prepared: { ...answer.prepared, maxAge: NOT_KEPT } };
   }
 
-  /** The head of a look that was not made before an instant of the database's clock, if that is over. */
+  /**
+   * The head from a query that is not older than an instant of the database's clock, if that instant is over.
+   */
   async #headSince(instant: number): Promise<{ readonly look: Look; readonly answer: PreparedAnswer }> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const look = await this.#fresh(instant);
@@ -88,7 +93,9 @@ export class PublicDocuments {
     throw notFound();
   }
 
-  /** The whole board of an epoch at a version. Throws 404 for any but those that its head has told of of late. */
+  /**
+   * The whole board of an epoch at a version. Throws 404 for versions that its head has not named recently.
+   */
   async snapshot(epoch: string, version: number): Promise<PreparedAnswer> {
     const look = await this.#fresh();
     if (look.epoch !== epoch) throw notFound();
@@ -99,7 +106,7 @@ export class PublicDocuments {
     });
   }
 
-  /** The changes of an epoch after one version up to another. Throws 404 where not all of them can be had. */
+  /** The changes of an epoch between two versions. Throws 404 where some of them are missing. */
   async delta(epoch: string, from: number, to: number): Promise<PreparedAnswer> {
     const look = await this.#fresh();
     const isThere = from >= look.since && to > from && to <= look.head && to - from <= MOST_BEHIND;
@@ -113,7 +120,7 @@ export class PublicDocuments {
     });
   }
 
-  /** The head as of one look, for all who ask meanwhile; null: what may be seen has just changed. */
+  /** The head from one query, for all who ask meanwhile; null: the visibility has just changed. */
   #headAt(look: Look): Promise<PreparedAnswer | null> {
     if (this.#head?.of === look) return this.#head.answer;
     const answer = this.#makeHead(look);
@@ -170,7 +177,7 @@ export class PublicDocuments {
     return this.#look;
   }
 
-  /** The last entries up to the head; what comes while they are read may be of the next epoch. */
+  /** The last entries up to the head; entries that come while these are read may belong to the next epoch. */
   async #entriesUpTo(
     { since, head }: StreamPlace,
     known: readonly JournalEntry[],
@@ -183,7 +190,7 @@ export class PublicDocuments {
     return all.filter(({ seq }) => seq <= head).slice(-KEPT_ENTRIES);
   }
 
-  /** The name of what began with a change, the same for all processes. */
+  /** The name of the epoch that began with a change; it is the same in all processes. */
   async #epochSince(since: number): Promise<string> {
     const key = { contest_id: this.#contestId, since };
     await this.#app.db
@@ -200,21 +207,24 @@ export class PublicDocuments {
     return token;
   }
 
-  /** The version of the whole board to begin with; one that is too old is replaced while it still serves. */
+  /**
+   * The version of the whole board to begin with; a board that is too old is replaced while it is still
+   * served.
+   */
   async #snapshotOf(look: Look): Promise<number | null> {
     const { epoch } = look;
     const kept = this.#snapshot?.epoch === epoch ? this.#snapshot.version : undefined;
     const version = kept ?? (await newestSnapshot(this.#app.db, this.#contestId, epoch));
     if (version === undefined) return this.#make(look);
     this.#snapshot = { epoch, version };
-    // Names that are others now, or none, are not handed on.
+    // A board is not used if it has names that have changed or been removed since.
     if (look.entries.some(({ seq, body }) => seq > version && actionOf(body) === 'rows'))
       return this.#make(look);
     if (look.head - version > SNAPSHOT_AFTER) this.#make(look).catch(() => undefined);
     return version;
   }
 
-  /** Null: what may be seen has changed meanwhile. */
+  /** Null: the visibility has changed meanwhile. */
   #make({ epoch, since }: Look): Promise<number | null> {
     this.#making ??= (async () => {
       const version = await makeSnapshot(this.#app.db, this.#contestId, epoch, since);
@@ -227,7 +237,7 @@ export class PublicDocuments {
   }
 }
 
-/** The head of a board of which the newest whole one is at `snapshot`. */
+/** The head of a board whose newest whole version is `snapshot`. */
 export function headOf(
   { epoch, cut, entries, now }: Pick<Look, 'epoch' | 'cut' | 'entries' | 'now'>,
   snapshot: number,

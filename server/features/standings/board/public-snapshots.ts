@@ -17,15 +17,18 @@ import { boardOf } from './board.ts';
 import { publicly } from './publicly.ts';
 
 const decompress = promisify(brotliDecompress);
-/** Whole boards of an epoch that are kept: the newest, and one for a client that has just been told of it. */
+/**
+ * The number of whole boards of an epoch that are kept: the newest, and one for a client that has just read
+ * its address.
+ */
 const KEPT = 2;
 
-/** The place of a stream, as one look at the database has it. */
+/** The position of a stream, as one query of the database found it. */
 export interface StreamPlace {
   /** The database's time, ms since the epoch. */
   readonly now: number;
   readonly head: number;
-  /** The number of the last change of what may be seen; 0: there was none. */
+  /** The number of the last change of visibility; 0: there was none. */
   readonly since: number;
 }
 
@@ -36,13 +39,13 @@ const selectPlace = statement<StreamPlace>(
   from journal_streams where name = $1`,
 );
 
-/** Where the public stream of a contest's board is. */
+/** The position of the public stream of a contest's board. */
 export async function placeOf(db: Kysely<Schema>, contestId: number): Promise<StreamPlace> {
   const [place] = await selectPlace(db, [streamOf(contestId, 'public')]);
   return place ?? { now: 0, head: 0, since: 0 };
 }
 
-/** The contest, where everybody may see its board. */
+/** The contest, if everybody may see its board. */
 export async function publicContest(db: Kysely<Schema>, contestId: number): Promise<ContestRow | undefined> {
   return db
     .selectFrom('contests')
@@ -53,7 +56,7 @@ export async function publicContest(db: Kysely<Schema>, contestId: number): Prom
     .executeTakeFirst();
 }
 
-/** The newest whole board of an epoch that is kept; undefined: there is none yet. */
+/** The newest stored whole board of an epoch; undefined: there is none yet. */
 export async function newestSnapshot(
   db: Database,
   contestId: number,
@@ -70,8 +73,8 @@ export async function newestSnapshot(
 }
 
 /**
- * Writes out the whole board as it is now, and keeps it for all processes in place of older ones. The version it has, or
- * null when what may be seen has changed since `since`.
+ * Writes out the whole present board, and stores it for all processes in place of older ones. Answers its
+ * version, or null when the visibility has changed since `since`.
  */
 export async function makeSnapshot(
   db: Database,
@@ -116,7 +119,7 @@ export async function makeSnapshot(
   return version;
 }
 
-/** A whole board as it was written out; null: it is not kept. */
+/** A whole board as it was written; null: it is no longer stored. */
 export async function readSnapshot(
   db: Database,
   contestId: number,
@@ -133,7 +136,7 @@ export async function readSnapshot(
   return found === undefined ? null : prepareText(await decompress(found.brotli), found.brotli, 'immutable');
 }
 
-/** The board with its rows as what makes them of empty ones. */
+/** The board whose rows are deltas from empty ones. */
 function snapshotOf(contest: ContestRow, board: Standing): PublicSnapshot {
   const rules = cellRules(contest);
   const cells = cellsFrame(

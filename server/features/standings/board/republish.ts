@@ -20,9 +20,9 @@ import {
 } from '#server/model/standings/rows.ts';
 
 /**
- * Makes the whole board anew after the contest's standings, times, tasks or penalty changed, and tells of it: first
- * the state of the board, then the rows that are different. `contest` is the row as just updated in this transaction,
- * whose lock keeps judgements out until it commits.
+ * Makes the whole board anew after the contest's standings, times, tasks or penalty changed, and publishes
+ * first the state of the board, then the changed rows. `contest` is the row as just updated in this
+ * transaction, whose lock keeps judgements out until it commits.
  */
 export async function republish(trx: Transaction, publish: Publish, contest: ContestRow): Promise<void> {
   const participants = await trx
@@ -45,7 +45,7 @@ export async function republish(trx: Transaction, publish: Publish, contest: Con
   publishRows(publish, contest, changed);
 }
 
-/** Tells of participants who are new to a board, or whose public data changed. */
+/** Publishes participants who are new on a board, or whose public data changed. */
 export async function publishParticipants(
   trx: Transaction,
   publish: Publish,
@@ -66,7 +66,7 @@ export async function publishParticipants(
   }
 }
 
-/** Publishes to everybody on a board what each was given, once that is published; before, and when it is taken back, nothing. */
+/** Publishes the awards of everybody on a board if awards are public, else none. */
 export async function publishAwards(trx: Transaction, publish: Publish, contest: ContestRow): Promise<void> {
   const participants = await honouredParticipants(trx, contest);
   for (const view of audiences(contest)) {
@@ -74,13 +74,13 @@ export async function publishAwards(trx: Transaction, publish: Publish, contest:
   }
 }
 
-/** Whether what people were given has to be published anew after a contest changed. */
+/** Whether awards must be published again after a contest changed. */
 export function awardsDiffer(before: ContestRow, after: ContestRow, isBoardNew: boolean): boolean {
   const isPublished = areAwardsPublished(after);
   return isPublished !== areAwardsPublished(before) || (isPublished && isBoardNew);
 }
 
-/** Publishes that participants are not on a board any more. */
+/** Publishes the removal of participants from a board. */
 export function publishRemoved(publish: Publish, contest: ContestRow, removed: readonly number[]): void {
   if (removed.length === 0) return;
   const frame: FrameOf<'standing'> = { action: 'rows', rows: [], participants: [], removed: [...removed] };
@@ -100,7 +100,8 @@ async function publishState(trx: Transaction, publish: Publish, contest: Contest
     tasks: contest.standings_visible ? tasks : [],
     ...times,
   };
-  // Rows published before may show what is hidden or frozen now: a client that comes back to them gets the board anew.
+  // Earlier rows may show what is hidden or frozen now: a client that resumes from them loads the board
+  // again.
   publishers.standing(publish, contest.id, shown, { endsReplay: true });
   const whole: FrameOf<'staffStanding'> = { action: 'state', visible: true, frozen: false, tasks, ...times };
   publishers.staffStanding(publish, contest.id, whole);

@@ -19,7 +19,9 @@ import { RevealPlans, type UnderWay } from './plans.ts';
 
 type Calls = 'reveal' | 'revealScreen' | 'startReveal' | 'moveReveal' | 'endReveal';
 
-/** The reveal of standings (STD-4): its presenter has all of it, a hall's screen what is opened. */
+/**
+ * Calls of the reveal of standings (STD-4): its presenter sees all of it, a hall's screen the opened part.
+ */
 export function revealHandlers(app: App): Pick<Handlers, Calls> {
   const plans = new RevealPlans();
   return {
@@ -72,7 +74,7 @@ async function deskOf(
   };
 }
 
-/** Whether the end that a reveal goes to is not what the board has now. */
+/** Whether the final board of a reveal differs from the present board. */
 function isOutdated({ stored }: UnderWay, rows: readonly { readonly id: number }[]): boolean {
   const ends = new Map(stored.input.rows.map(({ after }) => [after.id, after]));
   return ends.size !== rows.length || rows.some((row) => !isDeepStrictEqual(ends.get(row.id), row));
@@ -96,7 +98,10 @@ async function screenOf(
   };
 }
 
-/** The results are fixed for the whole reveal, so that no judgement made meanwhile shows before its turn. */
+/**
+ * The results are fixed for the whole reveal, so that a judgement made meanwhile does not show before its
+ * turn.
+ */
 function start(app: App, context: CallContext<'startReveal'>): Promise<AnswerOf<'startReveal'>> {
   const contestId = context.contest.id;
   return command(app, context, {
@@ -120,7 +125,7 @@ function start(app: App, context: CallContext<'startReveal'>): Promise<AnswerOf<
   });
 }
 
-/** Refuses to reveal anything while somebody still competes. */
+/** Refuses a reveal while somebody still competes. */
 export function decideReveal(
   { overAt: endsAt }: { readonly overAt: number },
   { now }: { readonly now: number },
@@ -138,7 +143,7 @@ function move(app: App, context: CallContext<'moveReveal'>): Promise<AnswerOf<'m
       .where('contest_id', '=', contest.id)
       .where('plan_id', '=', plan)
       .executeTakeFirst();
-    // It was begun anew since it was looked at.
+    // The reveal was begun anew since the caller saw it.
     if (moved.numUpdatedRows === 0n) throw notNow('backend.reveal_anew');
     await publishRow(trx, publish, { call, contestId: contest.id });
     return { position };
@@ -164,7 +169,7 @@ function end(app: App, context: CallContext<'endReveal'>): Promise<AnswerOf<'end
   });
 }
 
-/** When the last of those who compete has to end: what is opened before would tell those who still compete. */
+/** The latest end of a contestant: opening anything earlier would tell people who still compete. */
 async function overAt(db: Kysely<Schema>, contest: ContestRow): Promise<number> {
   const longest = await db
     .selectFrom('participants')

@@ -16,12 +16,12 @@ import {
 import { countedWork, scoreModes } from '#server/model/standings/rows.ts';
 import { standingTasks } from '../board/board.ts';
 
-/** Begins a reveal with what everybody knows, where the standings freeze; else with nothing. */
+/** The beginning of a reveal: the frozen board where the standings freeze, else an empty one. */
 export function beginsOf(contest: ContestRow): 'frozen' | 'blank' {
   return freezeInstant(contest) === null ? 'blank' : 'frozen';
 }
 
-/** The results that a reveal of a contest opens, as they are now. */
+/** The results that a reveal of a contest opens, in their present state. */
 export async function makeReveal(db: Kysely<Schema>, contest: ContestRow): Promise<StoredReveal> {
   const people = await db
     .selectFrom('participants')
@@ -59,7 +59,7 @@ export async function makeReveal(db: Kysely<Schema>, contest: ContestRow): Promi
   return { input: { isIcpc, lastAcceptedBreaksTies, tasks: numbers, rows }, results };
 }
 
-/** How each task of a row is opened subtask by subtask; tasks without subtasks are left out. */
+/** The subtasks by which each task of a row is opened; tasks without subtasks are left out. */
 function betweenOf(given: {
   readonly before: StandingRow;
   readonly submissions: readonly CountedSubmission[];

@@ -4,7 +4,7 @@ import { revealPlan, type RevealPlan } from '#domain/standings/reveal/reveal.ts'
 import { type StoredReveal } from '#server/db/reveal-tables.ts';
 import { type Schema } from '#server/db/schema.ts';
 
-/** Plans that are kept in memory; the one asked for first goes first. */
+/** The most plans in memory; the first one to be loaded is dropped first. */
 const KEPT_PLANS = 8;
 
 /** A reveal that is under way. */
@@ -19,7 +19,7 @@ export interface UnderWay {
 
 type Plan = Pick<UnderWay, 'stored' | 'plan' | 'results'>;
 
-/** Reads reveals; what is made of a plan is made once, however often the screens of a hall ask. */
+/** Reads reveals; a plan is computed once, however often the screens of a hall ask. */
 export class RevealPlans {
   readonly #kept = new Map<string, Plan>();
 

@@ -16,7 +16,7 @@ type Calls =
   | 'overlay'
   | 'setOverlay';
 
-/** Calls of those who watch, beside the boards: halls, broadcasts (STD-7) and pages of people (SPE-1). */
+/** Calls for spectators other than boards: halls, broadcasts (STD-7) and pages of people (SPE-1). */
 export function spectatingHandlers(app: Pick<App, 'db' | 'write' | 'now'>): Pick<Handlers, Calls> {
   const results = new LatestResults();
   const screens = new PublicScreens(app, results);

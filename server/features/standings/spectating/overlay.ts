@@ -8,7 +8,7 @@ import { badRequest } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { overlayOf } from './public-screen.ts';
 
-/** Sets what the overlay of a contest shows. Throws 400 for somebody who is on no board of it. */
+/** Sets the content of a contest's overlay. Throws 400 for a person who is not on its board. */
 export function setOverlay(
   app: Pick<App, 'write' | 'now'>,
   context: CallContext<'setOverlay'>,
@@ -34,7 +34,7 @@ export function setOverlay(
   });
 }
 
-/** The content of an overlay: each widget once, and nobody who is on no board. */
+/** The content of an overlay: each widget once; a person who is not on the board is refused. */
 export function decideOverlay(
   { isOnBoard }: { readonly isOnBoard: boolean },
   { input: { overlay } }: Pick<CallContext<'setOverlay'>, 'input'>,

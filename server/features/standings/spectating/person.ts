@@ -12,25 +12,28 @@ import { type ContestRow } from '#server/model/rows.ts';
 import { streamOf } from '#server/model/standings/rows.ts';
 import { boardOf } from '../board/board.ts';
 
-/** Contests whose boards are kept in memory; the one asked for longest ago goes first. */
+/** The most contests whose boards are in memory; the one unused for longest is dropped first. */
 const KEPT = 8;
 
 interface Ranked {
   readonly version: string;
   readonly board: Standing;
-  /** By participant. */
+  /** Ranks by participant. */
   readonly ranks: ReadonlyMap<number, number>;
 }
 
 type OnBoard = AnswerOf<'publicPerson'>['contests'][number];
 
-/** Shows people as the public boards of contests do (SPE-1); a board is read once for all who ask until it changes. */
+/**
+ * Shows people as the public boards of contests do (SPE-1); a board is read once for all callers until it
+ * changes.
+ */
 export class PublicPeople {
   readonly #kept = new Map<number, Ranked>();
 
   /**
-   * Somebody in the contests whose board the caller may see now. Throws 404 for a person who is on none of them, so
-   * that it says of nobody else whether they exist.
+   * A person in the contests whose board the caller may see now. Throws 404 for a person who is on none of
+   * them, so that nobody learns whether such a person exists.
    */
   async of(db: Kysely<Schema>, caller: Caller, name: string): Promise<AnswerOf<'publicPerson'>> {
     const contests = await contestsOf(db, caller, name);
@@ -83,7 +86,9 @@ async function read(
   return { board, ranks: new Map(sorted.map(({ id }, at) => [id, ranks[at] ?? 0])) };
 }
 
-/** The contests in which somebody of that name is on a board that the caller may see now, the newest first. */
+/**
+ * The contests in which a person with that name is on a board that the caller may see now, the newest first.
+ */
 async function contestsOf(db: Kysely<Schema>, caller: Caller, name: string): Promise<ContestRow[]> {
   const ids = await contestIdsOf(db, caller);
   if (ids?.length === 0) return [];

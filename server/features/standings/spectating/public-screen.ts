@@ -10,28 +10,28 @@ import { notFound } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { type LatestResults } from './results.ts';
 
-/** How old what is answered may be, beside what caches on the way add. */
+/** The greatest age of an answer, ms, without the time in caches on the way. */
 const FRESH_MS = 250;
 const MAX_AGE_SECONDS = 1;
-/** More announcements do not fit on a screen. */
+/** The most announcements, since no more fit on a screen. */
 const SHOWN_ANNOUNCEMENTS = 5;
-/** Contests that are kept in memory; the one asked for first goes first. */
+/** The most contests in memory; the first one to be loaded is dropped first. */
 const KEPT = 50;
 
 type Screen = AnswerOf<'publicScreen'>;
 
 /** The last reading of a contest. */
 interface Kept {
-  /** When it was read, on the monotonic clock. */
+  /** The time of the reading on the monotonic clock. */
   readAt: number;
   answer: PreparedAnswer | null;
-  /** While it is being read. */
+  /** The reading under way; null: there is none. */
   reading: Promise<PreparedAnswer> | null;
 }
 
 /**
- * The screens of halls and broadcasts beside the public board (STD-7). However many ask, the database is looked at once
- * in `FRESH_MS`, and results are read anew only when something of the board has changed.
+ * The screens of halls and broadcasts beside the public board (STD-7). However many ask, the database is
+ * queried once in `FRESH_MS`, and results are read again only when the board has changed.
  */
 export class PublicScreens {
   readonly #app: Pick<App, 'db'>;
@@ -43,7 +43,7 @@ export class PublicScreens {
     this.#results = results;
   }
 
-  /** Throws 404 for a contest that is not there or not public. */
+  /** Throws 404 for a contest that does not exist or is not public. */
   async answer(contestId: number): Promise<PreparedAnswer> {
     const kept = this.#of(contestId);
     if (kept.answer !== null && performance.now() - kept.readAt < FRESH_MS) return kept.answer;
@@ -101,7 +101,7 @@ export async function overlayOf(
   return { widgets: [...widgets], rows, participant };
 }
 
-/** The contest, where everybody may see its board. */
+/** The contest, if everybody may see its board. */
 function publicContest(db: Kysely<Schema>, contestId: number): Promise<ContestRow | undefined> {
   return db
     .selectFrom('contests')
@@ -113,7 +113,7 @@ function publicContest(db: Kysely<Schema>, contestId: number): Promise<ContestRo
     .executeTakeFirst();
 }
 
-/** Announcements to everybody that were not taken back. */
+/** Announcements to everybody that were not withdrawn. */
 function announcements(db: Kysely<Schema>, contestId: number): Promise<Screen['announcements']> {
   return db
     .selectFrom('announcements')

@@ -16,22 +16,22 @@ import { countedWork, scoreModes, streamOf } from '#server/model/standings/rows.
 
 /** The number of results that are shown. */
 const SHOWN = 20;
-/** The last judged submissions, among which they are looked for: some change no cell. */
+/** The number of newest judged submissions that are searched, since some change no cell. */
 const LOOKED_AT = 80;
 
 type Result = AnswerOf<'publicScreen'>['results'][number];
 
-/** The public facts of a cell, but for what waits. */
+/** The public facts of a cell, without waiting tries. */
 type Known = Pick<Result, 'solved' | 'tries'> & { readonly points: number | null };
 
-/** Contests that are kept in memory; the one asked for first goes first. */
+/** The most contests in memory; the first one to be loaded is dropped first. */
 const KEPT = 50;
 
-/** The latest results of contests, read anew only when something of a board has changed, however many ask. */
+/** The latest results of contests, read again only when a board has changed, however many ask. */
 export class LatestResults {
   readonly #kept = new Map<number, { readonly version: string; readonly results: Result[] }>();
 
-  /** Those of a contest as it is; the caller answers for who may see its board. */
+  /** The latest results of a contest; the caller of this method checks who may see its board. */
   async of(db: Kysely<Schema>, contest: ContestRow): Promise<Result[]> {
     const version = await versionOf(db, contest);
     const kept = this.#kept.get(contest.id);
@@ -45,8 +45,8 @@ export class LatestResults {
 }
 
 /**
- * The version that the results follow from: the board's last change, and the instant of the freeze, which moves with
- * the settings.
+ * The version of the sources of the results: the board's last change, and the instant of the freeze, which
+ * moves with the settings.
  */
 async function versionOf(db: Kysely<Schema>, contest: ContestRow): Promise<string> {
   const stream = streamOf(contest.id, 'public');
@@ -56,9 +56,9 @@ async function versionOf(db: Kysely<Schema>, contest: ContestRow): Promise<strin
 }
 
 /**
- * The latest results that everybody may see, the newest first: each is a change that a submission made to a cell of the
- * public board, so it tells nothing that the board does not. What the freeze hides changes no such cell; of a hidden board
- * there are none.
+ * The latest results that everybody may see, the newest first: each is a change of a cell of the public board
+ * by a submission, so it reveals nothing that the board does not. Hidden results change no such cell; a
+ * hidden board has none.
  */
 async function latestResults(db: Kysely<Schema>, contest: ContestRow): Promise<Result[]> {
   if (!contest.standings_visible) return [];
@@ -96,11 +96,11 @@ async function latestResults(db: Kysely<Schema>, contest: ContestRow): Promise<R
 interface Making {
   readonly contest: ContestRow;
   readonly modes: ScoreModes;
-  /** Points to be had, by task. */
+  /** The most points of each task. */
   readonly most: ReadonlyMap<number, number>;
 }
 
-/** The last judged submissions of those on the board that came before the freeze, the newest first. */
+/** The newest judged submissions from before the freeze, of people on the board, the newest first. */
 function lastJudged(db: Kysely<Schema>, contest: ContestRow) {
   const hiddenFrom = freezeInstant(contest);
   return db

@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type Schema } from '#server/db/schema.ts';
 
-/** The site and room of those on a contest's board; who has neither is left out. */
+/** The site and room of the people on a contest's board; people without either are left out. */
 export function seatsOf(db: Kysely<Schema>, contestId: number): Promise<AnswerOf<'boardSeats'>['seats']> {
   return db
     .selectFrom('participants')

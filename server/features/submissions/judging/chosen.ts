@@ -3,12 +3,12 @@ import { type Schema } from '#server/db/schema.ts';
 import { type WorkPage } from '#server/model/work-filter.ts';
 import { pageOfWork } from '#server/model/work-page.ts';
 
-/** Ids that are read at a time. */
+/** The number of ids that are read at a time. */
 const PAGE = 5_000;
 
 /**
- * The ids of all submissions that pass the filters of the staff's list, of the contests that may be seen (null: all). 400 when
- * text is looked for in no one contest.
+ * The ids of all submissions that match the filters of the staff's list, in contests that may be seen (null:
+ * all). 400 for a search of text without a contest.
  */
 export async function chosenSubmissions(
   db: Kysely<Schema>,

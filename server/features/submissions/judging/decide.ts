@@ -23,9 +23,10 @@ type Deciding<N extends 'applyRejudging' | 'cancelRejudging' = 'applyRejudging' 
 >;
 
 /**
- * Makes what a rejudging found count: its submissions, their authors' rows on the board, and everybody they concern, in
- * one transaction. A submission that was judged anew since keeps that; where the judge itself failed, the old result
- * stays. Throws 409 while it still runs (or lost jobs wait for somebody), and when it is decided already.
+ * Makes the results of a rejudging count: its submissions, their authors' rows on the board, and everybody
+ * concerned, in one transaction. A submission that was judged again since keeps that result; where the judge
+ * itself failed, the old result stays. Throws 409 while the rejudging still runs (or lost jobs wait for
+ * somebody), and when it is decided already.
  */
 export async function applyRejudging(
   app: Pick<App, 'write' | 'now'>,
@@ -39,7 +40,10 @@ export async function applyRejudging(
   });
 }
 
-/** Drops a rejudging: what of it still waits is not judged any more, and the old results stay. Throws 409 when it is decided already. */
+/**
+ * Cancels a rejudging: its waiting jobs are dropped, and the old results stay. Throws 409 when it is decided
+ * already.
+ */
 export async function cancelRejudging(
   app: Pick<App, 'write' | 'now'>,
   context: Deciding<'cancelRejudging'>,
@@ -54,12 +58,12 @@ export async function cancelRejudging(
   });
 }
 
-/** A rejudging once nobody else can decide it, and its contest, whose times and settings stay as they are. */
+/** A rejudging and its contest, both locked. */
 interface Locked {
   readonly row: Row;
   readonly contest: ContestRow;
   readonly hasOpenJobs: boolean;
-  /** Whether its task is judged by the version it was tried for, if it was for one. */
+  /** Whether its task is judged by the version that the rejudging tried, if it tried one. */
   readonly isUsed: boolean;
 }
 
@@ -91,7 +95,7 @@ function decide(
   });
 }
 
-/** The outcome of a rejudging that nobody has decided; its results can count only once all of them are there. */
+/** The outcome of an undecided rejudging; its results can count only once all of them exist. */
 export function decideRejudging(
   { row, contest, hasOpenJobs: isRunning, isUsed }: Locked,
   { call, caller, now }: Pick<Deciding, 'call' | 'caller' | 'now'>,
@@ -123,14 +127,14 @@ async function lockRejudging(trx: Transaction, id: number): Promise<Row> {
   return row;
 }
 
-/** Whether the task is judged by the version: the results of trying it count only then. */
+/** Whether the task is judged by the version; only then can the results of a trial count. */
 async function isUsed(trx: Transaction, { task_id: taskId, version_id: versionId }: Row): Promise<boolean> {
   if (versionId === null) return true;
   const task = await trx.selectFrom('tasks').select('version_id').where('id', '=', taskId).executeTakeFirst();
   return task?.version_id === versionId;
 }
 
-/** The contest, whose times and settings stay as they are until the transaction ends. */
+/** The contest, whose times and settings are locked until the transaction ends. */
 async function shareContest(trx: Transaction, id: number): Promise<ContestRow> {
   return trx
     .selectFrom('contests')
@@ -150,7 +154,10 @@ async function hasOpenJobs(trx: Transaction, rejudgingId: number): Promise<boole
   return open !== undefined;
 }
 
-/** Keeps everybody whose submissions are in it from sending more until the transaction ends, in the order of their ids. */
+/**
+ * Locks the participants of its submissions in the order of their ids, so that they send no more until the
+ * transaction ends.
+ */
 async function lockParticipants(trx: Transaction, rejudgingId: number): Promise<void> {
   await trx
     .selectFrom('participants')
@@ -167,7 +174,7 @@ async function lockParticipants(trx: Transaction, rejudgingId: number): Promise<
     .execute();
 }
 
-// Judgements are numbered as they are made: one with a greater number than the rejudging's is newer.
+// Judgements are numbered as they are made: a greater number than the rejudging's means a newer one.
 const makeCount = publishedSubmissions(
   'apply-rejudging',
   `update submissions s set status = 'judged', verdict = g.verdict, score = g.score, group_scores = g.group_scores,

@@ -24,7 +24,7 @@ type Calls =
   | 'applyRejudging'
   | 'cancelRejudging';
 
-/** The calls around the judge: what it runs on, how it is doing, and judging again. */
+/** Calls about judging: the judges' system, their state, and rejudgings. */
 export function judgingHandlers(app: App): Pick<Handlers, Calls> {
   return {
     system: ({ db, now }) => systemOf(db, now),
@@ -55,7 +55,7 @@ export function judgingHandlers(app: App): Pick<Handlers, Calls> {
   };
 }
 
-/** Lets judges try a lost job once more. Throws 404 for one that is gone, 409 for one that is not lost. */
+/** Lets judges try a lost job again. Throws 404 for a job that is gone, 409 for one that is not lost. */
 function retryJob(app: App, context: CallContext<'retryJob'>) {
   return app.write(async (trx, publish) => {
     const job = await trx

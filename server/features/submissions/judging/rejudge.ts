@@ -11,7 +11,7 @@ import { publishKnownRejudging } from '#server/model/submissions/judging/publish
 import { type WorkPage } from '#server/model/work-filter.ts';
 import { chosenSubmissions } from './chosen.ts';
 
-/** The number of submissions that filters choose to be judged again, said before anything begins. Writes nothing. */
+/** The number of submissions that a rejudging with these filters would have. Writes nothing. */
 export async function chosenToRejudge({
   db,
   caller,
@@ -29,8 +29,9 @@ export async function chosenToRejudge({
 }
 
 /**
- * Queues the submissions of a contest that pass filters to be judged once more by their tasks as they now are. Those that
- * wait for their first judgement are left out: they get it by the same task. Throws the refusal for the caller.
+ * Queues the submissions of a contest that match filters to be judged again by the present version of their
+ * tasks. Submissions that wait for their first judgement are left out: they get it by the same version.
+ * Throws the refusal for the caller.
  */
 export async function rejudge(app: Pick<App, 'write'>, context: CallContext<'rejudge'>): Promise<Rejudging> {
   const { db, caller, input, now } = context;
@@ -70,7 +71,7 @@ export async function rejudge(app: Pick<App, 'write'>, context: CallContext<'rej
   });
 }
 
-/** Filters as the audit keeps them. */
+/** Filters in the form that the audit stores. */
 function written({ ids, ...filter }: WorkPage): object {
   return { ...filter, ...(ids !== undefined && { ids: ids.join(',') }) };
 }

@@ -5,7 +5,10 @@ import { type Schema } from '#server/db/schema.ts';
 import { judgeState } from '#server/judge/queue/state.ts';
 import { type WorkerFacts } from '#server/contract/worker-facts.ts';
 
-/** How programs are compiled and run, with the versions of the newest judge, one at work before one that is not (TSK-6). */
+/**
+ * The commands that compile and run programs, with the versions on the newest judge, preferring one at work
+ * (TSK-6).
+ */
 export async function systemOf(db: Kysely<Schema>, now: number): Promise<System> {
   const { workers } = await judgeState(db, now);
   const judging = workers.filter((worker) => worker.stopped_at === null && worker.level !== 'none');
@@ -27,8 +30,8 @@ export async function systemOf(db: Kysely<Schema>, now: number): Promise<System>
 }
 
 /**
- * The facts of its machine from the judge that started last: of these, or of all that were ever seen when there is
- * none.
+ * The facts about the machine of the judge that started last: of the judges at work, or of all that were ever
+ * seen when there is none.
  */
 async function newestFacts(db: Kysely<Schema>, atWork: readonly string[]): Promise<WorkerFacts | null> {
   let query = db.selectFrom('judge_workers').select('facts').orderBy('started_at', 'desc');

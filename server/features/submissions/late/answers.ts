@@ -9,8 +9,9 @@ import { type LockedPlace } from '#server/model/locks.ts';
 import { type KnownLate } from '#server/model/submissions/late/queries.ts';
 
 /**
- * Puts the answer in force that holds after a decision: the newest of the one that came in time and those that were
- * accepted. Then the quiz is scored anew. The transaction holds the place locked and has stored the decision.
+ * Puts the right answer in force after a decision: the newest among the one that came in time and the
+ * accepted late ones. Then the quiz is scored again. The transaction holds the participant locked and has
+ * stored the decision.
  */
 export async function applyLateAnswers(
   trx: Transaction,
@@ -61,7 +62,7 @@ async function answerInForce(
       marked: marked ?? false,
       revision: revision ?? 0,
       saved_at: at,
-      // The scorer of the one before has not scored this one.
+      // A scorer's points of the former answer do not count for this one.
       points: null,
     }));
   const all = [...(inTime === null ? [] : [inTime]), ...accepted];

@@ -21,14 +21,14 @@ import { publishLate } from '#server/model/submissions/late/publish.ts';
 type Decision = Exclude<LateState, 'waiting'>;
 
 /**
- * Accepts late arrivals, which from then on count as of when they were given, or rejects them; all or none. What is
- * decided so already stays as it is. Throws 404 for one that is not of the caller's contests, 400 where a reason is
- * needed: to reject, and to change a decision.
+ * Accepts late arrivals, which then count from when they were given, or rejects them; all or none. Those that
+ * have this decision already stay. Throws 404 for one outside of the caller's contests, 400 where a reason is
+ * missing: for a rejection, and for a changed decision.
  */
 export async function decideLate(app: App, context: CallContext<'decideLate'>): Promise<LateArrival[]> {
   const ids = [...new Set(context.input.ids)];
   return app.write(async (trx, publish) => {
-    // In one order for all who decide, since each locks its participant.
+    // All calls lock participants in the same order.
     const found = await knownLate(trx)
       .where('late_arrivals.id', 'in', ids)
       .orderBy('late_arrivals.participant_id')
@@ -85,7 +85,7 @@ async function decideOne(
   return lateOnWire(await publishLate(trx, publish, known.id));
 }
 
-/** Rejecting needs a reason, and so does any other decision than the one there was. */
+/** Refuses a rejection, or a changed decision, without a reason. */
 export function refuseUnsaid(
   before: LateState,
   { decision, reason }: { readonly decision: Decision; readonly reason: string },
@@ -103,7 +103,7 @@ async function countsFrom(trx: Transaction, place: LockedPlace, known: KnownLate
   return window === null ? known.sent_at : countsAt(window, known.sent_at);
 }
 
-/** It is judged once it is accepted for the first time; the board follows each decision. */
+/** A submission is judged once it is accepted for the first time; the board changes with each decision. */
 async function applyToSubmission(
   trx: Transaction,
   publish: Publish,

@@ -4,10 +4,10 @@ import { type Handlers } from '#server/http/context.ts';
 import { decideLate } from './decide.ts';
 import { knownLate, lateOnWire } from '#server/model/submissions/late/queries.ts';
 
-/** Decided arrivals that come with those that wait. */
+/** The number of decided arrivals in the list beside the waiting ones. */
 const DECIDED = 200;
 
-/** Work that arrived after the end, for those who decide of it. */
+/** Calls of staff about work that arrived after the end. */
 export function lateHandlers(app: App): Pick<Handlers, 'lateArrivals' | 'decideLate'> {
   return {
     lateArrivals: async ({ db, caller, contest }) => {

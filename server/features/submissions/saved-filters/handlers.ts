@@ -7,7 +7,7 @@ import { notFound } from '#server/model/fault.ts';
 
 type Calls = 'savedFilters' | 'saveFilter' | 'deleteFilter';
 
-/** The calls around saved filters: one's own are nobody else's, those of a contest its staff's. */
+/** Calls about saved filters: private ones, and those that a contest's staff share. */
 export function savedFiltersHandlers(app: App): Pick<Handlers, Calls> {
   return {
     savedFilters: async (context) => ({ filters: await filtersFor(context) }),
@@ -16,7 +16,7 @@ export function savedFiltersHandlers(app: App): Pick<Handlers, Calls> {
   };
 }
 
-/** The filters of a feed that the caller has, by name. */
+/** The filters of a feed that the caller may use, by name. */
 async function filtersFor({ db, caller, input }: CallContext<'savedFilters'>) {
   const contestIds = await contestIdsOf(db, caller);
   return knownFilters(db)
@@ -31,7 +31,7 @@ async function filtersFor({ db, caller, input }: CallContext<'savedFilters'>) {
     .execute();
 }
 
-/** Saves a filter in the place of the one of that name. Throws 404 for a contest of others. */
+/** Saves a filter, replacing one with the same name. Throws 404 for a contest of others. */
 async function saveFilter({ write }: App, { db, caller, input, now }: CallContext<'saveFilter'>) {
   const { feed, name, query, contest: contest_id = null } = input;
   if (contest_id !== null) await contestFor(db, caller, contest_id);
@@ -51,7 +51,7 @@ async function saveFilter({ write }: App, { db, caller, input, now }: CallContex
   });
 }
 
-/** Deletes a filter. Throws 404 for one of others. */
+/** Deletes a filter. Throws 404 for a filter of others. */
 async function deleteFilter(
   { write }: App,
   { db, caller, input }: CallContext<'deleteFilter'>,

@@ -1,6 +1,9 @@
 import { fromBufferPromise } from 'yauzl';
 
-/** Whether a content is a zip archive with something in it. Reads the beginning of its directory and inflates nothing. */
+/**
+ * Whether a content is a zip archive that is not empty. Reads the beginning of its directory and inflates
+ * nothing.
+ */
 export async function isZip(content: Buffer): Promise<boolean> {
   try {
     const archive = await fromBufferPromise(content, { lazyEntries: true });

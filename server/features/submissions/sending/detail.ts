@@ -12,7 +12,7 @@ import {
   staffSubmission,
 } from '#server/model/submissions/wire.ts';
 
-/** A submission opened by its author: its source, and what the judge found as far as the contest shows it now. */
+/** A submission for its author: its source, and the part of the judgement that the contest shows now. */
 export async function ownDetail(
   db: Kysely<Schema>,
   known: KnownSubmission,
@@ -26,7 +26,7 @@ export async function ownDetail(
   };
 }
 
-/** The same opened by staff: everything, and where its job waits or why it was lost. */
+/** A submission for staff: everything, with the state of its job or why it was lost. */
 export async function staffDetail(
   db: Kysely<Schema>,
   known: KnownSubmission,
@@ -40,7 +40,7 @@ export async function staffDetail(
   };
 }
 
-/** The judgement that counts; null for what is not judged, or was by a feed. */
+/** The judgement that counts; null for a submission that is not judged, or was judged by a feed. */
 async function judgementOf(
   db: Kysely<Schema>,
   { judgement_id, contest_id, task_number }: KnownSubmission,

@@ -22,7 +22,7 @@ type Calls =
   | 'staffSubmissionSource'
   | 'submissionsArchive';
 
-/** The calls around submissions: a competitor's own, and those of the contests that staff may see. */
+/** Calls about submissions: a contestant's own, and those of the contests that staff may see. */
 export function submissionsHandlers(app: App): Pick<Handlers, Calls> {
   return {
     submit: async (context) =>
@@ -79,7 +79,7 @@ async function staffPage(db: Kysely<Schema>, asked: AskedPage) {
 
 async function sourceFile(db: Kysely<Schema>, known: KnownSubmission): Promise<FileAnswer> {
   const content = await getFile(db, known.file_hash);
-  // Never the browser's guess of what the file is: a source is text, an archive is bytes.
+  // The browser must not guess the type: a source is text, an archive is bytes.
   const mime = known.language === 'zip' ? 'application/zip' : 'text/plain; charset=utf-8';
   return { file: { name: known.file_name, mime, content }, save: true };
 }

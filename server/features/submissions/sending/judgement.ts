@@ -5,13 +5,13 @@ import { type JudgeResult, type TestResult } from '#server/contract/result.ts';
 import { isGivenWhole, type JudgeTest, type JudgeTask } from '#server/contract/task.ts';
 import { scaleTo, type Subtask, subtasksOf } from '#server/model/tasks/scale.ts';
 
-/** A judgement as it is kept, with the version of the task it was judged by and what the task is worth in the contest. */
+/** A stored judgement, with the version of the task it was made by and the task's points in the contest. */
 export interface KnownJudgement {
   readonly result: JudgeResult;
   readonly judge: JudgeTask;
   readonly task_version: number;
   readonly max_score: number;
-  /** Of each subtask, on the contest's scale. */
+  /** The points of each subtask, on the contest's scale. */
   readonly group_scores: readonly number[] | null;
   readonly worker: string;
   readonly started_at: number;
@@ -24,7 +24,7 @@ interface Outcome {
   readonly onWire: NonNullable<Judgement['tests']>[number];
 }
 
-/** The judgement as its author sees it: subtasks where they are shown, and the tests that are. */
+/** The judgement as its author sees it: with subtasks and tests only where they are shown. */
 export function ownJudgement(
   known: KnownJudgement,
   shown: Pick<Shown, 'subtasks' | 'tests' | 'samples'>,
@@ -37,7 +37,7 @@ export function ownJudgement(
   };
 }
 
-/** The judgement as staff see it: all of it, with the checker's words to the jury and who judged it by what. */
+/** The whole judgement as staff see it, with the checker's words to the jury, the judge and the version. */
 export function staffJudgement(known: KnownJudgement): StaffJudgement {
   return {
     compile_output: known.result.compileOutput,
@@ -82,7 +82,7 @@ function outcomesOf({ result, judge, max_score }: KnownJudgement): readonly Outc
       memory_bytes: found.memoryBytes,
       message: found.message,
       ...endOf(found),
-      // The parts of a test that only the jury has must not come out by what a program writes of them.
+      // A program's output must not reveal the parts of a test that only the jury sees.
       stderr: isGivenWhole(test) ? (found.stderr ?? '') : '',
     };
     return [{ found, test, onWire }];

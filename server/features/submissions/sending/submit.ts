@@ -21,9 +21,10 @@ import { type KnownSubmission } from '#server/model/submissions/wire.ts';
 import { limitRefusal, pastWork } from '#server/model/past-work.ts';
 
 /**
- * A competitor's solution (TSK-2), queued to be judged where its task can be. Sent again with the same `client_id` it answers the same receipt, also after the
- * end, and counts once (TSK-8): the lock on the participant makes doubles follow one another. One that was given in time
- * and comes late is kept for the staff to decide. Throws the refusal for the person; then nothing has changed.
+ * Takes a contestant's solution (TSK-2), and queues it if its task can be judged. Sent again with the same
+ * `client_id` it gets the same receipt, also after the end, and counts once (TSK-8): the lock on the
+ * participant makes duplicates follow one another. A solution that was given in time and comes late is stored
+ * for the staff to decide. Throws the refusal for the person; then nothing has changed.
  */
 export async function submit(
   { write, contacts }: Pick<App, 'write' | 'contacts'>,
@@ -63,8 +64,9 @@ export async function submit(
 }
 
 /**
- * The task, when the person may submit this for it now, or when it comes late. The phase comes first: before the start
- * every task number gets the same answer. How soon after the one before it comes is no refusal of what is late: the staff see it.
+ * The task, if the person may submit this for it now, or it comes late. The phase is checked first: before
+ * the start every task number gets the same answer. A late solution is not refused for following the last one
+ * too soon: the staff see it.
  */
 async function checkedTask(
   trx: Transaction,

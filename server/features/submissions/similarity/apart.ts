@@ -5,9 +5,9 @@ import type { SimilarityJob, SimilarityReport } from './program/job.ts';
 const MAX_HEAP_MB = 1024;
 
 /**
- * Compares in a process of its own, so that the server answers as ever and one that takes too long or too much memory ends
- * alone. `heard` gets each report and says whether it is to go on. Answers the last report; null: it was ended, or ended
- * itself.
+ * Compares in a process of its own, so that the server stays responsive and a comparison that takes too long
+ * or too much memory ends alone. `heard` gets each report and answers whether to go on. Answers the last
+ * report; null: the process was ended, or failed.
  */
 export async function compareApart(
   job: SimilarityJob,
@@ -18,7 +18,7 @@ export async function compareApart(
     process.execPath,
     [`--max-old-space-size=${MAX_HEAP_MB}`, ...argumentsOf('similarity')],
     {
-      // Nothing of the server's settings is the business of what reads strangers' sources.
+      // The process reads strangers' sources, so it gets none of the server's settings.
       env: { PATH: process.env['PATH'] },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     },

@@ -13,7 +13,7 @@ import { skeletonsOf, textOf } from './sources.ts';
 type Calls = 'similarity' | 'startSimilarity' | 'cancelSimilarity' | 'similarityPair';
 
 const PAIR_MS = 20_000;
-/** Each takes a process of its own. */
+/** The limit of comparisons at once, each of which takes a process. */
 const pairs = new Turns({ most: 2, waitMs: 10_000 });
 const NONE: SimilarityAnswer = {
   state: 'none',
@@ -26,7 +26,7 @@ const NONE: SimilarityAnswer = {
   submissions: [],
 };
 
-/** The calls around how alike the sources of a task are: only for staff of its contest. */
+/** Calls about the similarity of a task's sources: only for staff of its contest. */
 export function similarityHandlers(app: App): Pick<Handlers, Calls> {
   return {
     similarity: async ({ db, caller, input, now }) => {

@@ -10,7 +10,7 @@ import { notNow } from '#server/model/fault.ts';
 import { compareApart } from './apart.ts';
 import { pickedSources, skeletonsOf } from './sources.ts';
 
-/** Which comparing is meant. */
+/** The contest, task and program of a comparison. */
 export interface Wanted {
   readonly contest: number;
   readonly task: number;
@@ -18,17 +18,20 @@ export interface Wanted {
 }
 
 const MAX_MS = 300_000;
-/** A comparing that was not worked on for so long ended with its server. */
+/** Time without progress after which a comparison counts as ended with its server, ms. */
 export const STALE_MS = 30_000;
-/** News of how far it is are told no more often. */
+/** Least time between two publications of progress, ms. */
 const PUBLISH_EVERY_MS = 1_000;
-/** Two with one source have nothing to be compared. */
+/** The least number of submissions that can be compared. */
 const LEAST = 2;
 
-/** One comparing at a time in this process: they take a whole core. */
+/** One comparison at a time in this process, since each takes a whole core. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Begins to compare; what was found before is put away. 409 while it is under way, or when there are no two to compare. */
+/**
+ * Starts a comparison; the former result is deleted. 409 while one is under way, or when fewer than two can
+ * be compared.
+ */
 export async function start(
   app: App,
   context: CallContext<'startSimilarity'>,
@@ -68,7 +71,7 @@ export async function start(
   return {};
 }
 
-/** Refuses what has nothing to be compared, and what somebody works on. */
+/** Refuses a comparison of fewer than two submissions, and a second one at a time. */
 export function decideStart(
   {
     known,
@@ -84,7 +87,7 @@ export function decideStart(
     throw notNow('backend.similarity_running');
 }
 
-/** Ends it where it is under way; the process that works on it hears of it with its next report. */
+/** Cancels the comparison that is under way; the process that works on it stops at its next report. */
 export async function cancel(
   app: App,
   { call, input: { contest, task, pick } }: CallContext<'cancelSimilarity'>,
@@ -144,7 +147,7 @@ async function work(
   }
 }
 
-/** Writes down how far it is; false when it is nobody's any more: cancelled, or begun anew. */
+/** Stores the progress; false when the comparison was cancelled, or begun anew. */
 async function said(
   app: App,
   { contest, task, pick }: Wanted,

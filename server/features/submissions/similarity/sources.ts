@@ -7,10 +7,13 @@ import type { Source } from './program/compare.ts';
 
 /** The most sources that are compared: they make half a million pairs. */
 const MOST_SOURCES = 1_000;
-/** A longer source was not written by hand. */
+/** The most bytes of a source that is compared; a longer one was not written by hand. */
 const MAX_BYTES = 131_072;
 
-/** One submission of each person for a task of a contest, the newest people's first where they are too many. */
+/**
+ * One submission of each person for a task of a contest; where there are too many people, the newest
+ * submissions.
+ */
 export async function pickedSources(
   db: Kysely<Schema>,
   { contest, task, pick }: { readonly contest: number; readonly task: number; readonly pick: Pick },
@@ -33,7 +36,7 @@ export async function pickedSources(
   return sources;
 }
 
-/** Programs that the task itself gives: its files for download. */
+/** Programs that the task itself gives: its attachments. */
 export async function skeletonsOf(db: Kysely<Schema>, task: number): Promise<readonly Source[]> {
   const rows = await db
     .selectFrom('attachments')

@@ -6,13 +6,13 @@ import { type FileAnswer } from '#server/http/context.ts';
 import { notFound } from '#server/model/fault.ts';
 import { type KnownUserTest } from '#server/model/submissions/user-tests/wire.ts';
 
-/** Of input and output this much is shown, in bytes; the rest is in the files. */
+/** The most bytes of input and output that are shown; the files hold the rest. */
 const SHOWN_BYTES = 65_536;
 
-/** The parts of a run that are read when it is opened, beside what lists show. */
+/** The parts of a user test that its page loads, in addition to those in lists. */
 type Opened = Pick<UserTestDetail, 'source' | 'input' | 'output' | 'stderr' | 'compile_output'>;
 
-/** Source, input and, and what came out of it once it ran, where that is shown (`isShown`). */
+/** Source, input and, where it is shown (`isShown`), the result after the run. */
 export async function openedUserTest(
   db: Kysely<Schema>,
   known: KnownUserTest,
@@ -29,7 +29,10 @@ export async function openedUserTest(
   };
 }
 
-/** One of a user test's files, to be saved. Throws 404 for the output of one that has none, or whose output is not shown. */
+/**
+ * A file of a user test, to be saved. Throws 404 for the output of a test that has none, or whose output is
+ * not shown.
+ */
 export async function userTestFile(
   db: Kysely<Schema>,
   known: KnownUserTest,
@@ -52,7 +55,7 @@ async function resultOf(db: Kysely<Schema>, id: number) {
   return row?.result ?? null;
 }
 
-/** The beginning as text, never ending amid a character. */
+/** The beginning as text, without a character that the cut has split. */
 function beginning(content: Buffer): string {
   const isWhole = content.length <= SHOWN_BYTES;
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(content.subarray(0, SHOWN_BYTES), {

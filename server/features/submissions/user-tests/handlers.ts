@@ -25,7 +25,7 @@ type Calls =
   | 'staffUserTestFile'
   | 'userTestsArchive';
 
-/** The calls around user tests: a competitor's own (TSK-4), and those of the contests that staff may see. */
+/** Calls about user tests: a contestant's own (TSK-4), and those of the contests that staff may see. */
 export function userTestsHandlers(app: App): Pick<Handlers, Calls> {
   return {
     runUserTest: async (context) =>

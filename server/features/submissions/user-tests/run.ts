@@ -21,8 +21,8 @@ import { limitRefusal, pastWork } from '#server/model/past-work.ts';
 type Call = Pick<CallContext<'runUserTest'>, 'caller' | 'input' | 'files' | 'now'>;
 
 /**
- * Queues a competitor's program to be run on their own input (TSK-4). Sent again with the same `client_id` it is the
- * same user test, also after the end. Throws the refusal for the person; then nothing has changed.
+ * Queues a run of a contestant's program on their own input (TSK-4). Sent again with the same `client_id` it
+ * is the same user test, also after the end. Throws the refusal for the person; then nothing has changed.
  */
 export async function runUserTest(
   write: App['write'],
@@ -48,7 +48,10 @@ export async function runUserTest(
   });
 }
 
-/** The task, when the person may try this on it now. The phase comes first: before the start every task number gets the same answer. */
+/**
+ * The task, if the person may test this on it now. The phase is checked first: before the start every task
+ * number gets the same answer.
+ */
 async function checkedTask(
   trx: Transaction,
   { contest, participant }: LockedPlace,

@@ -6,7 +6,7 @@ import { type FileAnswer } from '#server/http/context.ts';
 import { notFound } from '#server/model/fault.ts';
 import { type ContestIds, statementFile, statementsOf } from './statements.ts';
 
-/** The files a task offers for download, by name. */
+/** The attachments of a task, by name. */
 export async function attachmentsOf(db: Kysely<Schema>, taskId: number): Promise<TaskDetail['attachments']> {
   return db
     .selectFrom('attachments')
@@ -17,7 +17,7 @@ export async function attachmentsOf(db: Kysely<Schema>, taskId: number): Promise
     .execute();
 }
 
-/** The folders of a task in which a path may name its files. */
+/** The folders of a task that a path in its files may begin with. */
 const FOLDERS = /^(?:attachments|statements?|problem_statement)\//;
 
 /** A file of a task by its path: an attachment to be saved, or a statement. Throws 404 when there is none. */
@@ -47,7 +47,7 @@ async function attachmentNamed(db: Kysely<Schema>, taskId: number, name: string)
   return { file: { name: found.name, mime: found.mime, content }, save: true };
 }
 
-/** A statement by the name of its file; a PDF that was made of one is named after it. */
+/** A statement by the name of its file; the PDF made from a statement has the statement's name. */
 async function statementNamed(
   db: Kysely<Schema>,
   taskId: number,

@@ -5,15 +5,15 @@ import { replaceTree } from '#server/model/authoring/replace-tree.ts';
 import { nextVersion } from './store.ts';
 import { type FileOfTree } from './tree-of-package.ts';
 
-/** A package that was stored as a version of a task, with its files; their contents are stored. */
+/** A package that was stored as a version of a task, with its files, whose contents are stored. */
 export interface ImportedTree {
   readonly taskId: number;
-  /** Of the version that is judged by; null for a quiz. */
+  /** The number of the version in use; null for a quiz. */
   readonly version: number | null;
   readonly tree: readonly FileOfTree[];
-  /** The findings of its reading, as the wire has them. */
+  /** The findings of reading the package, in the wire's form. */
   readonly findings: unknown;
-  /** The archive or folder. */
+  /** The name of the archive or folder. */
   readonly fileName: string;
   /** null: an operator at the machine. */
   readonly byUser: number | null;
@@ -21,8 +21,8 @@ export interface ImportedTree {
 }
 
 /**
- * Keeps the work tree of the task with a short name as a version that nothing is judged by, where it has changes that no version has.
- * Call it before the task's next version is stored, so that the numbers are in order.
+ * Keeps the work tree of the task with a short name as a version that is not used, if it has changes that no
+ * version has. Call it before the task's next version is stored, so that the numbers are in order.
  */
 export async function keepChanges(
   trx: Transaction,
@@ -41,7 +41,10 @@ export async function keepChanges(
   await addCommit(trx, { taskId: task.id, version: null, tree, message, findings: [], byUser, now });
 }
 
-/** Makes the files of an imported package the work tree of its task, and keeps them as the version of that number. */
+/**
+ * Makes the files of an imported package the work tree of its task, and keeps them as the version with that
+ * number.
+ */
 export async function importTree(trx: Transaction, imported: ImportedTree): Promise<void> {
   const { taskId, tree, version, findings, fileName, byUser, now } = imported;
   const changing = { taskId, byUser, now };
@@ -49,7 +52,7 @@ export async function importTree(trx: Transaction, imported: ImportedTree): Prom
   await addCommit(trx, { ...changing, version, tree, message: `Imported from ${fileName}`, findings });
 }
 
-/** Whether a tree is another than that of the newest version. */
+/** Whether a tree differs from that of the newest version. */
 async function isChanged(trx: Transaction, taskId: number, tree: readonly TreeFile[]): Promise<boolean> {
   const newest = await trx
     .selectFrom('task_commits')
@@ -72,7 +75,7 @@ async function isChanged(trx: Transaction, taskId: number, tree: readonly TreeFi
 
 interface Commit {
   readonly taskId: number;
-  /** Of the version that is judged by; null: there is none, and it takes the next number. */
+  /** The number of the version in use; null: there is none, and it takes the next number. */
   readonly version: number | null;
   readonly tree: readonly TreeFile[];
   readonly message: string;

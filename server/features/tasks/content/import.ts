@@ -4,7 +4,7 @@ import { type Publish } from '#server/journal/write.ts';
 import { storeTask, type Storing } from './store.ts';
 import { publishTask } from './publish.ts';
 
-/** Where in a contest a task goes. */
+/** The position of a task in a contest. */
 export interface TaskPlace {
   readonly contestId: number;
   /** null: a letter by its number in icpc, the number elsewhere. */
@@ -17,13 +17,13 @@ export interface TaskPlace {
 export interface Imported {
   readonly taskId: number;
   readonly version: number;
-  /** The contests it is in, by id, with its number there. */
+  /** The contests that have the task, by id, with its number there. */
   readonly contests: readonly { readonly id: number; readonly name: string; readonly number: number }[];
 }
 
 /**
- * Stores a task and tells every contest it is in; puts it into a contest where one is named and it is not there yet. Throws
- * with a sentence for the operator when there is no such contest.
+ * Stores a task and tells every contest that has it; adds it to the named contest, if any. Throws with a
+ * sentence for the operator when there is no such contest.
  */
 export async function importTask(
   trx: Transaction,
@@ -43,8 +43,9 @@ export async function importTask(
 }
 
 /**
- * Tells every contest that has a task of it as it now is, and answers which they are; puts it into the contest of `place`
- * first, when it is not there yet. Throws with a sentence for the operator when there is no such contest.
+ * Publishes the present state of a task in every contest that has it, and answers these contests; adds it to
+ * the contest of `place` first, unless it is there. Throws with a sentence for the operator when there is no
+ * such contest.
  */
 export async function inContests(
   trx: Transaction,
@@ -69,7 +70,10 @@ export async function inContests(
   return contests.map(({ id, name, task_number: number }) => ({ id, name, number }));
 }
 
-/** Puts a task at the end of a contest; answers the contest's id, or null when the task was there. */
+/**
+ * Adds a task at the end of a contest; answers the contest's id, or null when the contest has the task
+ * already.
+ */
 async function placeTask(
   trx: Transaction,
   taskId: number,

@@ -2,7 +2,7 @@ import { keepableJson } from '#server/db/keepable.ts';
 import { type JuryOutcome } from '#server/db/package-tables.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 
-/** Beside the solutions that were stored with the version: what each came to. */
+/** Stores the outcome of each solution beside the solutions of the version. */
 export async function keepOutcomes(
   trx: Transaction,
   taskId: number,

@@ -8,9 +8,9 @@ import { taskByNumber, taskOnWire } from '#server/model/tasks/queries.ts';
 import { staffOf } from '#server/model/access.ts';
 
 /**
- * Tells of a task as it now is in a contest: its staff always, all of the contest once it has started. An nvo contest's
- * tasks are never published to all, since each competitor sees only the module they are in. Call it in the transaction
- * that changes the task.
+ * Publishes the present state of a task in a contest: always to its staff, to everybody in it once it has
+ * started. An nvo contest's tasks are never published to all, since each contestant sees only the module they
+ * are in. Call it in the transaction that changes the task.
  */
 export async function publishTask(
   trx: Transaction,

@@ -2,16 +2,19 @@ import { type Kysely } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 import { type ReadTask } from '#server/exchange/package/task.ts';
 
-/** A task with the UUID of a package that comes under another short name. */
+/** A task whose UUID is that of a package with another short name. */
 export interface SameUuid {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
-  /** The version it is judged by; null: by none yet. */
+  /** The version in use; null: none yet. */
   readonly version: number | null;
 }
 
-/** The oldest task with the UUID of a package; null: there is none, or its short name is there, by which it goes then. */
+/**
+ * The oldest task with the UUID of a package; null: there is none, or a task has the package's short name and
+ * takes precedence.
+ */
 export async function taskOfSameUuid(
   db: Kysely<Schema>,
   { uuid, slug }: Pick<ReadTask, 'uuid' | 'slug'>,

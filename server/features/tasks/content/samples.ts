@@ -3,12 +3,15 @@ import { type TaskDetail } from '#protocol/wire/tasks.ts';
 import { type JudgeTask } from '#server/contract/task.ts';
 import { type Schema } from '#server/db/schema.ts';
 
-/** A longer sample is for download, not for reading, bytes. */
+/** The most bytes of a sample that is shown; a longer one is for download. */
 const MAX_SAMPLE_BYTES = 16_384;
 /** The most samples that are shown beside the editor. */
 const MAX_SAMPLES = 12;
 
-/** The samples of a task whose programs read an input and write an output; none of others, whose samples are conversations. */
+/**
+ * The samples of a task whose programs read an input and write an output; empty for other tasks, whose
+ * samples are conversations.
+ */
 export async function samplesOf(db: Kysely<Schema>, judge: JudgeTask | null): Promise<TaskDetail['samples']> {
   if (judge?.kind !== 'batch') return [];
   const samples = judge.tests

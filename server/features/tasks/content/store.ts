@@ -13,20 +13,21 @@ export interface Storing {
 }
 
 /**
- * Writes a read task into the database and answers its id: a new task, or a new version of the one with its slug. The former
- * versions stay, since judgements name them; statements and attachments are replaced. What was submitted before the task
- * could be judged is queued.
+ * Stores a task that was read and answers its id: a new task, or a new version of the one with its slug.
+ * Former versions stay, since judgements refer to them; statements and attachments are replaced. Submissions
+ * from before the task could be judged are queued.
  */
 export async function storeTask(trx: Transaction, task: ReadTask, storing: Storing): Promise<number> {
   await storeContents(trx, task.contents);
   const id = await knownTask(trx, task);
-  // The row is locked from here on, so two imports of one task count their versions one after the other.
+  // The row is locked from here on, so that two imports of one task number their versions one after the
+  // other.
   const versionId = await addVersion(trx, id, await nextVersion(trx, id), task, storing);
   await useVersion(trx, id, versionId, task, storing.now);
   return id;
 }
 
-/** The task of a short name, or a new one that nothing is judged by yet. */
+/** The task with a short name, or a new one without a version in use. */
 export async function knownTask(trx: Transaction, task: ReadTask): Promise<number> {
   const { id } = await trx
     .insertInto('tasks')
@@ -37,7 +38,10 @@ export async function knownTask(trx: Transaction, task: ReadTask): Promise<numbe
   return id;
 }
 
-/** The number of a task's next version, whether it is committed in the workshop or imported. The task's row is locked. */
+/**
+ * The number of a task's next version, whether it is committed in the workshop or imported. The task's row is
+ * locked.
+ */
 export async function nextVersion(trx: Transaction, taskId: number): Promise<number> {
   const { rows } = await sql<{ next: number }>`select 1 + greatest(
     coalesce((select max(number) from task_versions where task_id = ${taskId}), 0),
@@ -45,7 +49,10 @@ export async function nextVersion(trx: Transaction, taskId: number): Promise<num
   return rows[0]?.next ?? 1;
 }
 
-/** Keeps how a task is judged as a version of it, whose contents are stored, and answers its id. It is not used yet. */
+/**
+ * Stores the judging data of a task as a new version, whose contents are stored, and answers its id. It is
+ * not used yet.
+ */
 export async function addVersion(
   trx: Transaction,
   taskId: number,
@@ -100,7 +107,7 @@ function factsOf(task: ReadTask) {
   };
 }
 
-/** Kept with the version they came with, so that a rehearsal can send them again. */
+/** Solutions are stored with their version, so that a rehearsal can send them again. */
 async function storeSolutions(trx: Transaction, versionId: number, task: ReadTask): Promise<void> {
   for (const { path, language, source, expectations, results } of task.submissions) {
     await trx
@@ -118,19 +125,19 @@ async function storeSolutions(trx: Transaction, versionId: number, task: ReadTas
 }
 
 /**
- * Keeps every content under its hash; those that lie in files are never in memory as a whole. Many and large ones are best kept
- * before the transaction that names them.
+ * Stores every content under its hash; contents in files are never in memory as a whole. Many or large ones
+ * should be stored before the transaction that refers to them.
  */
 export async function storeContents(
   db: Kysely<Schema>,
   contents: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
   const known = await knownOf(db, [...contents.keys()]);
-  // One at a time: a test may have many megabytes.
+  // One content at a time, since a test may have many megabytes.
   for (const hash of contents.keys()) if (!known.has(hash)) await storeContent(db, contents, hash);
 }
 
-/** Hashes of contents that are kept for good already. */
+/** Hashes of contents that are stored permanently already. */
 async function knownOf(db: Kysely<Schema>, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('files')
@@ -141,7 +148,7 @@ async function knownOf(db: Kysely<Schema>, hashes: readonly string[]): Promise<R
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Keeps one of them. */
+/** Stores one content. */
 export async function storeContent(
   db: Kysely<Schema>,
   contents: ReadonlyMap<string, Buffer>,

@@ -5,16 +5,16 @@ import { type Contents, type ReadTask } from '#server/exchange/package/task.ts';
 import { writePackage } from '#server/exchange/package-writer/write.ts';
 import { areTreePaths } from '#server/model/authoring/paths.ts';
 
-/** A file of a work tree that is to be; its content is stored under the hash. */
+/** A file of a work tree to be stored; its content is stored under the hash. */
 export interface FileOfTree {
   readonly path: string;
   readonly hash: string;
   readonly bytes: number;
-  /** The source that a script made it from; null: somebody wrote it. */
+  /** The source from which a script made it; null: a person wrote it. */
   readonly made_from: string | null;
 }
 
-/** Files of a package as a work tree, byte for byte; the contents are in `contents` then. */
+/** Files of a package as a work tree, unchanged; their contents are added to `contents`. */
 export function treeOfFiles(
   files: PackageFiles,
   contents: Contents,
@@ -27,9 +27,9 @@ export function treeOfFiles(
 }
 
 /**
- * The files of a package as a task's work tree: those of our own format, and of a quiz (`task` is null), as they are, byte for
- * byte; others, and those with names that not every system takes, written as a package of our format. All contents are in
- * `contents` then.
+ * The files of a package as a task's work tree. Files of our own format, and of a quiz (`task` is null), stay
+ * unchanged; other formats, and names that some systems refuse, are rewritten as a package of our format. All
+ * contents are added to `contents`.
  */
 export function treeOfPackage(
   files: PackageFiles,
@@ -48,7 +48,10 @@ export function treeOfPackage(
   }));
 }
 
-/** Whether the files of a package are a work tree as they are: our format, and names that every system takes. */
+/**
+ * Whether the files of a package can be a work tree unchanged: our format, and names that every system
+ * accepts.
+ */
 export function isTreeItself(files: PackageFiles): boolean {
   return isOurs(files) && areTreePaths(files.paths);
 }

@@ -17,26 +17,26 @@ import { newPlace, type Placed, placesOf, storePlaces } from './places.ts';
 
 type Arranging = CallContext<'addContestTask' | 'orderContestTasks' | 'setContestTask' | 'removeContestTask'>;
 
-/** The tasks of a contest, which nobody else changes until the transaction ends. */
+/** The tasks of a contest, locked until the transaction ends. */
 export interface LockedTasks {
   readonly contest: ContestRow;
   readonly places: readonly Placed[];
-  /** Their numbers are in nobody's work, and not another system's. */
+  /** Whether numbers may change: no work refers to them, and no other system set them. */
   readonly mayMove: boolean;
 }
 
-/** How the tasks of a contest are changed. */
+/** A change of a contest's tasks. */
 interface Arrangement<Context extends Arranging, More> {
   readonly target: string;
-  /** Reads what else decides. Throws 404 for what is not there. */
+  /** Reads the other facts that the decision needs. Throws 404 for a missing one. */
   readonly more: (trx: Transaction) => Promise<More>;
-  /** The places as they are to be. Throws the refusal. */
+  /** The new list of tasks. Throws the refusal. */
   readonly decide: (tasks: LockedTasks & More, context: Context) => readonly Placed[];
 }
 
 /**
- * Changes the tasks of a contest, and in the same transaction tells its competitors and its board. Answers the tasks as they
- * now are.
+ * Changes the tasks of a contest, and in the same transaction tells its contestants and its board. Answers
+ * the changed tasks.
  */
 export function arrangeTasks<Context extends Arranging, More>(
   app: App,
@@ -57,7 +57,7 @@ export function arrangeTasks<Context extends Arranging, More>(
   });
 }
 
-/** Puts a task behind the others of a contest, unless it is there, within a transaction that changes more. */
+/** Adds a task at the end of a contest, unless it is there, within a transaction that changes more. */
 export async function addWithin(
   trx: Transaction,
   publish: Publish,
@@ -106,7 +106,7 @@ async function store(
   return contestTasksOf(trx, contest, now);
 }
 
-/** Each competitor who sees tasks now is given their own list, whole: one that is gone is not in it. */
+/** Each contestant who sees tasks now gets their own whole list, so that removed tasks disappear. */
 async function publishToCompetitors(
   trx: Transaction,
   publish: Publish,

@@ -9,7 +9,7 @@ type Tasks = Pick<LockedTasks, 'places' | 'mayMove'> & {
   readonly contest: Pick<LockedTasks['contest'], 'type'>;
 };
 
-/** The places with one more task: behind the others, or where it is wanted, if numbers may still change. */
+/** The list with one more task: at the end, or at the wanted position if numbers may still change. */
 export function decideAdding(
   { contest, places, mayMove }: Tasks,
   { input: { task, number: wanted, ...given } }: InputOf<'addContestTask'>,
@@ -24,7 +24,7 @@ export function decideAdding(
   return numbered(contest, ordered, [...places, added]);
 }
 
-/** The places in another order, if they are those that were seen. */
+/** The list in another order, if it is unchanged since the caller saw it. */
 export function decideOrder(
   { contest, places, mayMove }: Tasks,
   { input: { known, order } }: InputOf<'orderContestTasks'>,
@@ -41,7 +41,10 @@ export function decideOrder(
   );
 }
 
-/** The places with one of them changed, if it is as it was seen. Points stay where there is work. */
+/**
+ * The list with one task changed, if that is unchanged since the caller saw it. Points stay where there is
+ * work.
+ */
 export function decideSetting(
   { places, hasWork }: Pick<Tasks, 'places'> & { readonly hasWork: boolean },
   { input }: InputOf<'setContestTask'>,
@@ -64,7 +67,7 @@ export function decideSetting(
   return places.map((one) => (one === found ? changed : one));
 }
 
-/** The places without one of them, if numbers may still change. */
+/** The list without one task, if numbers may still change. */
 export function decideRemoving(
   { contest, places, mayMove }: Tasks,
   { input: { tid } }: InputOf<'removeContestTask'>,
@@ -78,7 +81,7 @@ export function decideRemoving(
   );
 }
 
-/** Refuses what would change numbers that are in people's work already. */
+/** Refuses changes of numbers that work refers to already. */
 function refuseFixed(mayMove: boolean): void {
   if (!mayMove) throw notNow('backend.tasks_have_work');
 }

@@ -5,16 +5,16 @@ import { LATEX_COMMAND } from '#server/judge/latex-pdf/installed.ts';
 import { hasLatex } from '#server/model/tasks/latex-judges.ts';
 import { languagesOf } from '#server/model/tasks/queries.ts';
 
-/** A judge that was not seen for this long judges nothing. */
+/** Silence after which a judge counts as gone, ms. */
 const SILENT_MS = 45_000;
 
 /** The state of the authors' work on a task. */
 export type ListedWork = Pick<ListedTask, 'keywords' | 'state' | 'is_changed' | 'owner' | 'editors'>;
 
-/** Facts of a task wherever it is listed. */
+/** Facts about a task in every list. */
 export type TaskFacts = Omit<ListedTask, 'contests' | 'may_delete' | 'right' | keyof ListedWork>;
 
-/** Facts of some tasks, by id, and whether each is fit to be used. */
+/** Facts about some tasks, by id, and whether each can be used. */
 export async function factsOf(
   db: Kysely<Schema>,
   taskIds: readonly number[],
@@ -64,9 +64,9 @@ interface Row {
   readonly statements: readonly string[];
   readonly judged: number;
   readonly differing: number;
-  /** Statements in LaTeX that have no PDF of it, and why, where that is known. */
+  /** Statements in LaTeX without a PDF, with the reason where it is known. */
   readonly unset: readonly { readonly lang: string; readonly fault: string | null }[];
-  /** Of each statement whose PDF has boxes: its language and the letters. */
+  /** The language of each statement whose PDF has boxes, with the missing letters. */
   readonly boxes: readonly string[];
 }
 
@@ -112,7 +112,7 @@ function taskProblems(row: Row, judges: Judges): TaskProblem[] {
   return [...problems, ...latexProblems(row, judges), ...boxes];
 }
 
-/** Statements whose PDF is made of their Markdown, since that of their LaTeX cannot be made. */
+/** Statements whose PDF is made from their Markdown, since making it from their LaTeX failed. */
 function latexProblems({ unset }: Row, { isJudging: hasJudge, hasLatex: isSet }: Judges): TaskProblem[] {
   const faults = unset.flatMap(({ lang, fault }) =>
     fault === null ? [] : [worth('latex_fault', `${lang}: ${fault}`)],
@@ -129,7 +129,7 @@ function worth(kind: TaskProblem['kind'], detail = ''): TaskProblem {
   return { kind, detail, keeps_out: false };
 }
 
-/** Whether any judge with a sandbox was seen of late. */
+/** Whether any judge with a sandbox was seen recently. */
 export async function isJudging(db: Kysely<Schema>, now: number): Promise<boolean> {
   const found = await db
     .selectFrom('judge_workers')

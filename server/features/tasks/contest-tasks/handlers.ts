@@ -18,7 +18,7 @@ type Calls =
   | 'taskList'
   | 'deleteTask';
 
-/** The tasks of a contest as staff arrange them, and the list of all tasks. */
+/** Calls by which staff arrange the tasks of a contest, and the list of all tasks. */
 export function contestTasksHandlers(app: App): Pick<Handlers, Calls> {
   return {
     contestTasks: ({ db, contest, now }) => contestTasksOf(db, contest, now),
@@ -91,7 +91,7 @@ function deleteTask(app: App, context: CallContext<'deleteTask'>): Promise<Recor
   });
 }
 
-/** Refuses to delete a task of others, or one that a contest has or somebody worked on. */
+/** Refuses to delete a task of others, one that a contest has, and one that somebody has worked on. */
 export function decideDeletion({
   isTheirs,
   isUsed,

@@ -8,12 +8,12 @@ import { factsOf, type ListedWork, type TaskFacts } from './facts.ts';
 import { isSeenBy } from './ownership.ts';
 import { workOf } from './work-state.ts';
 
-/** The most tasks that are listed; words narrow the list for a person who looks for more. */
+/** The most tasks in a list; a search narrows the list. */
 const MOST_LISTED = 200;
-/** The newest tasks, which alone are looked through for a kind or a state. */
+/** The number of newest tasks that are searched for a kind or a state. */
 const MOST_LOOKED_AT = 5_000;
 
-/** A contest's tasks in order, as those who arrange them see them. */
+/** A contest's tasks in order, for the staff who arrange them. */
 export async function contestTasksOf(
   db: Kysely<Schema>,
   contest: Pick<ContestRow, 'id' | 'external_id'>,
@@ -39,7 +39,9 @@ export async function contestTasksOf(
   return { tasks, may_arrange: mayArrange };
 }
 
-/** Whether anybody has worked on a task of the contest, or begun its modules: then numbers are in their work. */
+/**
+ * Whether anybody has worked on a task of the contest, or begun its modules: then work refers to the numbers.
+ */
 export async function hasWork(db: Kysely<Schema>, contestId: number): Promise<boolean> {
   if ((await workIn(db, contestId)).size > 0) return true;
   const begun = await db
@@ -52,7 +54,7 @@ export async function hasWork(db: Kysely<Schema>, contestId: number): Promise<bo
   return begun !== undefined;
 }
 
-/** The number of works that people have sent for each task of a contest; tasks without any are left out. */
+/** The number of submissions and answers for each task of a contest; tasks without any are left out. */
 async function workIn(db: Kysely<Schema>, contestId: number): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ task_id: number; work: number }>`
     select task_id, count(*)::int as work from (
@@ -76,7 +78,7 @@ function passes({ kind, state }: TaskFilter, facts: TaskFacts, work: ListedWork)
   return (kind === '' || facts.kind === kind) && (state === '' || work.state === state);
 }
 
-/** The tasks that somebody may use, by the words of their names and keywords; newest first. */
+/** The tasks that a person may use, by the words of their names and keywords; newest first. */
 export async function listedTasks(
   db: Kysely<Schema>,
   caller: Caller,
@@ -112,7 +114,7 @@ export async function listedTasks(
   return { tasks, more: wanted.length > MOST_LISTED };
 }
 
-/** A task with the contests that have it and what the person may do with it. */
+/** A task with its contests and the person's rights. */
 async function withContests(
   db: Kysely<Schema>,
   caller: Caller,

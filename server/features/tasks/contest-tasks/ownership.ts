@@ -3,16 +3,16 @@ import { type Schema } from '#server/db/schema.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { isImportedBy, rightOn } from '#server/model/authoring/rights.ts';
 
-/** Time in which a person may put back what they took out of a contest. */
+/** Time in which a person may put back a task that they removed from a contest, ms. */
 const BACK_MS = 86_400_000;
 
-/** Whether somebody may change a task itself, and not only its place in a contest. */
+/** Whether a person may change a task itself, and not only its position in a contest. */
 export async function isOnlyTheirs(db: Kysely<Schema>, caller: Caller, taskId: number): Promise<boolean> {
   const right = await rightOn(db, caller, taskId);
   return right === 'write' || right === 'own';
 }
 
-/** Whether somebody may put a task into a contest of theirs now: admins any; authors those they see. */
+/** Whether a person may add a task to a contest of theirs now: admins any task; authors those they see. */
 export async function mayUse(
   db: Kysely<Schema>,
   caller: Caller,
@@ -30,8 +30,8 @@ export async function mayUse(
 }
 
 /**
- * Of a row of `tasks`: whether an author sees it, since it is theirs or shared with them, it is in a contest of theirs, they uploaded
- * it, or they took it out of a contest of theirs within a day and may want it back.
+ * Condition on a row of `tasks` that an author sees it: it is theirs or shared with them, it is in a contest
+ * of theirs, they uploaded it, or they removed it from a contest of theirs within a day and may want it back.
  */
 export function isSeenBy({ userId }: Caller, now: number) {
   return sql<boolean>`(

@@ -1,7 +1,7 @@
 import { type Transaction } from '#server/db/transaction.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 
-/** A task's place in a contest. */
+/** A task in a contest. */
 export interface Placed {
   readonly task_id: number;
   readonly number: number;
@@ -13,12 +13,12 @@ export interface Placed {
 
 type Contest = Pick<ContestRow, 'type'>;
 
-/** The usual label of a place: a letter in icpc, the number elsewhere. */
+/** The usual label of a number: a letter in icpc, the number elsewhere. */
 function usualLabel(contest: Contest, number: number): string {
   return contest.type === 'icpc' && number <= 26 ? String.fromCharCode(64 + number) : String(number);
 }
 
-/** The usual label of a place, or where that is taken a number that no other task there has. */
+/** The usual label of a number, or where that is taken a number that no other task there has. */
 function freeLabel(contest: Contest, number: number, places: readonly Placed[]): string {
   const isTaken = (label: string) => places.some((one) => one.label === label);
   let label = usualLabel(contest, number);
@@ -26,7 +26,7 @@ function freeLabel(contest: Contest, number: number, places: readonly Placed[]):
   return label;
 }
 
-/** A new place of a contest with what is given of it, and else the usual label and points. */
+/** A new task of a contest, with the usual label and points where none are given. */
 export function newPlace(
   contest: Contest,
   places: readonly Placed[],
@@ -47,7 +47,7 @@ export function lastOf(places: readonly Placed[]): number {
   return Math.max(0, ...places.map(({ number }) => number));
 }
 
-/** Tasks with the numbers of this order; labels that were the usual ones before follow the places. */
+/** Tasks numbered in this order; labels that were the usual ones change with the numbers. */
 export function numbered(
   contest: Contest,
   ordered: readonly Placed[],
@@ -61,7 +61,7 @@ export function numbered(
   }));
 }
 
-/** The places of a contest by number. */
+/** The tasks of a contest by number. */
 export async function placesOf(trx: Transaction, contestId: number): Promise<readonly Placed[]> {
   return trx
     .selectFrom('contest_tasks')
@@ -71,7 +71,7 @@ export async function placesOf(trx: Transaction, contestId: number): Promise<rea
     .execute();
 }
 
-/** Makes the places of a contest what they are to be. */
+/** Stores the new list of a contest's tasks. */
 export async function storePlaces(
   trx: Transaction,
   contestId: number,
@@ -88,7 +88,7 @@ export async function storePlaces(
       .where('contest_id', '=', contestId)
       .where('task_id', 'in', gone)
       .execute();
-  // A number is taken until its task has moved away, so all of them move aside first.
+  // A number is taken until its task has moved away, so all tasks first move to free numbers.
   if (after.some(({ task_id: id, number }) => known.has(id) && known.get(id)?.number !== number))
     await own.set((eb) => ({ number: eb.neg('number') })).execute();
   for (const { task_id: id, ...columns } of after.filter((place) => known.has(place.task_id)))

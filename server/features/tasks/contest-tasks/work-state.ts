@@ -9,7 +9,7 @@ interface Row {
   readonly id: number;
   readonly keywords: string[];
   readonly owner: string | null;
-  /** Of the newest version of the files; null: there is none. */
+  /** The number of errors of the newest version of the files; null: there is none. */
   readonly errors: number | null;
   readonly is_changed: boolean;
   readonly editors: string[];
@@ -53,7 +53,7 @@ function stateOf({ kind, version, tests, problems }: TaskFacts, errors: number |
   if (errors !== null && errors > 0) return 'faulty';
   const hasContent = kind === 'quiz' ? tests > 0 : version !== null;
   if (!hasContent) return 'draft';
-  // Which judges run at the moment says nothing of the task.
+  // The judges that run at the moment do not affect the state of the task.
   return problems.every((one) => one.kind === 'no_judge' || one.kind === 'no_latex')
     ? 'checked'
     : 'unchecked';

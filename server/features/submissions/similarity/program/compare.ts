@@ -3,18 +3,17 @@ import { type SimilarityResult } from '#server/db/work-list-tables.ts';
 import { type SourceRegion } from '#protocol/wire/staff/submissions/similarity.ts';
 import { tokensOf } from './tokens.ts';
 
-/**
- * Values that Dolos chooses (Maertens et al., 2022): tokens that are compared at once, and such pieces of which one is
- * kept.
- */
+/** The values that Dolos uses (Maertens et al., 2022): tokens in a piece, and pieces of which one is kept. */
 const KGRAM = 23;
 const WINDOW = 17;
-/** A piece that more than half of all share is one that everybody writes; among few it may be a copy. */
+/**
+ * A piece in more than this share of the sources is common code; among few sources it may still be a copy.
+ */
 const COMMON_SHARE = 0.5;
 const COMMON_FROM = 20;
-/** A source of fewer pieces says nothing. */
+/** The least number of pieces by which a source can be compared. */
 const LEAST_PIECES = 3;
-/** Pairs below this are not kept, nor more of them than this. */
+/** The least similarity of a kept pair, and the most pairs. */
 const LEAST_SIMILARITY = 0.2;
 const MOST_PAIRS = 300;
 
@@ -34,8 +33,8 @@ export interface PairFound {
 }
 
 /**
- * Compares all with each other, and not what the task itself gives (`skeletons`). `progress` hears of each source that was
- * read and of each that was compared with all after it.
+ * Compares all sources with each other, without the code that the task itself gives (`skeletons`). `progress`
+ * is called for each source that was read and for each that was compared with all after it.
  */
 export function compareAll(
   sources: readonly Source[],
@@ -73,7 +72,7 @@ export function compareAll(
   };
 }
 
-/** Compares two, and says which stretches match, the longest first. */
+/** Compares two sources, and lists their common stretches, the longest first. */
 export function comparePair(left: Source, right: Source, skeletons: readonly Source[]): PairFound {
   const index = new FingerprintIndex(KGRAM, WINDOW);
   const files = [fileOf(left), fileOf(right)] as const;
@@ -90,7 +89,7 @@ export function comparePair(left: Source, right: Source, skeletons: readonly Sou
   return { ...measures(pair), fragments };
 }
 
-/** Takes what the task gives out of all files that are in the index: those that come later would keep it. */
+/** Removes the task's own code from all files in the index; files that are added later would keep it. */
 function ignore(index: FingerprintIndex, skeletons: readonly Source[]): void {
   for (const skeleton of skeletons) index.addIgnoredFile(fileOf(skeleton));
 }
@@ -115,7 +114,7 @@ function fileOf({ id, language, text }: Source): TokenizedFile {
   );
 }
 
-/** Lines and columns of places, which are asked for in about their order. */
+/** Finds lines and columns of positions, fastest for ascending positions. */
 function placesIn(text: string): (at: number) => [line: number, column: number] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -11,7 +11,7 @@ export type SimilarityJob =
       readonly skeletons: readonly Source[];
     };
 
-/** The progress, in sources read and compared, or what was found. */
+/** The progress, in sources read and compared, or the result. */
 export type SimilarityReport =
   | { readonly kind: 'progress'; readonly done: number }
   | { readonly kind: 'all'; readonly result: SimilarityResult }

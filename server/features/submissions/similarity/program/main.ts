@@ -2,10 +2,10 @@ import { endWithParent } from '#server/model/apart/child.ts';
 import { compareAll, comparePair } from './compare.ts';
 import { type SimilarityJob, type SimilarityReport } from './job.ts';
 
-/** Between two words of how far it is, ms. */
+/** Time between two reports of progress, ms. */
 const SAID_MS = 250;
 
-// Started by the server alone: whatever it cannot do ends it.
+// Only the server starts this process: a failure ends it.
 endWithParent();
 process.on('message', (job: SimilarityJob) => {
   if (job.kind === 'pair') {

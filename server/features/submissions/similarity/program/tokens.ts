@@ -4,7 +4,10 @@ import { parser as java } from '@lezer/java';
 import { parser as python } from '@lezer/python';
 import { ownValue } from '#domain/own-value.ts';
 
-/** A piece of a source by its kind: names, numbers and texts are alike whatever they are called. From and to in characters. */
+/**
+ * A piece of a source by its kind: names, numbers and texts are equal whatever their characters. `from` and
+ * `to` are positions of characters.
+ */
 export interface Token {
   readonly kind: string;
   readonly from: number;
@@ -13,7 +16,7 @@ export interface Token {
 
 const PARSERS: Readonly<Record<string, typeof cpp>> = { cpp, c: cpp, h: cpp, java, py: python, go };
 
-/** Words that mean something in one language or another; in others they are names, and rarely taken as such. */
+/** Words that are keywords of some language; in other languages they are names, but rarely used. */
 const WORDS = new Set(
   `and as async await base begin bool break byte case catch char class const continue def default defer delete div do double
   downto elif else elseif end enum except export extends extern false final finally float fn for foreach from func function
@@ -26,13 +29,13 @@ const WORDS = new Set(
 const LEXEMES =
   /(\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\(\*[\s\S]*?(?:\*\)|$))|("(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?)|(\d[\w.]*)|([\p{L}_$][\p{L}\p{N}_$]*)|([-+*/%=<>!&|^~?:]+)|([^\s])/gu;
 
-/** A source as tokens: by the tree of its language's grammar, or piece by piece where there is none for it. */
+/** A source as tokens: by the grammar of its language, or by simple rules where there is no grammar. */
 export function tokensOf(language: string, source: string): readonly Token[] {
   const parser = ownValue(PARSERS, language);
   return parser === undefined ? lexed(source) : parsed(parser, source);
 }
 
-/** Each node at its beginning, and at its end that it ends: the shape of the program without its names. */
+/** A token at the beginning and at the end of each node: the structure of the program without its names. */
 function parsed(parser: typeof cpp, source: string): readonly Token[] {
   const tokens: Token[] = [];
   parser.parse(source).iterate({
