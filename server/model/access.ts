@@ -6,16 +6,16 @@ import { type Caller } from './caller.ts';
 import { type ContestRow, type ParticipantRow } from './rows.ts';
 import { notFound } from './fault.ts';
 
-/** A contest as one caller reaches it. */
+/** A contest as a caller may see it. */
 export interface ContestAccess {
   readonly contest: ContestRow;
-  /** The caller as its competitor; null for others. */
+  /** The caller as its contestant; null for others. */
   readonly participant: ParticipantRow | null;
 }
 
 /**
- * The contest, if the caller may see it: competitors those they take part in, admins all, everybody else those they
- * are assigned to. A contest that is not theirs is "not there".
+ * The contest, if the caller may see it: contestants those they take part in, admins all, everybody else
+ * those they are assigned to. A contest that they may not see is missing for them.
  */
 export async function contestFor(
   db: Kysely<Schema>,
@@ -44,14 +44,14 @@ export async function contestFor(
   return { contest, participant: null };
 }
 
-/** Somebody's wish to see a contest. */
+/** A person who wants to see a contest. */
 export interface Entry {
   readonly userId: number;
   readonly role: Role;
   readonly contestId: number;
 }
 
-/** The rule of `contestFor`, for many at once. */
+/** The rule of `contestFor`, for many people and contests at once. */
 const selectGranted = statement<{ place: number }>(
   'entries-granted',
   `select e.place::int as place
@@ -65,7 +65,7 @@ const selectGranted = statement<{ place: number }>(
       select from contest_staff s where s.contest_id = e.contest_id and s.user_id = e.user_id))`,
 );
 
-/** Which of the wishes, by their places among them, `contestFor` would grant; in one query. */
+/** The positions of the wishes that `contestFor` would grant; in one query. */
 export async function entriesGranted(
   db: Kysely<Schema>,
   entries: readonly Entry[],
@@ -79,18 +79,18 @@ export async function entriesGranted(
   return new Set(rows.map(({ place }) => place - 1));
 }
 
-/** A contest that was put away is there for staff alone. */
+/** An archived contest is visible to staff alone. */
 function isHiddenFrom({ role }: Caller, { archived_at: archivedAt }: ContestRow): boolean {
   return archivedAt !== null && !isStaff(role);
 }
 
-/** Calls of competitors always come with their participant: the contest was found through it. */
+/** The participant of a contestant's call, which is always there: the contest was found through it. */
 export function competing(participant: ParticipantRow | null): ParticipantRow {
   if (!participant) throw notFound();
   return participant;
 }
 
-/** The row that was found, if it is the competitor's own; somebody else's is "not there". */
+/** The found row, if it is the contestant's own; another's row is missing for them. */
 export function ownOf<T extends { readonly participant_id: number }>(
   participant: ParticipantRow | null,
   found: T | undefined,
@@ -99,7 +99,7 @@ export function ownOf<T extends { readonly participant_id: number }>(
   return found;
 }
 
-/** The row that was found, if it is of a contest that the caller may see. */
+/** The found row, if it is of a contest that the caller may see. */
 export async function visibleTo<T extends { readonly contest_id: number }>(
   db: Kysely<Schema>,
   caller: Caller,
@@ -123,13 +123,13 @@ export async function contestIdsOf(db: Kysely<Schema>, caller: Caller): Promise<
   return rows.map((row) => row.contest_id);
 }
 
-/** Somebody assigned to a contest. */
+/** A person assigned to a contest. */
 export interface StaffMember {
   readonly userId: number;
   readonly role: Role;
 }
 
-/** Everybody assigned to a contest: those who hear of it on the staff topics that are open to their role. */
+/** The people assigned to a contest, who get its frames on the staff topics that are open to their role. */
 export async function staffOf(db: Kysely<Schema>, contestId: number): Promise<readonly StaffMember[]> {
   return db
     .selectFrom('contest_staff')

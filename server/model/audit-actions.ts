@@ -1,6 +1,7 @@
 /**
- * Names of actions in the audit (AUT-6): the call by which staff change something. Entries are kept for years under
- * these names, so a name stays when its call goes. Each has its words for people, `staff.audit.action.<name>`.
+ * Names of actions in the audit (AUT-6): the call by which staff change something. Entries are kept for years
+ * under these names, so a name stays when its call goes. The translated text of a name is
+ * `staff.audit.action.<name>`.
  */
 export const AUDIT_ACTIONS = [
   'addContestTask',

@@ -6,12 +6,15 @@ export interface Caller {
   readonly name: string;
   readonly role: Role;
   readonly types: readonly UserType[];
-  /** The session its secret belongs to; null while logging in with a password. */
+  /** The session of the secret; null while logging in with a password. */
   readonly sessionId: number | null;
-  /** Its session is locked: only calls that say so are answered. */
+  /** Whether the session is locked: only calls that allow it are answered. */
   readonly isLocked: boolean;
-  /** The admin's session that looks through this one, in which nothing is changed; left out: it is the person's own. */
+  /**
+   * The admin's session that sees the person's view and changes nothing; left out: it is the person's own
+   * session.
+   */
   readonly viewedBy?: number;
-  /** Where the call came from; left out where nobody asked. */
+  /** The address that the call came from; left out where nobody needs it. */
   readonly address?: string;
 }

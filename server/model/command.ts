@@ -6,12 +6,13 @@ import { publishRow } from './desk.ts';
 import { type ContestRow } from './rows.ts';
 
 /**
- * The context of a command of staff: its name, the person, the contest and the time, for its steps and for the audit.
+ * The context of a staff command: its name, the person, the contest and the time, for its steps and for the
+ * audit.
  */
 export interface CommandContext {
-  /** The call by which it is commanded, which is also what the audit calls it. */
+  /** The call of the command, which is also its name in the audit. */
   readonly call: AuditAction;
-  /** In the audit: the person, and the address they called from. */
+  /** For the audit: the person, and the address they called from. */
   readonly caller: Pick<Caller, 'userId' | 'address'>;
   /** null: the call names none. */
   readonly contest: Pick<ContestRow, 'id'> | null;
@@ -19,30 +20,30 @@ export interface CommandContext {
   readonly now: number;
 }
 
-/** The same of a command that names a contest. */
+/** The context of a command that names a contest. */
 export type InContest = CommandContext & { readonly contest: Pick<ContestRow, 'id'> };
 
 /** An entry of the audit, without the person, the time and the contest. */
 export interface AuditedChange {
   /** The changed object, as `contest:7` or a login name. */
   readonly target: string;
-  /** Values before it; null: there was nothing. */
+  /** Values before the change; null: there was nothing. */
   readonly before: object | number | string | null;
-  /** Values after it; null: there is nothing any more. */
+  /** Values after the change; null: there is nothing any more. */
   readonly after: object | number | string | null;
-  /** Where it is of another contest than the call names; null: of none. */
+  /** The contest of the entry, where it is not the one in the call; null: none. */
   readonly contestId?: number | null;
-  /** The version of the contest that it made. */
+  /** The version of the contest that the change made. */
   readonly version?: number;
-  /** The task whose files it changed: its authors hear of it. */
+  /** The task whose files changed: its authors are told. */
   readonly task?: number;
-  /** In the audit, where a call does two things that have names of their own. */
+  /** The name in the audit, where a call does two things with names of their own. */
   readonly action?: AuditAction;
 }
 
 /**
- * Writes a change into the audit (AUT-6), and publishes the news that the row of its call names. Call it inside the
- * transaction that makes the change.
+ * Writes a change into the audit (AUT-6), and publishes the subjects that the row of its call names. Call it
+ * inside the transaction that makes the change.
  */
 export async function audited(
   trx: Transaction,
@@ -68,7 +69,7 @@ export async function audited(
   await publishRow(trx, publish, { call, contestId, task });
 }
 
-/** The outcome of a command: its answer, and its entry in the audit; null: it changed nothing. */
+/** The outcome of a command: its answer, and its entry in the audit; null: no change. */
 interface Done<Answer> {
   readonly answer: Answer;
   readonly audit: AuditedChange | null;
@@ -76,11 +77,14 @@ interface Done<Answer> {
 
 /** The steps of a command. */
 interface Steps<Context extends CommandContext, Rows, Decision, Answer> {
-  /** Locks and reads what the decision depends on. Throws 404 for what is not there. */
+  /** Locks and reads what the decision depends on. Throws 404 for what is missing. */
   readonly lock: (trx: Transaction, context: Context) => Promise<Rows>;
-  /** Decides the change. It is pure: the rules of the command stand here. Throws the refusal; then nothing changes. */
+  /**
+   * Decides the change. It is pure and holds the rules of the command. Throws the refusal; then nothing
+   * changes.
+   */
   readonly decide: (rows: Rows, context: Context) => Decision;
-  /** Writes the decision, and publishes what is not in the row of the call. */
+  /** Writes the decision, and publishes what the row of the call does not name. */
   readonly apply: (
     trx: Transaction,
     publish: Publish,
@@ -89,8 +93,9 @@ interface Steps<Context extends CommandContext, Rows, Decision, Answer> {
 }
 
 /**
- * Does a command in one transaction: locks, decides by the time at which nobody else can change the rows any more, writes,
- * says so in the audit, and publishes the news that the row of its call names. Throws what its steps throw; then nothing has changed.
+ * Does a command in one transaction: locks the rows, reads the time, decides, writes, adds the audit's entry,
+ * and publishes the subjects that the row of its call names. Throws what its steps throw; then nothing has
+ * changed.
  */
 export function command<Context extends CommandContext, Rows, Decision, Answer>(
   app: { readonly write: Write; readonly now: () => number },
@@ -99,7 +104,7 @@ export function command<Context extends CommandContext, Rows, Decision, Answer>(
 ): Promise<Answer> {
   return app.write(async (trx, publish) => {
     const rows = await lock(trx, context);
-    // Read only now: waiting for the lock may have taken us past a boundary.
+    // The time is read after the lock: waiting for it may have passed a boundary.
     const locked = { ...context, now: app.now() };
     const decision = decide(rows, locked);
     const { answer, audit } = await apply(trx, publish, { decision, rows, context: locked });

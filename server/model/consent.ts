@@ -13,7 +13,7 @@ import { type Caller } from './caller.ts';
 import { type ContestRow } from './rows.ts';
 import { contestTimes, participantTimes } from './times.ts';
 
-/** The columns that say how a contest watches. */
+/** The columns that describe how a contest watches. */
 export type WatchedContest = Pick<
   ContestRow,
   'check_internet' | 'check_camera' | 'check_screen' | 'signals' | 'pictures_kept_days'
@@ -29,7 +29,10 @@ interface Answered {
   readonly at: number;
 }
 
-/** When somebody said yes to how a contest watches now, ms; null: they have not, or they took it back. */
+/**
+ * The time at which somebody agreed to how a contest watches now, ms since the epoch; null: they have not, or
+ * they withdrew it.
+ */
 export async function agreedAt(
   db: Kysely<Schema>,
   contest: WatchedContest & { readonly id: number },
@@ -43,8 +46,9 @@ export async function agreedAt(
 }
 
 /**
- * Whether a competitor is kept from a contest that runs until they agree to how it watches (PRC-8, PRC-9): from its start to their
- * own end, whether or not they have finished. An admin who looks through their session is not kept out.
+ * Whether a contestant is kept out of a running contest until they agree to how it watches (PRC-8, PRC-9):
+ * from its start to their own end, whether or not they have finished. An admin who sees their view is not
+ * kept out.
  */
 export async function mustAgree(
   db: Kysely<Schema>,
@@ -59,7 +63,10 @@ export async function mustAgree(
   return (await agreedAt(db, contest, caller.userId)) === null;
 }
 
-/** People who have agreed to the contest's present terms of watching; null when it asks nobody. */
+/**
+ * People who have agreed to the contest's present terms of watching; null when the contest asks for no
+ * consent.
+ */
 export async function whoAgreed(
   db: Kysely<Schema>,
   contest: WatchedContest & { readonly id: number },
@@ -70,7 +77,7 @@ export async function whoAgreed(
   return new Set(answered.filter((one) => heldSince(one, terms) !== null).map((one) => one.user_id));
 }
 
-/** To which contests somebody has said yes, of those that ask: by the contest's id. */
+/** The contests that ask for consent, by id, with the person's consent. */
 export async function consentsOf(
   db: Kysely<Schema>,
   userId: number,
@@ -89,7 +96,7 @@ export async function consentsOf(
   );
 }
 
-/** The last answer of each person in each contest: it alone counts. */
+/** The last answer of each person in each contest, which alone counts. */
 function newest(db: Kysely<Schema>) {
   return db
     .selectFrom('consents')

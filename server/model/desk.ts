@@ -12,21 +12,21 @@ import { publishInvocations, publishWorkshop } from './authoring/publish.ts';
 
 const ROWS: Readonly<Record<string, CallRow | undefined>> = calls;
 
-/** Subjects whose news go to some of the staff: who changes them publishes them to those whom it concerns. */
+/** Subjects that concern only some of the staff: the change itself publishes them to those. */
 const TO_SOME: ReadonlySet<Subject> = new Set(['marking', 'onsite', 'translation']);
 
 /** A change by a call. */
 interface Called {
   readonly call: string;
-  /** The contest that it is in; null: everywhere. */
+  /** The contest of the change; null: every contest. */
   readonly contestId: number | null;
-  /** The task whose files it changed; left out: of none. */
+  /** The task whose files changed; left out: none. */
   readonly task?: number | undefined;
 }
 
 /**
- * Publishes the news that the row of a call names (`changes`): to the staff of the contest, and those of a task's files to its
- * authors. Call it inside the transaction that makes the change.
+ * Publishes the subjects that the row of a call names (`changes`): to the staff of the contest, and for a
+ * task's files to its authors. Call it inside the transaction that makes the change.
  */
 export async function publishRow(
   trx: Transaction,
@@ -43,8 +43,8 @@ export async function publishRow(
 }
 
 /**
- * Tells staff that something they arrange has changed: admins always, others where it is in a contest of theirs, and of
- * these those whom it concerns. Call it inside the transaction that makes the change.
+ * Tells staff that a subject has changed: always the admins, other staff if it is in a contest of theirs and
+ * concerns them. Call it inside the transaction that makes the change.
  */
 export async function publishSubject(
   trx: Kysely<Schema>,
@@ -58,12 +58,12 @@ export async function publishSubject(
   publishers.desk(publish, heard, { action: 'update', subject, contest: contestId });
 }
 
-/** Scorers hear of these alone. */
+/** The roles that are told of nothing else. */
 const MARKERS: readonly Role[] = ['scorer', 'arbiter'];
 
 /**
- * Tells admins and arbiters that works of a contest were marked, and where `whose` says so its scorers that theirs are others
- * now. What one scorer gives is never told to another, nor when.
+ * Tells admins and arbiters that works of a contest were marked, and with `whose` its scorers that their
+ * works changed. The marks of one scorer, and their time, are never told to another.
  */
 export async function publishMarkingChange(
   trx: Kysely<Schema>,

@@ -1,2 +1,2 @@
-/** A person with a text open whose page gave no sign for this time has left, ms: two signs are missed. */
+/** Silence after which a person with a text open counts as gone, ms: two signs of their page are missed. */
 export const EDITOR_GONE_MS = 40_000;

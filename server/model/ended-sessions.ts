@@ -4,22 +4,27 @@ import { type Journal } from '../journal/journal.ts';
 import { type Following } from '../journal/tails.ts';
 import { type Publish } from '../journal/write.ts';
 
-/** Heard by every process and, since no destination names it, by no client. */
+/**
+ * The stream of ended sessions: every process follows it, and, since no destination names it, no client does.
+ */
 const STREAM = 'sessions/ended';
 
 /**
- * Why a session ended: by its own logout or a new password, by its age or for being left alone, by a newer login of the
- * person, by staff, who may also keep them out.
+ * Reasons why a session ended: its own logout or a new password, its age or long disuse, a newer login of the
+ * person, or staff, who may also keep the person out.
  */
 export type EndReason = Extract<
   ErrorKey,
   'login.wrong_credentials' | 'login.expired' | 'login.elsewhere' | 'login.ended' | 'login.disabled'
 >;
 
-/** Why nothing more is heard over a session's live connections: it has ended, or is locked. */
+/** Reasons why a session's live connections get nothing more: it has ended, or is locked. */
 type Silence = EndReason | Extract<ErrorKey, 'login.locked'>;
 
-/** Tells all processes, with the transaction that revokes or locks it, that a session's live connections are to end. */
+/**
+ * Tells all processes that a session's live connections must end, in the transaction that revokes or locks
+ * it.
+ */
 export function publishEnded(
   publish: Publish,
   sessionId: number,
@@ -28,7 +33,7 @@ export function publishEnded(
   publish(STREAM, { sessionId, why });
 }
 
-/** Hears of each session that ends or is locked from now on, in whichever process that was. */
+/** Calls back for each session that ends or is locked from now on, in any process. */
 export function followEnded(
   journal: Pick<Journal, 'follow'>,
   onEnded: (sessionId: number, why: ErrorKey) => void,

@@ -1,4 +1,4 @@
-/** Whose work it is, and what says that nobody waits for it any more. */
+/** The person whose work it is, and a signal that nobody waits for it any more. */
 export interface Whose {
   readonly person: number;
   readonly signal?: AbortSignal | undefined;
@@ -9,8 +9,8 @@ interface Waiting extends Whose {
 }
 
 /**
- * Lets so much be done at once, of one person one thing at a time; whose turn has just been goes behind the others with all
- * that they still wait for. So nobody holds others up by asking often or for much.
+ * Limits the number of jobs at once, with one job per person at a time. A person who has just had a turn goes
+ * behind all others with their remaining jobs, so nobody delays others by asking often or for much.
  */
 export class FairTurns {
   readonly #most: number;
@@ -21,7 +21,7 @@ export class FairTurns {
     this.#most = most;
   }
 
-  /** Does the work when its turn has come; rejects with the reason of the signal where that comes first. */
+  /** Does the work when its turn comes; rejects with the signal's reason if it aborts before. */
   async run<T>(work: () => Promise<T>, { person, signal }: Whose): Promise<T> {
     await this.#turn(person, signal);
     try {

@@ -5,7 +5,7 @@ export class Fault extends Error {
   readonly status: number;
   readonly key: ErrorKey;
   readonly detail: string | null;
-  /** Of 429: after how many seconds it may be tried again, which the answer says in `Retry-After` (RFC 6585, 4). */
+  /** For 429: the seconds until a retry, which the answer states in `Retry-After` (RFC 6585, 4). */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -25,15 +25,18 @@ export class Fault extends Error {
 
 /** The person may not do this at all: the client logs out (§4). Never for "not now" or "not yours". */
 export const forbidden = () => new Fault(403, 'backend.forbidden');
-/** The session waits for its password: nothing else is done for it, and the client keeps it (never 403). */
+/**
+ * The session waits for its password: no other call is answered, and the client keeps the session (never
+ * 403).
+ */
 export const locked = () => new Fault(423, 'login.locked');
-/** Not there, or not theirs: the two get the same answer. */
+/** Missing, or not visible to the caller: both get the same answer. */
 export const notFound = () => new Fault(404, 'backend.not_found');
 /** Right person, wrong moment. */
 export const notNow = (key: ErrorKey, detail: string | null = null) => new Fault(409, key, detail);
 /**
- * More than anybody does by hand; it may be tried again after `seconds`, which the text says too unless it says
- * something else.
+ * More calls than anybody makes by hand; a retry is allowed after `seconds`, which the text states too unless
+ * another detail is given.
  */
 export const tooOften = (
   seconds = 60,

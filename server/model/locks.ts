@@ -3,7 +3,7 @@ import { type Transaction } from '../db/transaction.ts';
 import { notFound } from './fault.ts';
 import { type ContestRow, type ParticipantRow } from './rows.ts';
 
-/** A contest and one of its participants, kept from changing until the transaction ends. */
+/** A contest and one of its participants, locked until the transaction ends. */
 export interface LockedPlace {
   readonly contest: ContestRow;
   readonly participant: ParticipantRow;
@@ -17,8 +17,8 @@ const lockByParticipant = statement<LockedPlace>(
 );
 
 /**
- * Locks what a participant's work is judged by: the contest's row shared (its times and settings stay as they are), then
- * the participant's own (their submissions follow one another). Throws 404 when they are gone.
+ * Locks the rows by which a participant's work is judged: the contest's shared (its times and settings stay),
+ * then the participant's own (their submissions follow one another). Throws 404 when they are gone.
  */
 export async function lockPlace(trx: Transaction, participantId: number): Promise<LockedPlace> {
   const [place] = await lockByParticipant(trx, [participantId]);
@@ -26,7 +26,7 @@ export async function lockPlace(trx: Transaction, participantId: number): Promis
   return place;
 }
 
-/** The contest's row, which nobody else changes until the transaction ends. Throws 404. */
+/** The contest's row, locked until the transaction ends. Throws 404. */
 export async function lockContest(trx: Transaction, contestId: number): Promise<ContestRow> {
   const row = await trx
     .selectFrom('contests')

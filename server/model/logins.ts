@@ -4,15 +4,17 @@ import { faultOfName, withoutHidden } from '#domain/people/people.ts';
 import { type UsersTable } from '../db/people-tables.ts';
 import { type Schema } from '../db/schema.ts';
 
-/** Rows of one statement. */
+/** The most rows in one statement. */
 const AT_ONCE = 5_000;
 
-/** The columns of a login name that nobody else has in any spelling. */
+/** The columns for a login name; it must not exist in any other spelling. */
 export function loginColumns(name: string): Pick<UsersTable, 'name' | 'login_key'> & { login_nth: number } {
   return { name, login_key: foldedLogin(name), login_nth: 0 };
 }
 
-/** Whom a login name means: the one who has exactly it, else the only one who has it in another spelling. */
+/**
+ * The person with a login name: the one who has exactly it, else the only one who has it in another spelling.
+ */
 export async function findByLogin(
   db: Kysely<Schema>,
   name: string,
@@ -25,7 +27,7 @@ export async function findByLogin(
   return rows.find((row) => row.name === name) ?? (rows.length === 1 ? rows[0] : undefined);
 }
 
-/** The login names, by their folded spelling, that somebody has already who is none of `except`. */
+/** Login names, by their folded spelling, that somebody outside of `except` has already. */
 export async function loginsLike(
   db: Kysely<Schema>,
   names: readonly string[],
@@ -46,17 +48,17 @@ export async function loginsLike(
   return found;
 }
 
-/** Findings about login names that the start of the server reports. */
+/** Findings about login names that the server reports at its start. */
 interface KeyedLogins {
-  /** Those that differ by their spelling alone: each still lets in exactly as it is written. */
+  /** Groups of names that differ only by their spelling: each still logs in exactly as it is written. */
   readonly alike: readonly (readonly string[])[];
-  /** Those from which marks were taken that are not seen, as they are now. */
+  /** Names from which invisible characters were removed, in their new form. */
   readonly cleaned: readonly string[];
 }
 
 /**
- * Writes the keys of those who have none yet: of an earlier version, or of a feed; and takes marks that are not seen out of names that
- * had them before such names were refused.
+ * Computes missing keys of login names, which come from an earlier version or a feed, and removes invisible
+ * characters from names that were stored before these were refused.
  */
 export async function keyLogins(db: Kysely<Schema>): Promise<KeyedLogins> {
   const cleaned = await db.transaction().execute(async (trx) => {
@@ -89,8 +91,8 @@ async function keyAll(trx: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * A person with a name as they were given it still gets in: keys have no such marks either. One of names that are alike
- * stays as it is, since these differ by exactly such marks; so does one of which nothing would be left.
+ * A person can still log in with the name as it was given to them, since keys have no invisible characters
+ * either. A name stays unchanged if it equals another one without these characters, or would become empty.
  */
 async function cleanAll(trx: Kysely<Schema>): Promise<readonly string[]> {
   const rows = await trx

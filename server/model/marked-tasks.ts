@@ -3,8 +3,8 @@ import { type Schema } from '../db/schema.ts';
 import { type Caller } from './caller.ts';
 
 /**
- * The ids of the tasks that scorers and arbiters have to do with (SHL-7), in contests that are still theirs: of a scorer those of which
- * works are theirs, of an arbiter all whose works are marked.
+ * The ids of the tasks that scorers and arbiters see (SHL-7), in contests they still belong to: for a scorer
+ * those with works of theirs, for an arbiter all that are marked.
  */
 export async function markedTaskIds(
   db: Kysely<Schema>,

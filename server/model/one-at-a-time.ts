@@ -1,4 +1,4 @@
-/** Runs tasks of the same key one after another, tasks of different keys at once. */
+/** Runs tasks with the same key one after another, tasks with different keys at once. */
 export function oneAtATime(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, task) => {

@@ -4,10 +4,12 @@ import { type Transaction } from '../db/transaction.ts';
 import { type Fault, notNow } from './fault.ts';
 import { type ContestRow } from './rows.ts';
 
-/** Kinds of limited work: submissions and user tests, each with its own number and its own wait between two. */
+/** Kinds of limited work: submissions and user tests, each with its own limit and its own wait. */
 type LimitedWork = 'submissions' | 'user_tests';
 
-/** The number of a kind that the person has made in the contest, and the time of the last one of the task. */
+/**
+ * The number of a kind that the person has made in the contest, and the time of the last one for the task.
+ */
 interface PastWork {
   readonly made: number;
   readonly lastAt: number | null;
@@ -41,7 +43,10 @@ const NONE_LEFT: Readonly<Record<LimitedWork, ErrorKey>> = {
   user_tests: 'backend.no_user_tests_left',
 };
 
-/** Why one more of a task is too many or too soon (with the whole seconds to wait); null when it is not. */
+/**
+ * The reason why one more for a task is too many or too soon (with the whole seconds to wait); null when it
+ * is allowed.
+ */
 export function limitRefusal(
   contest: ContestRow,
   table: LimitedWork,

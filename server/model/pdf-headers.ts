@@ -1,9 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Schema } from '../db/schema.ts';
 
-/** The header's key of official statements of a contest, in SQL of `contests c` and `contest_tasks ct`; as contract/pdf-header.ts reads it. */
+/**
+ * The header's key of official statements of a contest, in SQL with `contests c` and `contest_tasks ct`, as
+ * contract/pdf-header.ts reads it.
+ */
 export const OFFICIAL_HEADER: RawBuilder<string> = sql`(c.name || chr(31) || ct.label || chr(31))`;
-/** The same of translations of a delegation, `delegations d`. */
+/** The same for translations of a delegation, `delegations d`. */
 export const TRANSLATION_HEADER: RawBuilder<string> = sql`(${OFFICIAL_HEADER} || d.name)`;
 
 /** The header's key of a delegation's translations of a task. */

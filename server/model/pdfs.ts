@@ -4,35 +4,37 @@ import { PDF_MAKER } from '../contract/results.ts';
 import { type Schema } from '../db/schema.ts';
 import { notNow } from './fault.ts';
 
-/** A person who asked waits no longer than this; the PDF is there when they ask again. */
+/** The most ms that a person waits for a PDF; it is finished when they ask again. */
 const PATIENCE_MS = 25_000;
 const LOOK_EVERY_MS = 200;
-/** PDFs that nobody fetched are deleted after this. */
+/** Time after which PDFs that nobody fetched are deleted, ms. */
 const KEPT_MS = 86_400_000;
 
 /**
- * PDFs that people wait for, and judges make when nothing waits to be judged; `certificate_zip` is an archive of PDFs.
+ * PDFs that people wait for; judges make them when no submission waits. `certificate_zip` is an archive of
+ * PDFs.
  */
 type WantedKind = 'results' | 'certificates' | 'certificate_zip' | 'sets';
 
-/** The turn that judges are at: that of the last one they have taken. */
+/** The judges' present turn: that of the last PDF they have taken. */
 const TURN_NOW = sql<number>`(select coalesce(max(q.turn), 0) from statement_pdfs q where q.tries > 0)`;
 
 /**
- * The turn of a PDF that is wanted, in SQL. Turns go round between delegations, by a number in SQL, and everybody else
- * together, 0: a delegation that wants fifty stands behind its own, one that wants a single one meanwhile behind one of
- * each other at the most. The rows that are read for it are not locked: a race costs a place, nothing else.
+ * The turn of a wanted PDF, in SQL. Turns go round between delegations, by number, and everybody else
+ * together, as 0: a delegation that wants fifty PDFs stands behind its own, and one that wants a single PDF
+ * meanwhile waits behind at most one of each other delegation. The rows that are read for it are not locked:
+ * a race only costs a position in the queue.
  */
 export function pdfTurn(delegation: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`greatest(${TURN_NOW},
     (select coalesce(max(q.turn) + 1, 0) from statement_pdfs q where q.delegation_id = ${delegation}))`;
 }
 
-/** For whom no delegation wants something. */
+/** The number for PDFs that no delegation wants. */
 export const NO_DELEGATION: RawBuilder<number> = sql<number>`0`;
 
 /**
- * The turn of a PDF that is asked for again: the one it had, or where it was taken since the one that judges are at.
+ * The turn of a PDF that is wanted again: its former turn, or the judges' present turn if it was taken since.
  */
 export const TURN_AGAIN: RawBuilder<number> = sql<number>`greatest(statement_pdfs.turn, ${TURN_NOW})`;
 
@@ -43,7 +45,10 @@ export interface PdfKey {
   readonly title: string;
 }
 
-/** Has judges make it, unless it is made or being made. What has boxes in it is made anew: fonts may have been installed. */
+/**
+ * Queues a PDF for judges, unless it is made or under way. A PDF with boxes is made again, since fonts may
+ * have been installed.
+ */
 export async function wantPdf(
   db: Kysely<Schema>,
   key: PdfKey,
@@ -72,16 +77,16 @@ export async function wantPdf(
     .execute();
 }
 
-/** How a PDF is asked for by somebody who waits for it. */
+/** A PDF for a person who waits for it. */
 interface AskedPdf {
   readonly kind: WantedKind;
-  /** Also where the judges have no font for some of its letters: they are boxes. */
+  /** Whether boxes may stand for letters that the judges have no font for. */
   readonly withBoxes: boolean;
 }
 
 /**
- * The hash of a PDF that a judge makes while somebody waits. Throws 409 where none does in time, or it cannot be made, or letters of
- * it would be boxes and that was not agreed to.
+ * The hash of a PDF that a judge makes while somebody waits. Throws 409 where no judge makes it in time, it
+ * cannot be made, or it would have boxes and the person has not agreed to them.
  */
 export async function askedPdf(
   { db, now }: { readonly db: Kysely<Schema>; readonly now: () => number },
@@ -93,7 +98,7 @@ export async function askedPdf(
   return madePdf(db, key, withBoxes);
 }
 
-/** Looks by the machine's clock: the contest's may stand. */
+/** Waits by the machine's clock, since the contest's may stand still. */
 async function madePdf(db: Kysely<Schema>, key: PdfKey, withBoxes: boolean): Promise<string> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
@@ -115,7 +120,7 @@ async function madePdf(db: Kysely<Schema>, key: PdfKey, withBoxes: boolean): Pro
   throw notNow('backend.pdf_not_made');
 }
 
-/** Removes what somebody wanted a day ago; its contents are swept away as others that nothing names. */
+/** Deletes PDFs that were wanted a day ago; their contents are swept like all that nothing refers to. */
 export async function forgetWantedPdfs(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .deleteFrom('statement_pdfs')

@@ -4,7 +4,8 @@ import { type Schema } from '../db/schema.ts';
 import { type Caller } from './caller.ts';
 
 /**
- * A live connection of a session has ended: unless another of its pages says so again, what it has in hand is let go soon.
+ * Handles the end of a session's live connection: unless another page of the session renews its claims, they
+ * are released soon.
  */
 export async function connectionEnded(
   db: Kysely<Schema>,

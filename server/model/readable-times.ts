@@ -1,4 +1,4 @@
-/** A row with its times as people and programs read them (RFC 3339, UTC): what is called `at`, `…_at` or `…_until`. */
+/** A row with readable times (RFC 3339, UTC) in the columns `at`, `…_at` and `…_until`. */
 export function withReadableTimes(row: object): Record<string, unknown> {
   const entries = Object.entries(row).map(([name, value]: [string, unknown]) => [
     name,

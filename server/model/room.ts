@@ -5,8 +5,8 @@ import { freeSpace } from '../files/free-space.ts';
 import { Fault } from './fault.ts';
 
 /**
- * Checks that `bytes` more leave competitors' work its room on every disk that is known. Throws 507 (RFC 4918, 11.5):
- * files that can be sent again later give way to those that cannot.
+ * Checks that `bytes` more leave enough space for contestants' work on every known disk. Throws 507 (RFC
+ * 4918, 11.5): files that can be sent again later give way to those that cannot.
  */
 export async function requireSpace(db: Kysely<Schema>, bytes: number): Promise<void> {
   const spaces = await freeSpace(db);

@@ -1,7 +1,7 @@
 import { type Selectable } from 'kysely';
 import { type ContestsTable, type ParticipantsTable } from '../db/contest-tables.ts';
 
-/** A contest as the database has it. */
+/** A row of `contests`. */
 export type ContestRow = Selectable<ContestsTable>;
-/** A competitor of one contest as the database has it. */
+/** A row of `participants`: a contestant of one contest. */
 export type ParticipantRow = Selectable<ParticipantsTable>;

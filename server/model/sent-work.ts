@@ -24,7 +24,7 @@ export interface SentWork {
   readonly memory_bytes: number | null;
 }
 
-/** Columns of either that its author and staff see. */
+/** The columns of both that the author and staff see. */
 export function sentOf(work: SentWork) {
   const { id, contest_id, task_number, task_id, language, bytes, at } = work;
   const { status, verdict, judged_at, cpu_ms, memory_bytes } = work;
@@ -32,7 +32,7 @@ export function sentOf(work: SentWork) {
   return { ...sent, status, verdict, judged_at, cpu_ms, memory_bytes };
 }
 
-/** Whose work it is, by the names that staff see. */
+/** The author of the work, by the names that staff see. */
 export function namesOf(work: SentWork) {
   const { participant_id, username, display_name, task_name, contest_name } = work;
   return { participant_id, username, display_name, task_name, contest_name };

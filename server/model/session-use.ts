@@ -9,7 +9,7 @@ const updateUses = statement(
   where s.id = u.id and s.last_used_at < u.at`,
 );
 
-/** Notes when sessions were in use: ms since the epoch, by the session's id. */
+/** Stores the times of last use of sessions: ms since the epoch, by the session's id. */
 export async function noteUses(db: Kysely<Schema>, uses: ReadonlyMap<number, number>): Promise<void> {
   await updateUses(db, [[...uses.keys()], [...uses.values()]]);
 }

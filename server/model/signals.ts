@@ -9,20 +9,21 @@ import { type ContestRow, type ParticipantRow } from './rows.ts';
 import { contestTimes, participantTimes } from './times.ts';
 import { noteWatched } from './proctoring/news.ts';
 
-/** Whose signals they are, and when what they tell of was. */
+/** The person of the signals, and the time of their cause. */
 export interface SignalOf {
   readonly contest: ContestRow;
   readonly participant: ParticipantRow;
   readonly types: readonly UserType[];
-  /** When it was, ms; `now` is when it came. */
+  /** The time of the cause, ms since the epoch; `now` is the time of arrival. */
   readonly at: number;
   readonly now: number;
 }
 
 /**
- * Keeps the signals that begin and ends those that are over (PRC-8), and publishes them to the proctors. Signals that
- * the contest does not look for are left out, and so are those outside of the person's time. One of a kind lasts at a
- * time. Answers whether anything was new. Call it inside the transaction of its cause.
+ * Stores the signals that begin and ends those that are over (PRC-8), and publishes them to the proctors.
+ * Signals that the contest does not look for, and those outside of the person's time, are left out. A person
+ * has one open signal of a kind at a time. Answers whether anything was new. Call it inside the transaction
+ * of its cause.
  */
 export async function applySignals(
   trx: Transaction,
@@ -43,7 +44,7 @@ export async function applySignals(
   return isNew;
 }
 
-/** Somebody of whom the server itself found a signal. */
+/** A person for whom the server itself found a signal. */
 interface Found {
   /** Their participant's id. */
   readonly participant: number;
@@ -52,7 +53,8 @@ interface Found {
 }
 
 /**
- * The same for signals that the server found, from the rows as they are now. A person who is gone meanwhile has none.
+ * The same for signals that the server found, with the present rows. A person who is gone meanwhile gets
+ * none.
  */
 export async function applyFound(
   trx: Transaction,
@@ -77,7 +79,7 @@ export async function applyFound(
   return applySignals(trx, publish, { contest, participant, types: parseUserTypes(types), at, now }, said);
 }
 
-/** Whether somebody's contest ran when it was: nobody is watched before or after. */
+/** Whether the person's contest ran at the time of the cause: nobody is watched before or after. */
 function isWatchedAt({ contest, participant, types, at }: SignalOf): boolean {
   if (types.includes('translator') || at < contest.start_at) return false;
   const endAt = effectiveEndAt(contestTimes(contest), participantTimes(participant, types));
@@ -110,7 +112,7 @@ async function raiseSignal(
 async function endSignal(trx: Transaction, of: SignalOf, { kind, source }: Over): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('signals')
-    // A report that came late may be of a time before.
+    // A late report may be of a time before the signal's beginning.
     .set({ ended_at: sql<number>`greatest(at, ${of.at}::bigint)` })
     .where('contest_id', '=', of.contest.id)
     .where('user_id', '=', of.participant.user_id)

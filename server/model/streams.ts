@@ -10,8 +10,8 @@ interface Listener {
 }
 
 /**
- * The journal stream that feeds a destination for somebody: one per person for queues, one for all for topics, and for
- * staff topics one for the admins and one per other person of the staff, which holds the contests they are assigned to.
+ * The journal stream of a destination for a person: one per person for queues, one for all for topics; staff
+ * topics have one for the admins and one for each other staff member, with the contests they are assigned to.
  */
 export function streamFor(name: DestinationName, contestId: number | null, listener: Listener): string {
   switch (destinationFacts[name].scope) {
@@ -31,16 +31,18 @@ function personStream(name: DestinationName, contestId: number | null, userId: n
 }
 
 type Facts = typeof destinationFacts;
-/** The destinations that clients listen on. */
+/** The destinations that clients subscribe to. */
 export type HeardDestination = {
   [N in DestinationName]: Facts[N]['direction'] extends 'subscribe' ? N : never;
 }[DestinationName];
 type OfScope<S> = { [N in HeardDestination]: Facts[N]['scope'] extends S ? N : never }[HeardDestination];
-/** The contest that a destination names; null for those that name none. */
+/** The contest that a destination names; null for a destination that names none. */
 type ContestIdOf<N extends DestinationName> = Facts[N]['destination'] extends `${string}{contestId}${string}`
   ? number
   : null;
-/** Whom a frame is for: one person, all who listen, or the staff of the contest it is about (`staffOf`). */
+/**
+ * The audience of a frame: one person, all subscribers, or the staff of the contest it is about (`staffOf`).
+ */
 interface AudienceOf<N extends DestinationName> {
   readonly queue: { readonly contestId: ContestIdOf<N>; readonly userId: number };
   readonly topic: ContestIdOf<N>;
@@ -54,8 +56,9 @@ type Publisher<N extends HeardDestination> = (
 ) => void;
 
 /**
- * How each destination is published: the one place that says which streams a frame goes to. A destination without a line
- * here, or with a line of another scope, does not compile. Who hears a staff topic follows from the roles of its row.
+ * How each destination is published: the only place that decides which streams a frame goes to. A destination
+ * without a line here, or with a line of another scope, does not compile. The recipients of a staff topic
+ * follow from the roles of its row.
  */
 export const publishers: { readonly [N in HeardDestination]: Publisher<N> } = {
   announcements: toPerson('announcements'),
@@ -80,7 +83,7 @@ export const publishers: { readonly [N in HeardDestination]: Publisher<N> } = {
   rejudgings: toStaff('rejudgings'),
   recoveries: toAll('recoveries'),
   lateArrivals: toStaff('lateArrivals'),
-  // It names a subject only: pages that show it ask anew.
+  // The frame only names a subject: pages that show it load again.
   desk: toStaff('desk', { once: true }),
   wall: toAll('wall'),
 };
@@ -99,7 +102,7 @@ function toAll<N extends OfScope<'topic'>>(name: N) {
   ): void => publish(destinationFor(name, contestId), frame, how);
 }
 
-/** Admins have one stream for all contests; everybody else of the staff has an own one. */
+/** Admins share one stream for all contests; every other staff member has their own. */
 function toStaff<N extends OfScope<'staff'>>(name: N, how?: Parameters<Publish>[2]) {
   return (publish: Publish, staff: readonly StaffMember[], frame: FrameOf<N>): void => {
     const roles: readonly Role[] = destinationFacts[name].roles;

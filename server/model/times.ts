@@ -2,7 +2,7 @@ import { type ContestTimes, type ParticipantTimes } from '#domain/contest/contes
 import { type UserType } from '#domain/roles.ts';
 import { type ContestRow, type ParticipantRow } from './rows.ts';
 
-/** The times of a contest as the domain's rules take them. */
+/** The times of a contest in the form that the domain's rules take. */
 export function contestTimes(contest: ContestRow): ContestTimes {
   return {
     startAt: contest.start_at,
@@ -15,7 +15,7 @@ export function contestTimes(contest: ContestRow): ContestTimes {
   };
 }
 
-/** Columns of a competitor that matter to the contest's clock. */
+/** Columns of a contestant that affect their times. */
 export function participantTimes(participant: ParticipantRow, types: readonly UserType[]): ParticipantTimes {
   return {
     extraTimeSeconds: participant.extra_time_seconds,

@@ -1,14 +1,14 @@
 import { Fault } from './fault.ts';
 
-/** The number of jobs at work at once, and the longest wait of the others for their turn, ms. */
+/** The most jobs at once, and the longest wait for a turn, ms. */
 interface TurnsOptions {
   readonly most: number;
   readonly waitMs: number;
 }
 
 /**
- * Limits the jobs at once so that each with a turn also has a connection. Without it a burst would be begun all at
- * once, and most of it given up half done. A job that waits too long gets a 503 with nothing done.
+ * Limits the jobs at once so that each with a turn also has a connection. Without it a burst would be begun
+ * all at once, and most of it given up half done. A job that waits too long gets a 503 with nothing done.
  */
 export class Turns {
   readonly #options: TurnsOptions;
@@ -19,7 +19,7 @@ export class Turns {
     this.#options = options;
   }
 
-  /** Does the work when its turn has come, in the order of asking. */
+  /** Does the work when its turn comes, in the order of the calls. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#taken < this.#options.most) this.#taken += 1;
     else await this.#turn();
@@ -44,7 +44,7 @@ export class Turns {
     });
   }
 
-  /** Hands the turn to the job that waits longest. */
+  /** Passes the turn to the job that has waited longest. */
   #pass(): void {
     const [next] = this.#waiting;
     if (next === undefined) {

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as v from 'valibot';
 import { WAITING, type workFilter } from '#protocol/wire/staff/submissions/work-filter.ts';
 
-/** A page of a list of staff: what it is narrowed to, and below which id it begins. */
+/** A page of a list of staff: its filters, and the id below which it begins. */
 export type WorkPage = v.InferOutput<typeof workFilter> & { readonly before?: number | undefined };
 
-/** Which of the two lists is meant. */
+/** The two lists of work. */
 export type WorkTable = 'submissions' | 'user_tests';
 
 /**
- * Which rows of submissions or user tests are on a page: of the contests that may be seen (null: all), and by every filter
- * that is on but the text of the source (`work-page.ts`). Empty text is no filter.
+ * The rows of submissions or user tests on a page: of the contests that may be seen (null: all), and by every
+ * filter but the text of the source (`work-page.ts`). Empty text is no filter.
  */
 export function onPage(
   table: WorkTable,
@@ -47,7 +47,7 @@ function workOf(
   return conditions;
 }
 
-/** A judgement of a submission says its judge; of a user test the job does, while it is kept. */
+/** A submission's judge stands in its judgement; a user test's in its job, while that is kept. */
 function isJudgedBy(table: WorkTable, judge: string): RawBuilder<boolean> {
   return table === 'submissions'
     ? sql`exists (select from judgements where judgements.id = submissions.judgement_id

@@ -4,21 +4,21 @@ import { Turns } from './turns.ts';
 import { badRequest } from './fault.ts';
 import { onPage, type WorkPage, type WorkTable } from './work-filter.ts';
 
-/** Sources that are looked into for one page: a text that is nowhere costs no more than this. */
+/** The most sources that are searched for one page, which bounds the cost of a text that is nowhere. */
 const LOOKED_INTO = 3_000;
-/** Longest source that is looked into: nobody wrote a longer one. */
+/** The most bytes of a source that is searched: nobody writes a longer one. */
 const MAX_LOOKED_BYTES = 262_144;
-/** One such search at a time, so that the contest never waits for them. */
+/** The searches by text: one at a time, so that the contest never waits for them. */
 const searches = new Turns({ most: 1, waitMs: 5_000 });
 
 /** The rows of a page, newest first. */
 export interface PageOfWork<Row> {
   readonly rows: readonly Row[];
-  /** Below which id the next page begins; null: there is none. */
+  /** The id below which the next page begins; null: there is none. */
   readonly next: number | null;
 }
 
-/** A page that is asked for: of which contests (null: all that there are), by which filters, of how many rows. */
+/** A requested page: its contests (null: all), its filters, and its number of rows. */
 export interface AskedPage {
   readonly contestIds: readonly number[] | null;
   readonly page: WorkPage;
@@ -26,9 +26,9 @@ export interface AskedPage {
 }
 
 /**
- * A page of a list of work by all its filters; `read` gives the rows that a condition holds for, newest first. A page
- * by the text of the source may be short although there are more: it looks into a limited number of sources. 400 when
- * text is looked for in no one contest.
+ * A page of a list of work by all its filters; `read` answers the rows that match a condition, newest first.
+ * A page with a filter by text may be short although there are more rows: it searches a limited number of
+ * sources. 400 for a search by text without a contest.
  */
 export async function pageOfWork<Row extends { readonly id: number }>(
   db: Kysely<Schema>,
@@ -48,7 +48,7 @@ export async function pageOfWork<Row extends { readonly id: number }>(
   return { rows, next };
 }
 
-/** The newest whose source holds the text, among those that were looked into. */
+/** The newest rows whose source contains the text, among those that were searched. */
 async function holding(db: Kysely<Schema>, table: WorkTable, { contestIds, page, limit }: AskedPage) {
   const id = sql.ref(`${table}.id`);
   const { rows } = await sql<{ readonly id: number; readonly holds: boolean }>`

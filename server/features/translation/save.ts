@@ -193,7 +193,7 @@ export async function setState(app: App, context: CallContext<'setTranslationSta
   });
 }
 
-/** The columns of a translation in another state, and whether its text is kept as the version that is shown. */
+/** The columns of a translation in its new state, and whether its text is kept as the shown version. */
 export function decideState(
   row: Pick<TranslationRow, 'state'>,
   {
@@ -242,7 +242,7 @@ async function insertKept(
     .execute();
 }
 
-/** The official text that a translation says the same as. */
+/** The version of the official text that a translation is based on. */
 export function basis(
   trx: Transaction,
   contestId: number,
@@ -251,7 +251,7 @@ export function basis(
   return officialVersion(trx, { contestId, taskId, version });
 }
 
-/** The translation holds what a version of the official text says. */
+/** Marks the translation as based on a newer version of the official text. */
 export async function follow(app: App, context: CallContext<'followOfficial'>): Promise<object> {
   const { db, contest, input } = context;
   const delegation = await writerOf(context);

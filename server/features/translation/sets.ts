@@ -12,7 +12,10 @@ import { membersOf, translationSettings } from '#server/model/translation/delega
 type Db = CallContext<'translationSets'>['db'];
 type Statement = TranslationSets['envelopes'][number]['statements'][number];
 
-/** The statements of every competitor in their language as one PDF, and after them the copies that delegations asked for. */
+/**
+ * The statements for every contestant in their language as one PDF, followed by the copies that delegations
+ * ordered.
+ */
 export async function printSets(
   app: App,
   { db, contest, input }: CallContext<'translationSets'>,
@@ -84,7 +87,7 @@ async function envelopesOf(
   return [...ofPeople, ...ofDelegations];
 }
 
-/** The printed copies that delegations asked for beside those of their competitors, by delegation. */
+/** The copies that delegations ordered besides those for their contestants, by delegation. */
 async function copiesOf(db: Db, contestId: number, only: number | null): Promise<readonly AskedCopies[]> {
   const { rows } =
     await sql<AskedCopies>`select d.id, d.name, d.group_label as group, jsonb_agg(jsonb_build_object(
@@ -112,7 +115,7 @@ interface MadePdf {
   readonly pdf: string | null;
 }
 
-/** The PDFs of what was finished last, by delegation and task. */
+/** The PDFs of the last finished versions, by delegation and task. */
 async function translatedPdfs(db: Db, contestId: number): Promise<ReadonlyMap<string, MadePdf[]>> {
   const { rows } = await sql<MadePdf & { place: string }>`
     select t.delegation_id || ' ' || t.task_id as place, t.lang, p.pdf_hash as pdf from translations t

@@ -14,7 +14,7 @@ type Cell =
   | CallContext<'downloadTranslation'>
   | CallContext<'confirmTranslation'>;
 
-/** A delegation's place with a task, in a language of its own. Throws 404. */
+/** The delegation and the task, with a language of the delegation. Throws 404. */
 async function cellOf({ db, contest, input }: Cell) {
   const delegation = (await delegationsOf(db, contest.id)).find(({ id }) => id === input.did);
   if (delegation?.langs.includes(input.lang) !== true) throw notFound();
@@ -22,7 +22,7 @@ async function cellOf({ db, contest, input }: Cell) {
   return { task, official, place: { delegationId: delegation.id, taskId: task.id, lang: input.lang } };
 }
 
-/** Puts a text in the place of what a delegation has, and finishes it: it stays theirs to change within their time. */
+/** Replaces the delegation's text, and finishes it; the delegation may still change it within its time. */
 export async function upload(app: App, context: CallContext<'uploadTranslation'>): Promise<object> {
   const { contest, caller, files, input } = context;
   const { task, official, place } = await cellOf(context);
@@ -84,18 +84,18 @@ export async function upload(app: App, context: CallContext<'uploadTranslation'>
   });
 }
 
-/** Text in UTF-8, with lines ended by LF. Throws 400 for anything else. */
+/** Text in UTF-8, with LF line ends. Throws 400 for anything else. */
 function textOf(content: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content).replaceAll('\r\n', '\n');
     if (text.trim() !== '' && text.length <= MAX_TRANSLATION_CHARS && !text.includes('\0')) return text;
   } catch {
-    // Refused below.
+    // An invalid text is refused below.
   }
   throw badRequest('backend.not_text');
 }
 
-/** The text that a delegation has. */
+/** The delegation's text as a file. */
 export async function download(context: CallContext<'downloadTranslation'>): Promise<FileAnswer> {
   const { task, place } = await cellOf(context);
   const row = await translationRow(context.db, place);
@@ -105,7 +105,7 @@ export async function download(context: CallContext<'downloadTranslation'>): Pro
   return { file: { name, mime, content: Buffer.from(row.text) }, save: true };
 }
 
-/** Confirms a finished translation, or gives it back to its translators. */
+/** Confirms a finished translation, or returns it to its translators. */
 export async function confirm(app: App, context: CallContext<'confirmTranslation'>): Promise<object> {
   const { contest, input } = context;
   const { task, place } = await cellOf(context);
@@ -124,7 +124,7 @@ export async function confirm(app: App, context: CallContext<'confirmTranslation
   });
 }
 
-/** Has judges make the PDF of everything that is translated. */
+/** Queues the PDFs of all translations for judges. */
 export async function renderAll(
   app: App,
   { contest, caller }: CallContext<'renderTranslations'>,

@@ -52,7 +52,7 @@ function textOf(row: TranslationRow | undefined) {
   return { title, text, hash, revision };
 }
 
-/** The official text of a version, and the notes of those since; none where it is the newest. */
+/** An older version of the official text, and the notes of the later ones; empty for the newest version. */
 async function changesSince(
   db: CallContext<'translationText'>['db'],
   of: { readonly contestId: number; readonly taskId: number },
@@ -72,7 +72,7 @@ async function changesSince(
   return { base: { version, text }, news };
 }
 
-/** Finished translations of other delegations that one may begin from. */
+/** Finished translations of other delegations from which one may begin. */
 async function othersOf(
   db: CallContext<'translationText'>['db'],
   of: { readonly delegationId: number; readonly contestId: number; readonly taskId: number },

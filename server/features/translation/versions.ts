@@ -25,8 +25,8 @@ import {
 type Why = 'compiled' | 'finished' | 'uploaded' | 'begun' | 'before';
 
 /**
- * Keeps the text of a translation as a version, unless the newest is the same, and has its PDF made. Answers its id. The translation's
- * row is locked.
+ * Keeps the text of a translation as a version, unless the newest is the same, and queues its PDF. Answers
+ * its id. The translation's row is locked.
  */
 export async function keepVersion(
   trx: Transaction,
@@ -115,7 +115,7 @@ function pdfOf({ pdf_key: key, pdf_hash, fault, lacking }: VersionRow) {
   return pdfStateOf(key === null ? undefined : { pdf_hash, fault, lacking });
 }
 
-/** Keeps the text as a version and has its PDF made. */
+/** Keeps the text as a version and queues its PDF. */
 export async function compile(app: App, context: CallContext<'compileTranslation'>): Promise<{ id: number }> {
   const { db, contest, input, caller } = context;
   const delegation = await writerOf(context);
@@ -143,7 +143,7 @@ export async function compile(app: App, context: CallContext<'compileTranslation
   });
 }
 
-/** A version of the own delegation; 404 for every other. */
+/** A version of the caller's own delegation; 404 for any other. */
 async function ownVersion(context: CallContext<'translationVersion'> | CallContext<'translationPdf'>) {
   const { db, contest, input } = context;
   const { delegation } = await translatorOf(context);
@@ -156,7 +156,7 @@ async function ownVersion(context: CallContext<'translationVersion'> | CallConte
   return { row, task };
 }
 
-/** A version whole, and what became of its PDF. */
+/** A whole version, with the state of its PDF. */
 export async function showVersion(
   context: CallContext<'translationVersion'>,
 ): Promise<AnswerOf<'translationVersion'>> {

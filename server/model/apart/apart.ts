@@ -1,27 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { FairTurns, type Whose } from '../fair-turns.ts';
 
-/** Time that an idle process waits for its next job. */
+/** Time that an idle process waits for its next job, ms. */
 const IDLE_MS = 30_000;
 
-/** Which program works, how many of it at once, and what it may take. */
+/** The program, the number of its processes, and their limits. */
 interface ApartOptions {
-  /** Arguments of Node. */
+  /** Command-line arguments of Node. */
   readonly program: readonly string[];
   readonly most: number;
   readonly maxMs: number;
-  /** Of JavaScript's own memory. */
+  /** The most MB of JavaScript's heap. */
   readonly maxHeapMb: number;
 }
 
 /**
- * Does jobs in processes of their own, people in turn: one that takes too long or too much memory ends its process, the
- * server answers as ever, and nobody else waits for it.
+ * Does jobs in processes of their own, one job per person at a time. A job that takes too long or too much
+ * memory ends its process; the server stays responsive, and nobody else waits for it.
  */
 export class Apart<Job extends object, Answer> {
   readonly #options: ApartOptions;
   readonly #turns: FairTurns;
-  /** Those that wait for a job, each with what ends its waiting. */
+  /** Idle processes, each with the timer that will end it. */
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
 
   constructor(options: ApartOptions) {
@@ -29,7 +29,7 @@ export class Apart<Job extends object, Answer> {
     this.#turns = new FairTurns(options.most);
   }
 
-  /** The answer; null: the process ended, or took too long. Rejects when the signal says that nobody waits any more. */
+  /** The answer; null: the process ended, or took too long. Rejects when the signal aborts. */
   async ask(job: Job, whose: Whose, maxMs = this.#options.maxMs): Promise<Answer | null> {
     return this.#turns.run(async () => {
       const child = this.#take();
@@ -45,7 +45,7 @@ export class Apart<Job extends object, Answer> {
     for (const [child, timer] of this.#idle) {
       clearTimeout(timer);
       this.#idle.delete(child);
-      // One that ended by itself meanwhile is not asked.
+      // A process that has ended meanwhile is skipped.
       if (child.connected) return child;
     }
     return start(this.#options);
@@ -61,7 +61,7 @@ export class Apart<Job extends object, Answer> {
   }
 }
 
-/** null: it ended, took too long, or nobody waits any more. */
+/** null: the process ended, took too long, or the signal aborted. */
 async function answerOf(
   child: ChildProcess,
   job: object,
@@ -73,7 +73,8 @@ async function answerOf(
       clearTimeout(timer);
       signal?.removeEventListener('abort', none);
       child.removeAllListeners();
-      // The last thing that keeps nobody alive.
+      // A process that could not start also emits `exit` or `close`; without this listener the error would
+      // end the server.
       child.on('error', () => undefined);
       resolve(answer);
     };
@@ -91,7 +92,7 @@ async function answerOf(
 
 function start({ program, maxHeapMb }: ApartOptions): ChildProcess {
   const child = spawn(process.execPath, [`--max-old-space-size=${maxHeapMb}`, ...program], {
-    // Nothing of the server's settings is the business of what reads strangers' files.
+    // The process reads strangers' files, so it gets none of the server's settings.
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

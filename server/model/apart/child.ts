@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
-/** Time between two looks of a process for the one that started it, ms. */
+/** Time between two checks that the parent process still exists, ms. */
 const LOOK_MS = 500;
 
-/** A text, so that it comes along wherever this file is put, bundled or not. */
+/** The watching thread's program; as a text it needs no file of its own, bundled or not. */
 const WATCH = `
 const { workerData: { parent, lookMs } } = require('node:worker_threads');
 const isThere = () => {
@@ -17,14 +17,14 @@ const isThere = () => {
 setInterval(() => isThere() || process.kill(process.pid, 'SIGKILL'), lookMs);
 `;
 
-/** Ends this process with the one that started it, however that ended, and also while it is at work: a thread of its own looks. */
+/** Ends this process when its parent ends, in whatever way, even during a job: a thread of its own checks. */
 export function endWithParent(): void {
   process.on('disconnect', () => process.exit(0));
   const workerData = { parent: process.ppid, lookMs: LOOK_MS };
   new Worker(WATCH, { eval: true, execArgv: [], workerData }).unref();
 }
 
-/** In a process that was started to work apart: answers each job that it is sent, as long as its parent is there. */
+/** Answers each job that the parent process sends, as long as the parent exists. */
 export function answerJobs(answerOf: (job: never) => unknown): void {
   endWithParent();
   process.on('message', (job) => {

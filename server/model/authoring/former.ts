@@ -4,14 +4,17 @@ import { type Transaction } from '#server/db/transaction.ts';
 /** Time in which a file that was removed can be put back, ms. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** A file that was taken out; of what it was made, or null. */
+/** A file that was removed; `made_from` is its source, or null. */
 interface FormerFile {
   readonly hash: string;
   readonly bytes: number;
   readonly made_from: string | null;
 }
 
-/** Keeps what was taken out of a work tree, so that a removal can be undone, and lets go what was taken out long ago. */
+/**
+ * Stores what was removed from a work tree, so that a removal can be undone, and deletes what was removed
+ * long ago.
+ */
 export async function keepFormer(
   trx: Transaction,
   taskId: number,

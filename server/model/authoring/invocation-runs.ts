@@ -4,9 +4,9 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { publishInvocations } from './publish.ts';
 
-/** News of an invocation come at most so often, whatever number of judges work on it. */
+/** Least time between two publications about an invocation, ms, however many judges work on it. */
 const TOLD_EVERY_MS = 900;
-/** Characters that PostgreSQL cannot keep in text. */
+/** Characters that PostgreSQL cannot store in text. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/gu;
 
 /** Columns of a run that may change. */
@@ -36,8 +36,8 @@ export async function changeRun(
 }
 
 /**
- * Keeps results of tests of a run, and its progress. A test that is kept already stays as it is. The news to authors are
- * published when the last news of the invocation are old enough.
+ * Stores results of tests of a run, and its progress. A stored result stays as it is. It is published if the
+ * last publication about the invocation is old enough.
  */
 export async function keepCells(
   trx: Transaction,

@@ -9,20 +9,23 @@ import { changeTree, type TreeChange, type TreeFile, treeOf } from './tree.ts';
 
 const MOST_FAULTS = 200;
 
-/** A file that was made, or was there already. */
+/** A file that was made, or existed already. */
 export interface MadeFile extends Pick<StoredFile, 'hash' | 'bytes'> {
-  /** null: somebody wrote it, and it stays as it is. */
+  /** null: a person wrote it, and it stays as it is. */
   readonly madeFrom: string | null;
 }
 
-/** The outcome of a test of a plan; null: it could not be made. */
+/** The outcome of a test in a plan; null: it could not be made. */
 export interface MadeTest {
   readonly name: string;
   readonly input: MadeFile | null;
   readonly answer: MadeFile | null;
 }
 
-/** Notes that a making cannot be done; nothing of it is put into the tree, what was made is found by the next. */
+/**
+ * Notes that a making failed; no file of it is put into the tree, but the next making finds the files that
+ * were made.
+ */
 export async function failMaking(
   trx: Transaction,
   publish: Publish,
@@ -44,7 +47,7 @@ export async function failMaking(
   if (row) await publishWorkshop(trx, publish, row.task_id);
 }
 
-/** Puts what a making came to into the tree of its task, and ends it. `now` is in ms since the epoch. */
+/** Puts the made files into the tree of their task, and ends the making. `now` is in ms since the epoch. */
 export async function finishMaking(
   trx: Transaction,
   publish: Publish,
@@ -78,7 +81,7 @@ export async function finishMaking(
   await publishWorkshop(trx, publish, taskId);
 }
 
-/** A made file is swept away some time later, unless a tree names it. */
+/** A made file is deleted some time later, unless a tree refers to it. */
 async function keepForGood(trx: Transaction, changes: readonly TreeChange[]): Promise<void> {
   const hashes = changes.flatMap((change) => (change.kind === 'put' ? [change.hash] : []));
   await trx
@@ -89,9 +92,7 @@ async function keepForGood(trx: Transaction, changes: readonly TreeChange[]): Pr
     .execute();
 }
 
-/**
- * The changes that bring the made files into a tree; files that somebody wrote, before or meanwhile, are left alone.
- */
+/** The changes that put the made files into a tree; files that a person wrote, before or meanwhile, stay. */
 export function changesOf(
   { removed }: Pick<MakingPlan, 'removed'>,
   tests: readonly MadeTest[],
@@ -106,7 +107,7 @@ export function changesOf(
     const path = `data/${name}.in`;
     const change = putOf(path, input, there.get(path));
     if (change !== null) changes.push(change);
-    // Somebody changed the input meanwhile: the answer is not one to it.
+    // Somebody changed the input meanwhile, so the answer belongs to another input.
     const inputNow = change === null ? there.get(path)?.hash : input.hash;
     if (answer === null || inputNow !== input.hash) continue;
     const answerPath = `data/${name}.ans`;

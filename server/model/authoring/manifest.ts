@@ -6,20 +6,21 @@ import { getFile } from '#server/files/store.ts';
 
 /** Files that describe a package. */
 const [PROBLEM, QUIZ] = ['problem.yaml', 'quiz.yaml'];
-/** A longer one is none that somebody wrote. */
+/** The most bytes of a manifest; nobody writes a longer one by hand. */
 const MOST_BYTES = 1_048_576;
 const MOST_KEYWORDS = 30;
 const MOST_KEYWORD_CHARS = 60;
 const MOST_NAME_CHARS = 200;
 
-/** Whether a file of a tree says what the task is. */
+/** Whether a file of a tree is a manifest, which describes the task. */
 export function isManifest(path: string): boolean {
   return path === PROBLEM || path === QUIZ;
 }
 
 /**
- * Takes over from the work tree what the list of tasks finds it by: keywords and kind, and the name as long as no version
- * says one. A file that cannot be read changes nothing: its author is still writing.
+ * Copies from the work tree the facts that the list of tasks can be searched by: keywords and kind, and the
+ * name while the task has no version. A file that cannot be read changes nothing: its author is still
+ * writing.
  */
 export async function noteManifest(trx: Transaction, taskId: number): Promise<void> {
   const file = await trx

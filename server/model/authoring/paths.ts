@@ -1,16 +1,19 @@
 import { badRequest } from '../fault.ts';
 
 const MAX_PATH_CHARS = 200;
-/** Of a part, in UTF-8: what file systems take. */
+/** The most bytes of a part, in UTF-8: the limit of file systems. */
 const MAX_PART_BYTES = 255;
-/** Windows names devices so, and refuses them as files; the raised digits count as digits there. */
+/** Names that Windows gives to devices, and refuses for files; raised digits count as digits there. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i;
-/** Controls, what is not seen, halves of characters, ends of lines, and what Windows takes for something else. */
+/**
+ * Control characters, invisible characters, halves of characters, line ends, and characters that Windows
+ * treats specially.
+ */
 const REFUSED = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}<>:"|?*\\]/u;
 
 /**
- * A path of a task's files: parts between single slashes, none of which leaves its folder, begins with a dot or a dash, or is
- * something other than a name on any system. Throws 400 for others.
+ * A path of a task's files: parts between single slashes, none of which leaves its folder, begins with a dot
+ * or a dash, or has a special meaning on any system. Throws 400 for other paths.
  */
 export function requirePath(path: string): string {
   const normal = path.normalize('NFC');
@@ -18,12 +21,12 @@ export function requirePath(path: string): string {
   return normal;
 }
 
-/** A path as systems see it that take names for the same which differ in the case of their letters alone. */
+/** A path as a system that ignores the case of letters compares it. */
 export function plainPath(path: string): string {
   return path.toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/** Whether all of these can be the files of one task, each as it is written: no two that some systems take for one. */
+/** Whether all of these can be the files of one task, unchanged: no two are the same path on any system. */
 export function areTreePaths(paths: readonly string[]): boolean {
   const files = new Set(paths.map(plainPath));
   const foldersAbove = (path: string) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));

@@ -4,12 +4,14 @@ import { type StaffMember } from '../access.ts';
 import { publishers } from '../streams.ts';
 import { authorsOf } from './rights.ts';
 
-/** Publishes to everybody who sees a task's files that something of it changed; pages that show it ask anew. */
+/** Publishes a change of a task to everybody who sees its files; pages that show it load again. */
 export async function publishWorkshop(trx: Transaction, publish: Publish, taskId: number): Promise<void> {
   await publishTask(trx, publish, taskId, 'workshop');
 }
 
-/** Tells them that something the judges do for the task's authors went on: its invocations and searches by stress. */
+/**
+ * Publishes the progress of the judges' work for a task's authors: its invocations and searches by stress.
+ */
 export async function publishInvocations(trx: Transaction, publish: Publish, taskId: number): Promise<void> {
   await publishTask(trx, publish, taskId, 'invocations');
 }
@@ -25,8 +27,8 @@ async function publishTask(
 }
 
 /**
- * Tells everybody who has a task in their list that the list changed. `also` are those who had it before, and may have it no
- * longer.
+ * Tells everybody who has a task in their list that the list changed. `also` are people who had it before,
+ * and may have lost it.
  */
 export async function publishListing(
   trx: Transaction,

@@ -5,7 +5,7 @@ import { noteManifest } from './manifest.ts';
 import { areTreePaths } from './paths.ts';
 import { type Changing, lockTree, requireRoom } from './tree.ts';
 
-/** A file that a tree is made of; its content is stored. */
+/** A file of a new tree; its content is stored. */
 export interface NewFile {
   readonly path: string;
   readonly hash: string;
@@ -14,9 +14,9 @@ export interface NewFile {
 }
 
 /**
- * Makes these the files of a task's work tree, in the place of whatever it had, and answers its new revision. Files that stay as they
- * are keep who changed them. Throws for paths that cannot lie beside each other, and when there are too many. The task's row stays
- * locked to the end of the transaction.
+ * Replaces the files of a task's work tree by these, and answers the new revision. Unchanged files keep the
+ * name of the last person who changed them. Throws for paths that cannot exist together, and for too many
+ * files. The task's row stays locked to the end of the transaction.
  */
 export async function replaceTree(
   trx: Transaction,

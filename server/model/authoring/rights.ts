@@ -6,9 +6,9 @@ import { type Caller } from '../caller.ts';
 import { notFound, notNow } from '../fault.ts';
 
 /**
- * The rights of a person to the files of a task: admins have all; its owner all; people it is shared with those of the
- * share; authors of a contest that has it read it, and write it where only contests of theirs have it and nobody owns
- * it. Nobody else knows that it is there.
+ * A person's rights to the files of a task. Admins have all; its owner all; people it is shared with those of
+ * the share. Authors of a contest that has it read it, and write it if only contests of theirs have it and it
+ * has no owner. For everybody else it does not exist.
  */
 export async function rightOn(
   db: Kysely<Schema>,
@@ -33,8 +33,9 @@ export async function rightOn(
 }
 
 /**
- * Whether a task that nobody owns came with a package of this user's: a version that is judged by, or for a quiz, which has none, its
- * first files. Of one that is owned a version is written by whom it is shared with, who have no right of that once it is not.
+ * Whether a task without an owner came with a package of this user's: a version in use, or for a quiz, which
+ * has none, its first files. A task with an owner is excluded, since people it is shared with write versions
+ * too, and lose their rights when the share ends.
  */
 export function isImportedBy(taskId: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(exists (select from tasks b where b.id = ${taskId} and b.owner_id is null)
@@ -50,7 +51,7 @@ interface Found {
   readonly imported: boolean;
 }
 
-/** Throws 404 for a task that is not there for them, and says so where they may only read it. */
+/** Throws 404 for a task that the person may not see, and another fault where they may only read it. */
 export async function requireRight(
   db: Kysely<Schema>,
   caller: Caller,
@@ -65,7 +66,7 @@ export async function requireRight(
 
 const RANK: Readonly<Record<TaskRight, number>> = { read: 0, write: 1, own: 2 };
 
-/** Everybody but admins who sees the files of a task. */
+/** The people other than admins who see the files of a task. */
 export async function authorsOf(db: Kysely<Schema>, taskId: number): Promise<readonly StaffMember[]> {
   const { rows } = await sql<StaffMember>`select u.id as "userId", u.role from users u
     where u.role = 'author' and (

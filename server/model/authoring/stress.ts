@@ -5,7 +5,7 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { publishInvocations } from './publish.ts';
 
-/** News of a search come at most so often. */
+/** Least time between two publications about a search, ms. */
 const TOLD_EVERY_MS = 900;
 
 /** Columns of a search by stress that may change. */
@@ -17,7 +17,10 @@ export interface StressChange {
   readonly error?: string;
 }
 
-/** Changes a search that is under way, and tells the task's authors at once. False when it was stopped or is over. */
+/**
+ * Changes a search that is under way, and tells the task's authors at once. False when it was stopped or is
+ * over.
+ */
 export async function changeStress(
   trx: Transaction,
   publish: Publish,
@@ -30,7 +33,9 @@ export async function changeStress(
   return true;
 }
 
-/** The same for its progress, published when the last news are old enough. `now` is the database's. */
+/**
+ * The same for its progress, published if the last publication is old enough. `now` is the database's time.
+ */
 export async function noteStress(
   trx: Transaction,
   publish: Publish,

@@ -1,8 +1,8 @@
 import { plainPath } from './paths.ts';
 
 /**
- * The paths of a work tree. A path is a file or a folder, never both, and names differ in more than their letters' case: so
- * that the tree can be unpacked anywhere.
+ * The paths of a work tree. A path is a file or a folder, never both, and two names never differ only by the
+ * case of letters, so that the tree can be unpacked on any system.
  */
 export class TreeIndex {
   readonly #files = new Map<string, string>();
@@ -39,7 +39,7 @@ export class TreeIndex {
     return [...this.#files.values()].filter((one) => one.startsWith(`${path}/`));
   }
 
-  /** The path that a new file of that path would clash with; null: none. */
+  /** The existing path that a new file would clash with; null: none. */
   clashOf(path: string): string | null {
     const plain = plainPath(path);
     const file =

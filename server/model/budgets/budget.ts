@@ -1,24 +1,27 @@
 import { Bucket, type Rate } from './bucket.ts';
 import { placeOf } from './place.ts';
 
-/** Most places that are remembered as having taken something lately; past them the sum alone counts. */
+/** The most addresses or networks that are remembered for what they took; beyond them only the sum counts. */
 const MOST_PLACES = 10_000;
-/** Places that are looked at to forget some, so that a new place costs little however many there are. */
+/**
+ * The number of remembered ones that are checked for removal at a time, so that adding one is always cheap.
+ */
 const LOOKED_AT = 8;
 
-/** Whom a budget is for: one connection, all of a place (`placeOf`), or everybody together. */
+/** The scope of a limit: one connection, one address or network (`placeOf`), or everybody together. */
 export type Scope = 'connection' | 'place' | 'all';
 
-/** Work of one kind that strangers may make a server do. */
+/** The limits of one kind of work that strangers may cause a server to do. */
 export interface BudgetLimits {
   readonly place: Rate;
   readonly all: Rate;
-  /** Left out where the kind has nothing to do with connections. */
+  /** Left out for a kind of work without connections. */
   readonly connection?: Rate;
 }
 
 /**
- * A budget of one kind for every place, and for all of them together. Asked by addresses: those of one network share.
+ * A budget of one kind for each address or network, and for all of them together; addresses of one network
+ * share it.
  */
 export class Budget {
   /** Its name in /metrics. */
@@ -29,7 +32,7 @@ export class Budget {
   readonly #places = new Map<string, Bucket>();
   readonly #over = { connection: 0, place: 0, all: 0 } satisfies Record<Scope, number>;
 
-  /** `now` tells a time in ms that only grows. */
+  /** `now` gives a time in ms that only grows. */
   constructor(name: string, limits: BudgetLimits, now: () => number = () => performance.now()) {
     this.name = name;
     this.limits = limits;
@@ -37,12 +40,15 @@ export class Budget {
     this.#all = new Bucket(limits.all, now());
   }
 
-  /** Number of times each limit was reached. */
+  /** The number of times that each limit was reached. */
   get over(): Readonly<Record<Scope, number>> {
     return this.#over;
   }
 
-  /** Takes an amount if it is there; otherwise nothing is taken. Answers how long until it may be, ms; 0: it was taken. */
+  /**
+   * Takes an amount if it is available; otherwise takes nothing. Answers the time until it may be available,
+   * ms; 0: it was taken.
+   */
   tryTake(address: string, amount: number): number {
     const now = this.#now();
     let waitMs = 0;
@@ -55,7 +61,7 @@ export class Budget {
     return waitMs;
   }
 
-  /** Takes an amount for a place, also where that is too much: the next call waits for it. */
+  /** Takes an amount for an address even if that is too much: the next call waits for it. */
   take(address: string, amount: number): void {
     const now = this.#now();
     for (const [scope, bucket] of this.#bucketsOf(address, now)) {
@@ -65,7 +71,7 @@ export class Budget {
     }
   }
 
-  /** Time that a place has to wait before its next, ms; 0: not at all. */
+  /** Time that an address must wait before its next call, ms; 0: none. */
   waitMs(address: string): number {
     const now = this.#now();
     return Math.max(this.#places.get(placeOf(address))?.owedMs(now) ?? 0, this.#all.owedMs(now));
@@ -92,7 +98,7 @@ export class Budget {
     return bucket;
   }
 
-  /** Of the oldest few, forgets those that have taken nothing lately; where there are none, the oldest. */
+  /** Removes those among the oldest few that have taken nothing lately; if there are none, the oldest. */
   #forget(now: number): void {
     let looked = 0;
     for (const [place, bucket] of this.#places) {

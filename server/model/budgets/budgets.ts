@@ -1,11 +1,11 @@
 import { Budget, type BudgetLimits } from './budget.ts';
 
-/** Budgets of the work that strangers may make one process do, by the names that the kinds have in /metrics. */
+/** Budgets of the work that strangers may cause one process to do, by the name of the kind in /metrics. */
 export class Budgets {
   readonly #now: () => number;
   readonly #byName = new Map<string, Budget>();
 
-  /** `now` tells a time in ms that only grows. */
+  /** `now` gives a time in ms that only grows. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }

@@ -1,13 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that name a network; the rest is the network's own to give away (RFC 4291, 2.5.4). */
+/**
+ * Groups of an IPv6 address that identify a network; the network itself assigns the rest (RFC 4291, 2.5.4).
+ */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 const LONGEST = 64;
 
 /**
- * The place an address stands for when tries are counted: an IPv4 address, or the network of an IPv6 one, since each
- * has 2^64 addresses.
+ * The unit by which tries from an address are counted: an IPv4 address, or the network of an IPv6 address,
+ * since each network has 2^64 addresses.
  */
 export function placeOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -4,12 +4,13 @@ import { type Schema } from '#server/db/schema.ts';
 import { notNow } from '../fault.ts';
 import { type ContestRow } from '../rows.ts';
 
-/** People who are named, those who work longest first. */
+/** The most people who are named: those with the latest ends. */
 const NAMED = 3;
 
 /**
- * People who still work in a contest: all who may compete, have not finished and have time, extra time included. Until
- * its own end somebody is taken to work even where nobody is found. null: it is over for everybody.
+ * People who still work in a contest: all who may compete, have not finished and have time left, extra time
+ * included. Until the contest's own end somebody counts as working even where nobody is found. null: it is
+ * over for everybody.
  */
 export async function atWork(
   db: Kysely<Schema>,
@@ -29,7 +30,7 @@ export async function atWork(
   return now < endAt ? { names: [], people: 0, until: endAt } : null;
 }
 
-/** Throws 409 while somebody works in a contest, with who and until when. */
+/** Throws 409 while somebody works in a contest, with the people and their ends. */
 export function refuseWorking(found: AtWork | null): void {
   if (found === null) return;
   const more = found.people - found.names.length;

@@ -1,7 +1,7 @@
 import { notNow } from '../fault.ts';
 import { type ContestRow } from '../rows.ts';
 
-/** Facts that scores and ranks follow from, beside the work itself. */
+/** Facts on which scores and ranks depend, besides the work itself. */
 const RANKED_BY = [
   'start_at',
   'end_at',
@@ -9,13 +9,13 @@ const RANKED_BY = [
   'last_accepted_breaks_ties',
 ] as const satisfies readonly (keyof ContestRow)[];
 
-/** Throws 409 where the results are final and a change would make others of them. */
+/** Throws 409 where the results are final and a change would alter them. */
 export function refuseFinalChange(contest: ContestRow, patch: Partial<ContestRow>): void {
   if (RANKED_BY.some((name) => patch[name] !== undefined && patch[name] !== contest[name]))
     refuseFinal(contest);
 }
 
-/** Throws 409 where the results are final. Ask it of the contest's row once it is locked. */
+/** Throws 409 where the results are final. Call it with the contest's row locked. */
 export function refuseFinal({ final_at: finalAt }: Pick<ContestRow, 'final_at'>): void {
   if (finalAt !== null) throw notNow('backend.results_final');
 }

@@ -13,7 +13,10 @@ interface Place {
   readonly now: number;
 }
 
-/** Where a competitor is in the modules of their contest, as the domain's rules take it: one module a task. */
+/**
+ * A contestant's progress through the modules of their contest, in the form of the domain's rules: one module
+ * for each task.
+ */
 export async function moduleProgressOf(db: Kysely<Schema>, place: Place): Promise<ModuleProgress> {
   const { contest, participant, now } = place;
   const { tasks } = await db
@@ -29,7 +32,7 @@ export async function moduleProgressOf(db: Kysely<Schema>, place: Place): Promis
   };
 }
 
-/** The same as it crosses the wire, in ms from `now`. */
+/** The same in the form of the wire, in ms from `now`. */
 export async function moduleProgressOnWire(db: Kysely<Schema>, place: Place) {
   const { startedTasks, tasksLeft, startedAt } = await moduleProgressOf(db, place);
   const { participant, now } = place;
@@ -39,7 +42,7 @@ export async function moduleProgressOnWire(db: Kysely<Schema>, place: Place) {
   return { started_tasks: startedTasks, tasks_left: tasksLeft, module };
 }
 
-/** The modules of an exam with their lengths, in their order. */
+/** The modules of an exam with their lengths, in order. */
 export async function moduleFactsOf(db: Kysely<Schema>, contestId: number): Promise<ModuleFacts[]> {
   const rows = await db
     .selectFrom('contest_tasks')

@@ -4,7 +4,10 @@ interface Span {
   readonly end_time: number;
 }
 
-/** Sorts contests for choosing one: running, then to come (soonest first), then over (latest first). */
+/**
+ * Sorts contests for choosing one: running ones, then future ones (soonest first), then past ones (latest
+ * first).
+ */
 export function runningFirst<T extends Span>(contests: readonly T[], now: number): T[] {
   return [...contests].sort(
     (a, b) => groupOf(a, now) - groupOf(b, now) || nearness(a, now) - nearness(b, now) || a.id - b.id,

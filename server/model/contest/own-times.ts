@@ -23,7 +23,7 @@ export async function submissionsLeftOf(
   return leftOf(db, 'submissions', contest.submissions_limit, participant);
 }
 
-/** The same of user tests. */
+/** The same for user tests. */
 export async function userTestsLeftOf(
   db: Kysely<Schema>,
   contest: ContestRow,
@@ -47,12 +47,15 @@ async function leftOf(
   return attemptsLeft(limit, Number(row.made));
 }
 
-/** ms until the next submission of each task is allowed, by the task's number; tasks without a wait are left out. */
+/**
+ * Time until the next submission of each task is allowed, ms, by the task's number; tasks without a wait are
+ * left out.
+ */
 export async function submitWaitsOf(db: Kysely<Schema>, own: OwnMoment): Promise<Record<string, number>> {
   return waitsOf(db, 'submissions', own.contest.submission_interval_ms, own);
 }
 
-/** The same of user tests. */
+/** The same for user tests. */
 export async function userTestWaitsOf(db: Kysely<Schema>, own: OwnMoment): Promise<Record<string, number>> {
   return waitsOf(db, 'user_tests', own.contest.user_test_interval_ms, own);
 }
@@ -92,11 +95,11 @@ export function ownCountdown({ contest, participant, now }: OwnMoment) {
 export interface OwnChange {
   /** Seconds given (negative: taken). */
   readonly diffExtraTime?: number;
-  /** The number of the task whose waiting time changed. */
+  /** The number of the task whose wait changed. */
   readonly task?: number;
 }
 
-/** The frame of `/user/queue/time/{contestId}`: the person's own times as they now are (§7). */
+/** The frame of `/user/queue/time/{contestId}`: the person's present times (§7). */
 export async function timeFrameOf(
   db: Kysely<Schema>,
   own: OwnMoment,

@@ -7,12 +7,12 @@ import { publishers } from '../streams.ts';
 import { contestToWire } from './wire.ts';
 import { staffOf } from '../access.ts';
 
-/** Tells everybody in a contest. */
+/** Publishes to everybody in a contest. */
 export function publishToContest(publish: Publish, contest: ContestRow, frame: FrameOf<'contest'>): void {
   publishers.contest(publish, contest.id, frame);
 }
 
-/** The frame that says the board of a contest was shown, hidden, frozen or unfrozen, or its setting changed. */
+/** The frame for a board that was shown, hidden, frozen or unfrozen, or whose setting changed. */
 export function standingUpdateFrame(contest: ContestRow): FrameOf<'contest'> {
   return {
     action: 'standing_update',
@@ -22,7 +22,7 @@ export function standingUpdateFrame(contest: ContestRow): FrameOf<'contest'> {
   };
 }
 
-/** Tells the admins and the contest's authors what it now is, and of which participant something changed. */
+/** Publishes the present contest to the admins and its authors, with the participant whose data changed. */
 export async function publishToStaff(
   trx: Transaction,
   publish: Publish,

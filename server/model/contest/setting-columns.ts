@@ -25,7 +25,7 @@ export type ContestPatch = Partial<
 /** The settings that are columns of the contest's row. */
 type ColumnSetting = Exclude<SettingName, 'staff'>;
 
-/** How each setting is kept: its column, and what the column holds. */
+/** The column of each setting, and the column's values. */
 const COLUMNS = {
   name: 'name',
   type: 'type',
@@ -58,10 +58,10 @@ const COLUMNS = {
 } as const satisfies Readonly<Record<ColumnSetting, keyof ContestRow>>;
 
 const COLUMN_SETTINGS = SETTING_NAMES.filter((name): name is ColumnSetting => name !== 'staff');
-/** Those that are said in seconds and kept in ms. */
+/** Settings that are given in seconds and stored in ms. */
 const IN_SECONDS: ReadonlySet<ColumnSetting> = new Set(['submission_interval', 'user_test_interval']);
 
-/** The columns that some settings are kept in. */
+/** The columns of some settings. */
 export function columnsOf(settings: Partial<ContestSettings>): ContestPatch {
   return Object.fromEntries(
     COLUMN_SETTINGS.filter((name) => settings[name] !== undefined).map((name) => [
@@ -71,7 +71,7 @@ export function columnsOf(settings: Partial<ContestSettings>): ContestPatch {
   );
 }
 
-/** The same the other way: the settings that some columns hold, all but the staff for a whole row. */
+/** The reverse: the settings of some columns, all but the staff for a whole row. */
 export function settingsOf(row: ContestRow): Omit<ContestSettings, 'staff'>;
 export function settingsOf(row: Partial<ContestRow>): Partial<ContestSettings>;
 export function settingsOf(row: Partial<ContestRow>): Partial<ContestSettings> {
@@ -82,12 +82,12 @@ export function settingsOf(row: Partial<ContestRow>): Partial<ContestSettings> {
   return Object.fromEntries(entries) as Partial<ContestSettings>;
 }
 
-/** The name in the form of a column of the audit; a column that the form does not have keeps its name. */
+/** The setting's name for a column in the audit; a column that the form lacks keeps its name. */
 export function settingOf(column: string): string {
   return COLUMN_SETTINGS.find((name) => COLUMNS[name] === column) ?? column;
 }
 
-/** Whether a word of the audit names a column that can be set back. */
+/** Whether a name in the audit is a column whose change can be undone. */
 export function isColumn(name: string): name is keyof ContestPatch {
   return COLUMN_SETTINGS.some((setting) => COLUMNS[setting] === name) || name === 'archived_at';
 }

@@ -6,8 +6,9 @@ import { settingsOf } from './setting-columns.ts';
 const SIGNS = { later: '>', not_before: '>=', not_after: '<=' };
 
 /**
- * 400 when a contest's settings would be wrong (domain/contest/contest-settings.ts): the key says in what way, the detail names the
- * setting and its bound. What is as it was before is not looked at; before is `{}` for a contest that is to be.
+ * 400 when a contest's settings would be wrong (domain/contest/contest-settings.ts): the key names the fault,
+ * the detail the setting and its bound. Unchanged settings are not checked; `before` is `{}` for a new
+ * contest.
  */
 export function refuseWrongSettings(after: ContestRow, before: Partial<ContestRow>): void {
   const [fault] = settingFaults(settingsOf(after), settingsOf(before));

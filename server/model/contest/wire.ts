@@ -2,8 +2,8 @@ import { type Contest } from '#protocol/wire/contest.ts';
 import { type ContestRow } from '../rows.ts';
 
 /**
- * A contest as it crosses the wire. Whether its board is seen and frozen is what was last published
- * (`clock.ts` keeps it true to the time), so that an answer and the frames after it tell one story.
+ * A contest in the form of the wire. Whether its board is visible and frozen is the last published state
+ * (`clock.ts` keeps it up to date), so that an answer and the frames after it agree.
  */
 export function contestToWire(contest: ContestRow): Contest {
   return {

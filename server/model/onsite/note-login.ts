@@ -12,8 +12,9 @@ interface Arrived {
 }
 
 /**
- * A competitor who logs in shortly before or during a contest is there: of those of whom nobody has said so, or who were said
- * to be absent. Who was said to have left stays so. Costs one statement, and nothing more for those who were there already.
+ * Marks a contestant who logs in shortly before or during a contest as present, unless staff have set a
+ * presence other than absent; a contestant marked as having left stays so. Costs one statement, and nothing
+ * more for contestants who are present already.
  */
 export async function noteLogin(
   trx: Transaction,

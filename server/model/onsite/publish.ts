@@ -5,8 +5,8 @@ import { type Publish } from '#server/journal/write.ts';
 import { publishSubject } from '../desk.ts';
 
 /**
- * Tells those at the place of a contest that something changed for people in these places: coordinators who answer for one of
- * them, and all others of its staff. null: it may concern everybody.
+ * Tells the staff on site of a contest that something changed for people in these rooms: coordinators who
+ * answer for one of them, and all other staff. null: it may concern everybody.
  */
 export async function publishOnsite(
   trx: Kysely<Schema>,

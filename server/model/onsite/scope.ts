@@ -5,8 +5,8 @@ import { type Caller } from '../caller.ts';
 import { notFound } from '../fault.ts';
 
 /**
- * The rooms that somebody answers for in a contest; null: the whole of it. Organisers answer for all, coordinators for
- * the rooms that were named, or all where none was.
+ * The parts of a contest that somebody answers for; null: the whole contest. Organisers answer for all,
+ * coordinators for their named parts, or for all where none is named.
  */
 export async function partsOf(
   db: Kysely<Schema>,
@@ -26,7 +26,7 @@ export async function partsOf(
   return parts.length === 0 ? null : parts;
 }
 
-/** A competitor with where they sit. */
+/** A contestant with site, room and seat. */
 export interface Placed extends OnsitePlace {
   readonly participant: number;
   readonly user_id: number;
@@ -36,7 +36,7 @@ export interface Placed extends OnsitePlace {
   readonly seat: string;
 }
 
-/** Competitors of a contest by id, with their places. */
+/** Contestants of a contest by id, with their seats. */
 export async function placedPeople(
   db: Kysely<Schema>,
   contestId: number,
@@ -48,7 +48,7 @@ export async function placedPeople(
     .execute();
 }
 
-/** Those in a seat of a contest; an empty one is nobody's. */
+/** The people on a seat of a contest; an empty seat name means nobody. */
 export async function peopleAt(
   db: Kysely<Schema>,
   contestId: number,
@@ -72,7 +72,10 @@ function placed(db: Kysely<Schema>, contestId: number) {
     .where('p.contest_id', '=', contestId);
 }
 
-/** Competitors of a contest whom the caller answers for. Throws 404 when one is not there, or not theirs. */
+/**
+ * Contestants of a contest for whom the caller answers. Throws 404 when one does not exist, or is of another
+ * part.
+ */
 export async function ownPeople(
   db: Kysely<Schema>,
   caller: Caller,

@@ -2,34 +2,37 @@ import { availableParallelism } from 'node:os';
 import { Fault } from '../fault.ts';
 import { createHashThread, type HashThread, type PasswordCost } from './thread.ts';
 
-/** For passwords that everybody knows, as the demo's. */
+/** The cost for passwords that everybody knows, such as the demo's. */
 export const CHEAPEST_COST: PasswordCost = { memoryKib: 8, passes: 1 };
 /**
- * For passwords that the server makes: nobody guesses 59 random bits, however fast they try. At its first login such a
- * password is hashed again at the usual cost.
+ * The cost for passwords that the server makes: nobody guesses 59 random bits, at any speed. At its first
+ * login such a password is hashed again at the usual cost.
  */
 export const GENERATED_COST: PasswordCost = { memoryKib: 64, passes: 1 };
-/** One core is left for everything else, and memory for others. */
+/** The number of threads: one core stays free for everything else, and memory for other work. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** Logins that wait at once, more than a large hall has; further ones are told to come again. */
+/** The most logins that wait at once, more than a large hall has; further ones are told to try again. */
 const MOST_WAITING = 1_000;
 
-/** Threads of this process that wait for work with a password. */
+/** Idle threads of this process. */
 const idle: HashThread[] = [];
 let threads = 0;
 const waiting: ((thread: HashThread) => void)[] = [];
 
-/** The two kinds of work with passwords, each done in its turn. */
+/** The two operations on passwords, each done in its turn. */
 export interface Hasher {
-  /** The form in which a password is kept: it names its cost, so that costs can rise. */
+  /** The stored form of a password: it names its cost, so that costs can rise. */
   hash(password: string, cost: PasswordCost): Promise<string>;
-  /** Whether the password is the kept one. Where nothing is kept (`null`), it says no after work of that cost. */
+  /**
+   * Whether the password matches the stored hash. Where there is none (`null`), the answer is no after work
+   * of that cost.
+   */
   verify(password: string, kept: string | null, cost: PasswordCost): Promise<boolean>;
 }
 
 /**
- * Does some work with passwords when a thread is free. Reads right before and writes right after a password is tried are
- * done within the work, so that no other try comes between. 503 when a thousand wait.
+ * Does work with passwords when a thread is free. Reads just before and writes just after a check are part of
+ * the work, so that no other try comes between. 503 when a thousand wait.
  */
 export async function inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
   const thread = await nextTurn();
@@ -47,7 +50,7 @@ export function hashPassword(password: string, cost: PasswordCost): Promise<stri
   return inTurn((hasher) => hasher.hash(password, cost));
 }
 
-/** Whether what is kept was made at a lower cost than today's, or in the form of an earlier version. */
+/** Whether a stored hash was made at a lower cost than today's, or in the form of an earlier version. */
 export function isOutdated(kept: string, cost: PasswordCost): boolean {
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(kept) ?? [];
   if (memory === undefined || passes === undefined) return true;

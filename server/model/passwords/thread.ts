@@ -14,18 +14,18 @@ type Job =
 
 /** A thread that hashes, one job at a time. */
 export interface HashThread {
-  /** The hash to keep, or whether the password is the kept one. */
+  /** The hash to store, or whether the password matches the stored one. */
   run(job: Job): Promise<string | boolean>;
 }
 
 type Answer = { readonly result: string | boolean } | { readonly failed: string };
 
-/** Argon2id as `@node-rs/argon2` numbers it. */
+/** The number of Argon2id in `@node-rs/argon2`. */
 const ARGON2ID = 2;
 
 /**
- * The program of the thread. It is a text so that it comes along wherever this file is put, bundled or not. Passwords of
- * earlier versions are kept as `salt:hash` of scrypt (RFC 7914), in base64.
+ * The program of the thread; as a text it needs no file of its own, bundled or not. Passwords of earlier
+ * versions are stored as `salt:hash` of scrypt (RFC 7914), in base64.
  */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -56,8 +56,9 @@ parentPort.on('message', (job) => {
 `;
 
 /**
- * A thread of its own for hashing: Node's pool of threads, which compresses and reads files, never waits for it. It keeps
- * no process alive, but while it works. A thread that died is started again with the next job.
+ * A thread only for hashing, so that Node's own thread pool, which compresses and reads files, never waits
+ * for it. It keeps the process alive only while it works. A thread that died is started again with the next
+ * job.
  */
 export function createHashThread(): HashThread {
   let worker: Worker | null = null;

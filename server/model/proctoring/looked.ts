@@ -3,15 +3,15 @@ import { type PictureWay } from '#domain/proctoring/watching/watching.ts';
 import { statement } from '#server/db/database.ts';
 import { type Schema } from '#server/db/schema.ts';
 
-/** Looks that follow one another within this are one, in ms. */
+/** The longest pause within one look, ms. */
 const GAP_MS = 10 * 60_000;
-/** Most pictures of one look: a longer one is written as several. */
+/** The most pictures of one look: a longer one is stored as several. */
 const MOST_PICTURES = 500;
 
-/** A look: the person, the pictures and whose they are, the contest, and the way to them. */
+/** A look: the viewer, the pictures and their person, the contest, and the page it was made on. */
 export interface Look {
   readonly viewerId: number;
-  /** Whose pictures they are. */
+  /** The person in the pictures. */
   readonly userId: number;
   readonly contestId: number;
   readonly way: PictureWay;
@@ -20,8 +20,8 @@ export interface Look {
 }
 
 /**
- * Writes down that somebody looked at somebody's pictures (SEC-5). Looks by the same way that follow one another closely are
- * one row, from the first to the last of them. Call it before pictures are handed out: what is not written down is not shown.
+ * Logs that somebody looked at a person's pictures (SEC-5). Looks on the same page in close succession are
+ * one row. Call it before pictures are sent: a picture is shown only after the look is logged.
  */
 export async function noteLooked(db: Kysely<Schema>, looks: readonly Look[]): Promise<void> {
   const rows = merged(looks);
@@ -38,7 +38,7 @@ export async function noteLooked(db: Kysely<Schema>, looks: readonly Look[]): Pr
   ]);
 }
 
-/** The statement takes the looks of one viewer at one person by one way together. */
+/** The looks of one viewer at one person on one page as one: the statement takes each combination once. */
 function merged(looks: readonly Look[]): readonly Look[] {
   const rows = new Map<string, Look>();
   for (const look of looks) {
@@ -68,7 +68,7 @@ const storeLooks = statement(
     and g.contest_id = l.contest_id and g.way = l.way)`,
 );
 
-/** One row of who looked at somebody's pictures. */
+/** A row of the log of looks at somebody's pictures. */
 export interface Looked {
   readonly id: number;
   readonly viewer: string;
@@ -77,11 +77,11 @@ export interface Looked {
   readonly way: PictureWay;
   readonly first_at: number;
   readonly last_at: number;
-  /** Their ids, in the order of looking; one that was looked at twice is there twice. */
+  /** Ids of the pictures, in the order of looking, with repetitions. */
   readonly pictures: number[];
 }
 
-/** Looks at somebody's pictures, the newest first; of one contest, or (null) of all. */
+/** Looks at somebody's pictures, the newest first, in one contest, or (null) in all. */
 export function lookedAt(
   db: Kysely<Schema>,
   userId: number,

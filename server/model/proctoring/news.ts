@@ -3,9 +3,9 @@ import { type Schema } from '#server/db/schema.ts';
 import { type WatchPart } from '#server/db/watching-tables.ts';
 
 /**
- * Says that something changed that those who watch over a contest see (PRC-6): a competitor, the newest picture of one, or
- * what is handed over. They are told within a second, of many changes at once (features/watching). Call it inside the
- * transaction that makes the change: nobody else's change waits for it.
+ * Notes a change for the people who watch over a contest (PRC-6): a contestant, their newest picture, or a
+ * handover. It is published within a second, together with others (features/watching). Call it inside the
+ * transaction that makes the change: it locks nothing that others wait for.
  */
 export async function noteWatched(
   trx: Kysely<Schema>,

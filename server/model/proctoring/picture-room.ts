@@ -1,10 +1,12 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 
-/** Where pictures may fill what others need: an S3-compatible store is nobody's disk here. */
+/**
+ * Stores whose space pictures share with other data; an S3-compatible store has none of this machine's disk.
+ */
 export type PicturePlace = 'database' | 'folder';
 
-/** Bytes that pictures of screens and cameras take in a place. */
+/** Bytes of pictures of screens and cameras in a store. */
 export async function picturesIn(db: Kysely<Schema>, place: PicturePlace): Promise<number> {
   const { bytes } = await db
     .selectFrom('files')

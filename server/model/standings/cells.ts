@@ -7,31 +7,31 @@ import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type ContestRow } from '../rows.ts';
 import { contestTimes } from '../times.ts';
 
-/** The two audiences of a board: those who compete and watch, and those who run the contest. */
+/** The two audiences of a board: the public with the contestants, and the contest's organisers. */
 export const BOARD_VIEWS = ['public', 'full'] as const;
 export type BoardView = (typeof BOARD_VIEWS)[number];
 
-/** The part of a submission, or of a closed quiz, that its participant's row is made of. */
+/** The columns of a submission, or of a closed quiz, from which its participant's row is made. */
 export interface CountedSubmission {
   readonly id: number;
   readonly task_number: number;
-  /** Arrival, ms since the epoch: what the freeze goes by. */
+  /** Arrival, ms since the epoch, by which the freeze applies. */
   readonly at: number;
-  /** ms since the contest's start: what penalties go by. */
+  /** ms since the contest's start, by which penalties are computed. */
   readonly contest_time_ms: number;
   readonly verdict: Verdict | null;
   readonly score: number | null;
   readonly group_scores: readonly number[] | null;
-  /** Left out or null: as its verdict is. */
+  /** Left out or null: it follows from the verdict. */
   readonly is_penalised?: boolean | null;
 }
 
-/** As one of the audiences sees it: what the freeze hides has no verdict. */
+/** A submission as an audience sees it: hidden by the freeze, it has no verdict. */
 interface ShownSubmission extends CountedSubmission {
   readonly isHidden: boolean;
 }
 
-/** Points that staff gave or took, as the rows of boards are made of them. */
+/** An adjustment by staff, with the columns from which rows are made. */
 export interface CountedAdjustment {
   readonly task_number: number | null;
   readonly amount: number;
@@ -39,23 +39,22 @@ export interface CountedAdjustment {
   readonly withdrawn_at: number | null;
 }
 
-/** All that a participant's row is made of. */
+/** Everything from which a participant's row is made. */
 export interface CountedWork {
-  /** In the order of contest time. */
+  /** The submissions in the order of contest time. */
   readonly submissions: readonly CountedSubmission[];
   readonly adjustments: readonly CountedAdjustment[];
 }
 
-/** Of somebody who has done nothing. */
+/** The work of a person who has done nothing. */
 export const NO_WORK: CountedWork = { submissions: [], adjustments: [] };
 
-/** Which submission of each task counts, by the task's number; `best` for one that is not there. */
+/** The rule by which a submission of each task counts, by the task's number; a missing one means `best`. */
 export type ScoreModes = ReadonlyMap<number, ScoreMode>;
 
 /**
- * The row of one participant as one audience sees it. For the public, results of what arrived at the freeze or later are
- * not known, and what staff adjusted or withdrew since has not happened; the instant alone decides, so the row needs no
- * clock (TML-6).
+ * The row of one participant for one audience. The public does not know results that arrived at the freeze or
+ * later, nor adjustments since; the instant alone decides, so the row needs no clock (TML-6).
  */
 export function rowFrom(
   participantId: number,
@@ -91,7 +90,7 @@ function standingAdjustments(
     .map(({ task_number: task, amount }) => ({ task, amount }));
 }
 
-/** From when on results are kept from the public, by the contest's setting; null: never. */
+/** The instant from which results are hidden from the public, by the contest's setting; null: never. */
 export function freezeInstant(contest: ContestRow): number | null {
   const setting = parseStandingsSetting(contest.standings);
   return setting === null ? null : frozenFromAt(setting, contestTimes(contest));

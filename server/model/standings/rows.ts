@@ -25,15 +25,15 @@ import {
 } from './cells.ts';
 import { publishers } from '../streams.ts';
 
-/** A row that changed, with what it was. */
+/** A changed row, with its former state. */
 interface ChangedRow extends StoredRow {
   readonly was: StandingRow;
 }
 
-/** Rows of one frame at most, so that no frame grows with the contest. */
+/** The most rows in one frame, so that frames do not grow with the contest. */
 const ROWS_PER_FRAME = 400;
 
-/** A row as `standing_rows` keeps it. */
+/** A row of `standing_rows`. */
 export interface StoredRow {
   readonly participant_id: number;
   readonly view: BoardView;
@@ -41,9 +41,10 @@ export interface StoredRow {
 }
 
 /**
- * Makes participants' rows anew from their submissions and closed quizzes, for both audiences, and tells of those that changed. Costs what
- * these participants have sent. The caller's transaction holds the participants' rows locked, and the contest's at
- * least shared, so that rows and frames come in the order of the changes.
+ * Makes participants' rows anew from their submissions and closed quizzes, for both audiences, and publishes
+ * the changed ones. The cost grows with the work of these participants. The caller's transaction holds the
+ * participants' rows locked, and the contest's at least shared, so that rows and frames come in the order of
+ * the changes.
  */
 export async function refreshRows(
   trx: Transaction,
@@ -65,13 +66,13 @@ export async function refreshRows(
   await storeRows(trx, contest.id, changed);
   publishRows(publish, contest, changed);
   const isUnranked = onBoard.length < participantIds.length;
-  // Where balloons stop at the freeze, runners do not hear either when something was solved since.
+  // Where balloons stop at the freeze, runners are not told of later solutions either.
   const view = contest.balloons === 'frozen' ? 'full' : 'public';
   if (contest.balloons !== 'no' && (isUnranked || changesSolved(view, changed, stored)))
     await publishSubject(trx, publish, 'balloons', contest.id);
 }
 
-/** Whether in a view somebody solved a task, or has it solved no more, or at another time: what balloons follow from. */
+/** Whether in a view a task became solved or unsolved, or its time changed: balloons follow from these. */
 function changesSolved(
   view: BoardView,
   changed: readonly StoredRow[],
@@ -114,7 +115,10 @@ const selectModes = statement<{ readonly number: number; readonly mode: ScoreMod
   from contest_tasks ct join tasks t on t.id = ct.task_id where ct.contest_id = $1`,
 );
 
-/** Which submission of each task counts in a contest: as the contest says of its task, else as the task says. */
+/**
+ * The rule by which a submission of each task counts in a contest: the contest's own for the task, else the
+ * task's.
+ */
 export async function scoreModes(db: Kysely<Schema>, contest: ContestRow): Promise<ScoreModes> {
   if (isIcpcBoard(contest.type)) return new Map();
   const rows = await selectModes(db, [contest.id]);
@@ -137,7 +141,7 @@ export function publishToView(
   else publishers.staffStanding(publish, contestId, frame);
 }
 
-/** The sources of participants' rows: their submissions and closed quizzes, and the adjustments of staff. */
+/** The sources of participants' rows: their submissions and closed quizzes, and the adjustments by staff. */
 export async function countedWork(
   db: Kysely<Schema>,
   contestId: number,
@@ -168,7 +172,7 @@ export async function countedWork(
   return work;
 }
 
-/** The rows kept of everybody, for both audiences. */
+/** The stored rows of everybody, for both audiences. */
 export async function storedRows(db: Kysely<Schema>, contestId: number): Promise<StoredRow[]> {
   return db
     .selectFrom('standing_rows')
@@ -177,7 +181,7 @@ export async function storedRows(db: Kysely<Schema>, contestId: number): Promise
     .execute();
 }
 
-/** The rows of these participants that are different from the stored ones. */
+/** The rows of these participants that differ from the stored ones. */
 export function changedRows(
   participantIds: readonly number[],
   work: ReadonlyMap<number, CountedWork>,
@@ -195,7 +199,7 @@ export function changedRows(
   );
 }
 
-/** Keeps rows in place of those there were. */
+/** Stores rows, replacing the former ones. */
 export async function storeRows(
   trx: Transaction,
   contestId: number,
@@ -218,7 +222,7 @@ const upsertRows = statement(
   on conflict (contest_id, view, participant_id) do update set row = excluded.row`,
 );
 
-/** While the board is hidden its rows change in silence; once it is shown it is fetched whole. */
+/** While the board is hidden its rows are not published; once it is shown, clients load it whole. */
 export function publishRows(publish: Publish, contest: ContestRow, changed: readonly ChangedRow[]): void {
   for (const view of audiences(contest)) {
     const rows = changed.filter((one) => one.view === view);
@@ -229,7 +233,7 @@ export function publishRows(publish: Publish, contest: ContestRow, changed: read
   }
 }
 
-/** The cells that changed, as one frame; rows that do not follow from their cells are told whole. */
+/** The changed cells as one frame; rows that do not follow from their cells are sent whole. */
 function changeFrames(page: readonly ChangedRow[], rules: CellRules): readonly FrameOf<'standing'>[] {
   const whole: StandingRow[] = [];
   const deltas: CellDelta[] = [];
@@ -248,7 +252,7 @@ function changeFrames(page: readonly ChangedRow[], rules: CellRules): readonly F
   return deltas.length === 0 ? frames : [...frames, cellsFrame(deltas, rules)];
 }
 
-/** The rules by which the cells of a contest's board are worked out. */
+/** The rules by which the cells of a contest's board are computed. */
 export function cellRules(contest: ContestRow): CellRules {
   if (!isIcpcBoard(contest.type)) return {};
   return { penalty: contest.penalty_minutes, ...(contest.last_accepted_breaks_ties ? { last: true } : {}) };
@@ -260,7 +264,7 @@ export function audiences(contest: ContestRow): readonly BoardView[] {
   return contest.standings_visible ? BOARD_VIEWS : ['full'];
 }
 
-/** The frame of some rows, and of the participants that are new with them. */
+/** The frame of some rows, with the participants that are new in them. */
 export function rowsFrame(
   rows: readonly StandingRow[],
   participants: readonly StandingParticipant[],
@@ -268,7 +272,7 @@ export function rowsFrame(
   return { action: 'rows', rows: [...rows], participants: [...participants] };
 }
 
-/** The parts of a long list, each fit for one frame. */
+/** The parts of a long list, each small enough for one frame. */
 export function pages<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / ROWS_PER_FRAME) }, (_, page) =>
     all.slice(page * ROWS_PER_FRAME, (page + 1) * ROWS_PER_FRAME),

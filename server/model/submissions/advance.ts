@@ -5,19 +5,19 @@ import { type Publish } from '#server/journal/write.ts';
 import { type PublishedSubmission } from './queries.ts';
 import { publishSubmission } from './record.ts';
 
-/** Progress of a submission that is not judged. */
+/** Progress of a submission before its judgement. */
 export interface Advance {
   readonly status: Exclude<SubmissionStatus, 'judged'>;
   readonly testsDone: number | null;
   readonly testsTotal: number | null;
 }
 
-/** A submission that waits, or waits again. */
+/** The progress of a submission that waits, or waits again. */
 export const WAITS: Advance = { status: 'queued', testsDone: null, testsTotal: null };
 
 /**
- * Keeps and tells how far a submission is, in the caller's transaction, which has locked it (`lockSubmission`). One
- * that is judged, and one that is there already, changes and tells nothing.
+ * Stores and publishes a submission's progress, in the caller's transaction, which has locked it
+ * (`lockSubmission`). For a judged submission, or unchanged progress, it does nothing.
  */
 export async function advanceSubmission(
   trx: Transaction,

@@ -8,15 +8,15 @@ import { refreshRows } from '../standings/rows.ts';
 import { type PublishedSubmission } from './queries.ts';
 import { publishSubmission } from './record.ts';
 
-/** The part of a judgement of our own judge that counts for its submission. */
+/** The columns of our judge's judgement that count for its submission. */
 export type AppliedJudgement = Pick<
   Selectable<JudgingTables['judgements']>,
   'id' | 'verdict' | 'score' | 'group_scores' | 'cpu_ms' | 'memory_bytes'
 >;
 
 /**
- * Makes a judgement the one that counts: the submission, its participant's row on the board, and everybody it concerns,
- * in the caller's transaction, which has locked the submission with its place (`lockSubmission`).
+ * Makes a judgement count: for the submission, its participant's row on the board, and everybody concerned,
+ * in the caller's transaction, which has locked the submission with its participant (`lockSubmission`).
  */
 export async function applyJudgement(
   trx: Transaction,

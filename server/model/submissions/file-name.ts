@@ -1,4 +1,4 @@
-/** The name the browser gave a file, without folders; `otherwise` when it gave none. */
+/** The browser's name of a file, without folders; `otherwise` when there is none. */
 export function fileNameOf(name: string, otherwise: string): string {
   const plain = name.replace(/^.*[\\/]/s, '').slice(-100);
   return plain === '' || plain === 'blob' ? otherwise : plain;

@@ -7,19 +7,19 @@ import { type PublishedSubmission } from './queries.ts';
 /** A judgement of a submission, by our judge or a feed's. */
 export interface Finding {
   readonly verdict: Verdict;
-  /** Points; null where the contest has none. */
+  /** The points; null where the contest has none. */
   readonly score: number | null;
-  /** Points per subtask in order; null when there are none. */
+  /** The points of each subtask in order; null when there are none. */
   readonly groupScores: readonly number[] | null;
-  /** On the server's clock. */
+  /** The time on the server's clock, ms since the epoch. */
   readonly at: number;
-  /** Its id in the feed. */
+  /** The judgement's id in the feed. */
   readonly externalId?: string;
-  /** Whether it costs minutes, where the feed says so; left out or null: as its verdict does. */
+  /** Whether it costs penalty, where the feed says so; left out or null: it follows from the verdict. */
   readonly isPenalised?: boolean | null;
 }
 
-/** The submission as the finding makes it; null when that is known already, or older than what is known. */
+/** The submission with the finding; null when it has it already, or a newer one. */
 export function judgedBy(known: PublishedSubmission, finding: Finding): PublishedSubmission | null {
   if (isKnown(known, finding)) return null;
   return {
@@ -34,7 +34,7 @@ export function judgedBy(known: PublishedSubmission, finding: Finding): Publishe
   };
 }
 
-/** The submission without its judgement, waiting for another. */
+/** The submission without its judgement, waiting for another one. */
 export function unjudged(known: PublishedSubmission): PublishedSubmission {
   return {
     ...known,
@@ -48,7 +48,7 @@ export function unjudged(known: PublishedSubmission): PublishedSubmission {
   };
 }
 
-/** Keeps what was found of submissions; the caller's transaction holds their participants locked. */
+/** Stores the findings about submissions; the caller's transaction holds their participants locked. */
 export async function storeJudged(trx: Transaction, judged: readonly PublishedSubmission[]): Promise<void> {
   if (judged.length === 0) return;
   await updateMany(trx, [

@@ -7,7 +7,7 @@ import { type StaffMember } from '../access.ts';
 import { notFound } from '../fault.ts';
 import { type KnownSubmission } from './wire.ts';
 
-/** All submissions with whose they are; callers narrow it down. */
+/** All submissions with their people; callers narrow them down. */
 export function knownSubmissions(db: Kysely<Schema>) {
   return db
     .selectFrom('submissions')
@@ -67,7 +67,7 @@ export async function knownSubmission(db: Kysely<Schema>, id: number): Promise<K
   return knownSubmissions(db).where('submissions.id', '=', id).executeTakeFirst();
 }
 
-/** A submission with whose it is, the contest's staff, and which of a feed's judgements it has. */
+/** A submission with its person, the contest's staff, and the id of its judgement in a feed. */
 export interface PublishedSubmission extends KnownSubmission {
   readonly staff: readonly StaffMember[];
   readonly external_id: string | null;
@@ -77,7 +77,7 @@ export interface PublishedSubmission extends KnownSubmission {
   readonly is_rehearsal: boolean;
 }
 
-/** Columns and joins beside a row `w` of submissions for a `PublishedSubmission`. */
+/** Columns and joins that complete a row `w` of submissions to a `PublishedSubmission`. */
 const PUBLISHED = `w.id, w.contest_id, c.name as contest_name, c.type as contest_type, w.task_number, w.task_id,
   t.name as task_name, w.participant_id, u.id as user_id, u.name as username, u.display_name, w.language, w.at,
   w.contest_time_ms, w.bytes, w.status, w.verdict, w.score, w.group_scores, w.judged_at,
@@ -91,7 +91,10 @@ const PUBLISHED_FROM = `w join contests c on c.id = w.contest_id join tasks t on
   join participants p on p.id = w.participant_id join users u on u.id = p.user_id
   left join late_arrivals l on l.id = w.late_id`;
 
-/** A statement that writes or finds rows of submissions, as one that gives each with what is published of it, by id. */
+/**
+ * A statement from SQL that writes or finds rows of submissions; it returns each as a `PublishedSubmission`,
+ * by id.
+ */
 export function publishedSubmissions(name: string, rows: string) {
   const text = `with w as (${rows}) select ${PUBLISHED} from ${PUBLISHED_FROM} order by w.id`;
   return statement<PublishedSubmission>(name, text);
@@ -104,8 +107,8 @@ const lockBySubmission = statement<{ readonly contest: ContestRow } & PublishedS
 );
 
 /**
- * Locks the place of a submission's participant (`lockPlace`), and the submission, which it answers. Throws 404 when it is
- * not there.
+ * Locks a submission's participant (`lockPlace`), and the submission, which it answers. Throws 404 when it
+ * does not exist.
  */
 export async function lockSubmission(
   trx: Transaction,

@@ -8,7 +8,7 @@ import { type PublishedSubmission, publishedSubmissions } from './queries.ts';
 import { type LockedPlace } from '../locks.ts';
 import { ownSubmission, staffSubmission } from './wire.ts';
 
-/** A submission that has arrived: checked, its source kept (`files/store.ts`). */
+/** A submission that has arrived: checked, with its source stored (`files/store.ts`). */
 export interface ArrivedSubmission {
   readonly taskId: number;
   readonly taskNumber: number;
@@ -16,29 +16,31 @@ export interface ArrivedSubmission {
   readonly fileHash: string;
   readonly fileName: string;
   readonly bytes: number;
-  /** On the server's clock. */
+  /** The time on the server's clock, ms since the epoch. */
   readonly at: number;
-  /** Since the contest's start, on the contest's own clock; a replayed contest's runs faster. */
+  /**
+   * Time since the contest's start, on the contest's own clock, ms; a replayed contest's clock runs faster.
+   */
   readonly contestTimeMs: number;
-  /** Made in the browser; null for a feed's. */
+  /** The id made in the browser; null for a feed's submission. */
   readonly clientId: string | null;
-  /** Its id in the feed; null for a competitor's. */
+  /** The id in the feed; null for a contestant's submission. */
   readonly externalId: string | null;
-  /** Its late arrival; left out or null when it came in time. */
+  /** The late arrival; left out or null when it came in time. */
   readonly lateId?: number | null;
-  /** False: listed and not scored. */
+  /** False: it is listed but does not count. */
   readonly counts?: boolean;
 }
 
-/** The same with whose it is. */
+/** The same with its participant. */
 export interface ParticipantsSubmission extends ArrivedSubmission {
   readonly participant: ParticipantRow;
 }
 
 /**
- * Takes a competitor's submission: the row, the board, and everybody it concerns, in the caller's transaction, which
- * holds `place` locked (`lockPlace`). A second one with the same client id or external id violates a unique constraint:
- * look for it first.
+ * Takes a contestant's submission: the row, the board, and everybody concerned, in the caller's transaction,
+ * which holds `place` locked (`lockPlace`). A second one with the same client id or external id violates a
+ * unique constraint: look for it first.
  */
 export async function recordSubmission(
   trx: Transaction,
@@ -54,7 +56,7 @@ export async function recordSubmission(
   return known;
 }
 
-/** Adds submissions to a contest and gives them back in the same order; `publishSubmission` publishes them. */
+/** Adds submissions to a contest and answers them in the same order; `publishSubmission` publishes them. */
 export async function insertSubmissions(
   trx: Transaction,
   contest: ContestRow,
@@ -80,8 +82,9 @@ export async function insertSubmissions(
 }
 
 /**
- * Tells a submission to whom it belongs, as far as the contest shows it at `now`, and to the contest's staff, whole.
- * Without `now` it is what has just become of it that is published. A rehearsal's is nobody's to hear of.
+ * Publishes a submission to its author, as far as the contest shows it at `now`, and whole to the contest's
+ * staff. Without `now` it has just changed and is published at the time of the change. A rehearsal's
+ * submission is not published.
  */
 export function publishSubmission(
   publish: Publish,
@@ -96,7 +99,7 @@ export function publishSubmission(
   publishers.staffSubmissions(publish, known.staff, { action, submission: staffSubmission(known) });
 }
 
-/** Where submissions are limited, publishes to their author how many are left and how long they wait. */
+/** Where submissions are limited, publishes to their author the number left and the wait. */
 export async function publishLimits(
   trx: Transaction,
   publish: Publish,
@@ -110,7 +113,7 @@ export async function publishLimits(
   }
 }
 
-// Ids are given in the order of the arrays.
+// Ids are assigned in the order of the arrays.
 const insertMany = publishedSubmissions(
   'insert-submissions',
   `insert into submissions (contest_id, participant_id, task_id, task_number, language, file_hash, file_name, bytes,

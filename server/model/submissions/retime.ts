@@ -3,9 +3,9 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type ContestRow } from '../rows.ts';
 
 /**
- * Gives everything that was sent in a contest its time since the start as the start now is; late work as of when it
- * counts. What a feed brought keeps the time of the feed's own clock. The caller holds the contest locked, and makes its
- * board anew.
+ * Computes the time since the start for all work in a contest by its present start; for late work by the time
+ * that counts. Work from a feed keeps the time of the feed's own clock. The caller holds the contest locked,
+ * and makes its board anew.
  */
 export async function retimeWork(
   trx: Transaction,

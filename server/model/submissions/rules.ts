@@ -5,7 +5,7 @@ import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { badRequest, Fault, notNow } from '../fault.ts';
 import { contestTimes, participantTimes } from '../times.ts';
 
-/** Why a competitor may not send anything now; null when they may (their extra time counts). */
+/** The reason why a contestant may not send anything now; null when they may (their extra time counts). */
 export function phaseRefusal(
   contest: ContestRow,
   participant: ParticipantRow,
@@ -21,14 +21,14 @@ export function phaseRefusal(
   return notNow('backend.not_running');
 }
 
-/** Forms of solutions that a task takes. */
+/** The forms of solutions that a task accepts. */
 export interface TakenSources {
   /** Extensions. */
   readonly languages: readonly string[];
   readonly maxBytes: number;
 }
 
-/** Why a source cannot be a solution of a task that takes these; null when it can. */
+/** The reason why a task does not accept a source as a solution; null when it does. */
 export function sourceRefusal(source: Buffer, language: string, taken: TakenSources): Fault | null {
   if (languageOf(language) === null) return badRequest('backend.unknown_language', language);
   if (!taken.languages.includes(language)) return badRequest('backend.language_not_allowed', language);
@@ -37,7 +37,7 @@ export function sourceRefusal(source: Buffer, language: string, taken: TakenSour
   return isBlank(source) ? badRequest('backend.empty_source') : null;
 }
 
-/** Nothing but spaces, tabs and ends of line, or nothing at all. */
+/** Whether a source has only spaces, tabs and line ends, or nothing. */
 function isBlank(source: Buffer): boolean {
   return source.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
 }

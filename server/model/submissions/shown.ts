@@ -3,7 +3,7 @@ import { type Feedback, type Shown, shownBy } from '#domain/submissions/feedback
 import { effectiveEndAt, hasAnalysis } from '#domain/contest/phase.ts';
 import { isIcpcBoard } from '#domain/standings/standings.ts';
 
-/** Facts that decide how much of a judgement its author sees. */
+/** Facts that decide which part of a judgement its author sees. */
 export interface ShownUnder {
   readonly contest_type: ContestType;
   readonly feedback: Feedback;
@@ -13,15 +13,16 @@ export interface ShownUnder {
   readonly extra_time_seconds: number;
 }
 
-/** The same with what is shown of the tests as a whole. */
+/** The same with the totals of the tests. */
 export interface ShownNow extends Shown {
-  /** Progress of the tests, and most time and memory of any. */
+  /** Whether the progress of the tests is shown, and the most time and memory of any. */
   readonly progress: boolean;
 }
 
 /**
- * The part of a judgement that its author sees at an instant: by the contest's feedback (domain/submissions/feedback.ts), and
- * everything from the beginning of their analysis on. A contest without an analysis goes on showing the same.
+ * The part of a judgement that its author sees at an instant: by the contest's feedback
+ * (domain/submissions/feedback.ts), and everything once their analysis begins. A contest without an analysis
+ * goes on showing the same.
  */
 export function shownAt(under: ShownUnder, now: number): ShownNow {
   const hasPoints = !isIcpcBoard(under.contest_type);

@@ -4,7 +4,7 @@ import { type Submission } from '#protocol/wire/submissions/submission.ts';
 import { shownAt, type ShownUnder } from './shown.ts';
 import { namesOf, sentOf, type SentWork } from '../sent-work.ts';
 
-/** A submission with whose it is, as the queries of `queries.ts` give it. */
+/** A submission with its person, a row of `queries.ts`. */
 export interface KnownSubmission extends SentWork, ShownUnder {
   readonly contest_time_ms: number;
   readonly score: number | null;
@@ -12,14 +12,14 @@ export interface KnownSubmission extends SentWork, ShownUnder {
   readonly judgement_id: number | null;
   readonly tests_done: number | null;
   readonly tests_total: number | null;
-  /** All null for one that came in time. */
+  /** All null for a submission that came in time. */
   readonly late_state: LateState | null;
   readonly late_sent_at: number | null;
   readonly late_reason: string | null;
   readonly late_decided_at: number | null;
 }
 
-/** A submission that to its author still waits, whatever has become of it. */
+/** The columns of a submission that looks queued to its author, whatever its result. */
 const WAITING = {
   status: 'queued',
   verdict: null,
@@ -33,9 +33,9 @@ const WAITING = {
 } as const satisfies Partial<Submission>;
 
 /**
- * The submission as its author sees it at an instant: as far as the contest shows it (`shown.ts`). A compile error is
- * always shown: it is about their own source. The judge's own failure is never theirs to see, nor what was found of one
- * that came late and is not accepted: to them the submission still waits.
+ * The submission as its author sees it at an instant: as far as the contest shows it (`shown.ts`). A compile
+ * error is always shown, since it is about their own source. The judge's own failure is hidden from them, as
+ * is the result of a late submission that is not accepted: both look queued.
  */
 export function ownSubmission(known: KnownSubmission, now: number): Submission {
   const whole = wholeSubmission(known);
@@ -50,7 +50,7 @@ export function ownSubmission(known: KnownSubmission, now: number): Submission {
   };
 }
 
-/** The submission as staff see it: all of it, and whose it is. */
+/** The whole submission as staff see it, with its person. */
 export function staffSubmission(known: KnownSubmission): StaffSubmission {
   return {
     ...wholeSubmission(known),

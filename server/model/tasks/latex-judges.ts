@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 
-/** A judge that was not seen for this long makes nothing. */
+/** Silence after which a judge counts as gone, ms. */
 const SILENT_MS = 45_000;
 
-/** Whether a judge that works makes PDFs of LaTeX; where none does they are made of the Markdown that pages show. */
+/**
+ * Whether a working judge makes PDFs from LaTeX; without one they are made from the Markdown that pages show.
+ */
 export async function hasLatex(db: Kysely<Schema>, now: number): Promise<boolean> {
   const found = await db
     .selectFrom('judge_workers')

@@ -3,7 +3,7 @@ import { type ScoreMode } from '#domain/standings/scoring.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Task } from '#protocol/wire/tasks.ts';
 
-/** A task in its place in a contest, as the database has it. */
+/** A task in a contest, a row of the database. */
 export interface PlacedTask {
   readonly contest_id: number;
   readonly id: number;
@@ -16,9 +16,9 @@ export interface PlacedTask {
   readonly time_limit_ms: number;
   readonly memory_limit_bytes: number;
   readonly languages: string;
-  /** The version it is judged by now; null: it cannot be judged. */
+  /** The version in use; null: the task cannot be judged. */
   readonly version_id: number | null;
-  /** The contest's, or the task's own. */
+  /** The contest's rule, or the task's own. */
   readonly score_mode: ScoreMode;
 }
 
@@ -47,7 +47,7 @@ export async function taskByNumber(
     .executeTakeFirst();
 }
 
-/** The task as lists and frames carry it. */
+/** The task in the form of lists and frames. */
 export function taskOnWire(task: PlacedTask): Task {
   return {
     id: task.id,
@@ -61,14 +61,14 @@ export function taskOnWire(task: PlacedTask): Task {
   };
 }
 
-/** The names of a task by language, where some differ from the one that lists have. */
+/** The names of a task by language, where some differ from the name in lists. */
 export function namesOnWire({ name, names }: Pick<PlacedTask, 'name' | 'names'>): {
   readonly names?: Record<string, string>;
 } {
   return Object.values(names).some((one) => one !== name) ? { names: { ...names } } : {};
 }
 
-/** Extensions a task takes. */
+/** Extensions of languages that a task accepts. */
 export function languagesOf(task: Pick<PlacedTask, 'languages'>): readonly string[] {
   return task.languages
     .split(',')

@@ -3,11 +3,11 @@ import { fullScore, type JudgeGroup, type JudgeTask } from '#server/contract/tas
 
 /** A group of tests that gives points: a subtask. */
 export interface Subtask extends JudgeGroup {
-  /** Its place in the task's `groups`. */
+  /** Its position in the task's `groups`. */
   readonly group: number;
 }
 
-/** The groups that give any points, in order; a judgement's `groupScores` are theirs. */
+/** The groups that give points, in order; a judgement's `groupScores` belong to them. */
 export function subtasksOf(judge: Pick<JudgeTask, 'groups'>): readonly Subtask[] {
   return judge.groups.map((one, group) => ({ ...one, group })).filter((one) => one.points > 0);
 }

@@ -6,17 +6,19 @@ import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { notNow } from '../fault.ts';
 import { contestTimes, participantTimes } from '../times.ts';
 
-/** Which tasks of a contest a competitor may see: all, those with some numbers, or none and why. */
+/**
+ * The tasks of a contest that a contestant may see: all, those with some numbers, or none with the reason.
+ */
 export type TaskView =
   | { readonly kind: 'all' }
-  /** nvo: the module under way; null: none is. `started` counts those that were begun. */
+  /** nvo: the module under way; null: there is none. `started` is the number of begun modules. */
   | { readonly kind: 'module'; readonly number: number | null; readonly started: number }
   | { readonly kind: 'none'; readonly error: ErrorKey };
 
 /**
- * The tasks that a competitor may see at an instant: none before the start (translators: before the translation), all
- * otherwise, also after their finish; of nvo only the module they are in, and none between their own finish and their
- * end (§2).
+ * The tasks that a contestant may see at an instant: none before the start (translators: before the
+ * translation), otherwise all, also after their finish; in nvo only the present module, and none between
+ * their own finish and their end (§2).
  */
 export function taskView(
   contest: ContestRow,
@@ -39,18 +41,21 @@ export function taskView(
   }
 }
 
-/** Whether a view shows the task with that number. */
+/** Whether a contestant may see the task with that number. */
 export function shows(view: TaskView, number: number): boolean {
   return view.kind === 'all' || (view.kind === 'module' && view.number === number);
 }
 
-/** Refuses a task whose module is over, or has not been started (nvo): throws 409. */
+/** Refuses a task whose module is over, or was not started (nvo): throws 409. */
 export function requireModule(view: TaskView, number: number): void {
   if (view.kind !== 'module' || view.number === number) return;
   throw notNow(number <= view.started ? 'backend.module_over' : 'backend.module_not_started');
 }
 
-/** The number of the module a competitor is in (nvo), from its start until it ends by itself; null when in none. */
+/**
+ * The number of the contestant's present module (nvo), from its start until it ends by itself; null outside
+ * of a module.
+ */
 export function moduleUnderWay(contest: ContestRow, participant: ParticipantRow, now: number): number | null {
   if (contest.type !== 'nvo' || participant.finished_at !== null) return null;
   const module = { startedAt: participant.module_started_at, ownEndAt: participant.module_end_at };

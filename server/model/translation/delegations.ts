@@ -14,7 +14,7 @@ export interface Delegation {
   readonly langs: readonly string[];
 }
 
-/** Somebody of a delegation, who translates or competes. */
+/** A member of a delegation, who translates or competes. */
 interface Member {
   readonly delegation_id: number;
   readonly participant_id: number;
@@ -24,7 +24,7 @@ interface Member {
   readonly extra_time_seconds: number;
 }
 
-/** How a contest is translated. */
+/** The settings of a contest's translation. */
 export async function translationSettings(
   db: Kysely<Schema>,
   contestId: number,
@@ -48,7 +48,7 @@ export async function delegationsOf(db: Kysely<Schema>, contestId: number): Prom
   return rows.map(({ langs, ...row }) => ({ ...row, langs: langs.split(',') }));
 }
 
-/** The delegation of each person: the one that names them, for everybody else the first one that is for their group. */
+/** The delegation of each person: the one that names them, else the first one for their group. */
 export async function membersOf(
   db: Kysely<Schema>,
   contestId: number,
@@ -69,7 +69,7 @@ export async function membersOf(
   return rows;
 }
 
-/** The delegation of somebody who takes part in a contest; null: they are of none. */
+/** The delegation of a participant; null: they have none. */
 export async function delegationOf(
   db: Kysely<Schema>,
   contestId: number,
@@ -86,8 +86,9 @@ export async function delegationOf(
 }
 
 /**
- * Tells the translators of a delegation, or of all with null, that what they translate changed, and the organisers. Nobody who competes
- * hears of it, nor another delegation. Call it in the transaction that makes the change.
+ * Tells the translators of a delegation, or of all with null, and the organisers, that their translation
+ * changed. Neither contestants nor other delegations are told. Call it in the transaction that makes the
+ * change.
  */
 export async function publishToTranslators(
   trx: Kysely<Schema>,

@@ -13,13 +13,16 @@ import { translationSettings } from './delegations.ts';
 export type OfficialText = Selectable<Schema['official_texts']>;
 
 const EMBEDDED = /data:(image\/(?:png|jpeg|gif|webp|svg\+xml));base64,([A-Za-z0-9+/=]+)/g;
-/** Where Markdown names a picture. A description without an end is not looked for to the end of the text. */
+/**
+ * Matches a picture that Markdown names. The length is bounded, so that a description without an end is not
+ * searched to the end of the text.
+ */
 const NAMED_PICTURE = /(!\[[^\]]{0,1000}\]\(\s*<?|^ {0,3}\[[^\]]{1,1000}\]:\s*<?)(?:\.\/)?([\w.-]+)/gm;
-/** A text with its pictures in it. */
+/** The most characters of a text with its pictures embedded. */
 const MAX_WHOLE_CHARS = 64 * 1_048_576;
 const ENDINGS: Readonly<Record<string, string>> = { 'image/svg+xml': 'svg', 'image/jpeg': 'jpg' };
 
-/** A statement as the database has it. */
+/** A statement, a row of the database. */
 interface StatementRow {
   readonly task_id: number;
   readonly lang: string;
@@ -28,7 +31,7 @@ interface StatementRow {
   readonly latex_hash: string | null;
 }
 
-/** The newest official text of a task of a contest; null: none was taken up. */
+/** The newest official text of a task of a contest; null: there is none. */
 export async function currentOfficial(
   db: Kysely<Schema>,
   contestId: number,
@@ -61,7 +64,7 @@ export async function currentOfficials(
   return new Map(rows.map((row) => [row.task_id, row]));
 }
 
-/** The statements of a contest that are no longer, or not yet, what its official texts were taken from. */
+/** The statements of a contest that differ from the sources of its official texts. */
 export async function outdatedOfficials(
   db: Kysely<Schema>,
   contestId: number,
@@ -79,8 +82,8 @@ export async function outdatedOfficials(
 }
 
 /**
- * Takes up a statement as the newest official text of its task. Answers whether it is another than before: of several processes that do
- * it at once one does.
+ * Takes a statement over as the newest official text of its task. Answers whether it differs from the former
+ * one; of several processes that do it at once one does.
  */
 export async function takeOfficial(
   trx: Transaction,
@@ -100,7 +103,7 @@ export async function takeOfficial(
   return rows.length > 0;
 }
 
-/** Markdown with its pictures named, which are kept beside it. */
+/** Markdown in which pictures are only named; their contents are stored beside it. */
 async function readMarkdown(
   trx: Transaction,
   content: string,
@@ -121,7 +124,10 @@ function readLatex(content: string) {
   return { format: 'tex' as const, text, files };
 }
 
-/** The text that a judge makes a PDF of, and competitors read: in the official one's format, with its files. */
+/**
+ * The text from which a judge makes a PDF, and which contestants read: in the official one's format, with its
+ * files.
+ */
 export async function wholeText(
   trx: Kysely<Schema>,
   official: Pick<OfficialText, 'format' | 'files'>,
@@ -140,7 +146,9 @@ export async function wholeText(
   return { hash: await putFile(trx, Buffer.from(whole)), mime: 'text/markdown' };
 }
 
-/** The pictures that a text names, by name. Throws 400 when the text would be too long with them. */
+/**
+ * The pictures that a text names, as addresses by name. Throws 400 when the text would be too long with them.
+ */
 async function addressesIn(
   db: Kysely<Schema>,
   files: readonly TextFile[],
@@ -155,19 +163,19 @@ async function addressesIn(
     const address = addresses.get(name) ?? (await pictureAddress(db, file));
     addresses.set(name, address);
     chars += address.length;
-    // Each time that it is named a picture stands there whole.
+    // The whole picture is embedded each time that it is named.
     if (chars > MAX_WHOLE_CHARS) throw badRequest('backend.too_long');
   }
   return addresses;
 }
 
-/** A picture as an address that holds it. */
+/** A picture as an address that contains its data. */
 export async function pictureAddress(db: Kysely<Schema>, { hash, mime, name }: TextFile): Promise<string> {
   const type = mime ?? (/\.jpe?g$/i.test(name) ? 'image/jpeg' : 'image/png');
   return `data:${type};base64,${(await getFile(db, hash)).toString('base64')}`;
 }
 
-/** By which a text is told from others. */
+/** The hash by which texts are compared. */
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

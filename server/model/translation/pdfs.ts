@@ -5,10 +5,13 @@ import { type Schema } from '#server/db/schema.ts';
 import { pdfTurn } from '../pdfs.ts';
 import { TRANSLATION_HEADER } from '../pdf-headers.ts';
 
-/** Failures after which judges try no more (judge/pdfs/pdf-maker.ts). */
+/** The number of failures after which judges give up (judge/pdfs/pdf-maker.ts). */
 const MOST_TRIES = 3;
 
-/** The turns of versions `n` of translations `t` that are wanted at once: each delegation's one after the other. */
+/**
+ * The turns of versions `n` of translations `t` that are wanted at once: each delegation's follow one
+ * another.
+ */
 const TURN_OF_MANY = sql<number>`${pdfTurn(sql`t.delegation_id`)}
   + (row_number() over (partition by t.delegation_id order by n.id))::int - 1`;
 
@@ -24,25 +27,26 @@ export interface WantedVersion {
   readonly header: string;
 }
 
-/** The state of the PDF of a version. */
+/** The state of a version's PDF. */
 export interface VersionPdf {
   readonly pdf: 'none' | 'waiting' | 'made' | 'fault';
   readonly fault: string | null;
-  /** The letters of it that are boxes. */
+  /** The letters of it that are shown as boxes. */
   readonly lacking: string;
   readonly pdf_hash: string | null;
 }
 
 /**
- * Has judges make the PDF of a version. One of the same translation that still waits in line gives its place up for it, and turns go round
- * between delegations (model/pdfs.ts): so however much somebody compiles, nobody waits for more than one of each other delegation.
+ * Queues the PDF of a version for judges. A waiting PDF of the same translation is replaced, and turns go
+ * round between delegations (model/pdfs.ts): however often a delegation compiles, nobody waits for more than
+ * one PDF of each other delegation.
  */
 export async function wantVersionPdf(
   trx: Kysely<Schema>,
   version: WantedVersion,
   now: number,
 ): Promise<void> {
-  // One after the other of a delegation: else those that it has made at once would all have its next turn.
+  // The lock queues a delegation's PDFs one after the other: made at once, they would all get its next turn.
   await trx
     .selectFrom('delegations')
     .select('id')
@@ -102,7 +106,7 @@ export async function wantVersionPdf(
     .execute();
 }
 
-/** Has judges make the PDFs of versions where there is no word of them yet, after everything that waits. */
+/** Queues the PDFs of versions that have none yet, behind everything that waits. */
 export async function wantVersionPdfs(
   trx: Kysely<Schema>,
   versions: readonly number[],
@@ -116,8 +120,8 @@ export async function wantVersionPdfs(
 }
 
 /**
- * Has judges make PDFs with another header where the contest, the task or the delegation is called otherwise than when a text was kept, and
- * has those shown that are made. Until then the former ones are.
+ * Queues PDFs with a new header where the contest, the task or the delegation was renamed since a text was
+ * kept, and shows those that are made. Until then the former ones are shown.
  */
 export async function renewHeaders(trx: Kysely<Schema>, contestId: number, now: number): Promise<void> {
   const renamed = sql`translation_versions n join translations t on t.id = n.translation_id join delegations d on d.id = t.delegation_id

@@ -5,7 +5,7 @@ import { type Publish } from '#server/journal/write.ts';
 import { staffOf } from '#server/model/access.ts';
 import { publishers } from '#server/model/streams.ts';
 
-/** Publishes to the person who uploaded a package, and to the staff of its contest, that it went on. */
+/** Publishes the progress of a package to the person who uploaded it, and to the staff of its contest. */
 export async function publishDraft(
   trx: Transaction,
   publish: Publish,
@@ -22,7 +22,7 @@ export async function publishDraft(
   publishers.desk(publish, [...owner, ...others], frame);
 }
 
-/** Notes how far the judge is with a submission of a package's jury, or that it waits again. */
+/** Notes the judge's progress with a submission of a package's jury, or that it waits again. */
 export async function recordTrialProgress(
   trx: Transaction,
   publish: Publish,
@@ -39,7 +39,7 @@ export async function recordTrialProgress(
   if (trial) await publishDraftById(trx, publish, trial.draft_id);
 }
 
-/** Keeps what a submission of a package's jury came to. */
+/** Stores the result of a submission of a package's jury. */
 export async function recordTrialResult(
   trx: Transaction,
   publish: Publish,
@@ -55,7 +55,7 @@ export async function recordTrialResult(
   if (trial) await publishDraftById(trx, publish, trial.draft_id);
 }
 
-/** The result in the place of one with which judges were lost again and again. */
+/** The result of a submission whose judge was lost again and again. */
 export function lostResult(reason: string): JudgeResult {
   const test = {
     test: 0,

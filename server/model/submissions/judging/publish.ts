@@ -7,7 +7,7 @@ import { publishers } from '#server/model/streams.ts';
 import { rejudgingById } from './rejudging-queries.ts';
 import { staffOf } from '#server/model/access.ts';
 
-/** While a rejudging goes on it is published at most this often, so that a large one is no flood. */
+/** The most publications of a rejudging's progress, so that a large one does not flood its readers. */
 const STEPS = 100;
 
 const lockAndCount = statement<{ total: number; done: number }>(
@@ -18,9 +18,9 @@ const lockAndCount = statement<{ total: number; done: number }>(
 );
 
 /**
- * Publishes the progress of a rejudging, in the transaction that keeps one more of its judgements. The worker that
- * finishes a job holds the rejudging locked until then, so that the last of them has counted all; in between, each
- * hundredth is published.
+ * Publishes the progress of a rejudging, in the transaction that stores one more of its judgements. The
+ * worker that finishes a job holds the rejudging locked until then, so that the last of them has counted all;
+ * in between, each hundredth is published.
  */
 export async function publishRejudging(trx: Transaction, publish: Publish, id: number): Promise<void> {
   const [count] = await lockAndCount(trx, [id]);
@@ -29,7 +29,7 @@ export async function publishRejudging(trx: Transaction, publish: Publish, id: n
   if (known) await publishKnownRejudging(trx, publish, known, 'update');
 }
 
-/** Tells a rejudging as it now is to the admins and the authors of its contest. */
+/** Publishes the present state of a rejudging to the admins and the authors of its contest. */
 export async function publishKnownRejudging(
   trx: Transaction,
   publish: Publish,
@@ -39,7 +39,7 @@ export async function publishKnownRejudging(
   publishers.rejudgings(publish, await staffOf(trx, rejudging.contest), { action, rejudging });
 }
 
-/** Whether `done` of all are a step to be published. */
+/** Whether the progress is published when `done` are finished. */
 export function isPublishedAt({ done, total }: { readonly done: number; readonly total: number }): boolean {
   return done >= total || done % Math.ceil(total / STEPS) === 0;
 }

@@ -3,7 +3,7 @@ import { type SubmissionStatus, type Verdict } from '#domain/submissions/verdict
 import { statement } from '#server/db/database.ts';
 import { type RejudgingState } from '#server/db/judging-tables.ts';
 
-/** A rejudging with how far it is, as the queries give it. */
+/** A rejudging with its progress, a row of the queries. */
 interface KnownRejudging {
   readonly id: number;
   readonly contest_id: number;
@@ -20,8 +20,8 @@ interface KnownRejudging {
 }
 
 /**
- * The judgement that counted before a rejudging's judgement `g` of submission `s`: the one that counts now, unless `g`
- * was applied; then the last of those before it that count or once did.
+ * The judgement that counted before a rejudging's judgement `g` of submission `s`: the one that counts now,
+ * unless `g` was applied; then the last earlier one that counts or once did.
  */
 const BEFORE = `left join lateral (
     select b.verdict, b.score, b.group_scores, b.cpu_ms, b.memory_bytes
@@ -54,13 +54,13 @@ const selectMany = statement<KnownRejudging>(
 
 type Executor = Parameters<typeof selectOne>[0];
 
-/** The rejudging with that id and how far it is; null when there is none. */
+/** The rejudging with that id and its progress; null when there is none. */
 export async function rejudgingById(db: Executor, id: number): Promise<Rejudging | null> {
   const [found] = await selectOne(db, [id]);
   return found ? toWire(found) : null;
 }
 
-/** The rejudgings of some contests (null: of all), newest first. */
+/** The rejudgings in some contests (null: in all), newest first. */
 export async function rejudgingsOf(db: Executor, contestIds: readonly number[] | null): Promise<Rejudging[]> {
   return (await selectMany(db, [contestIds])).map(toWire);
 }
@@ -105,7 +105,7 @@ const selectCompared = statement<ComparedRow>(
   order by (g.id is null), not (${CHANGED}), s.id`,
 );
 
-/** The submissions of a rejudging with old and new results: changed ones first, those not judged anew yet last. */
+/** The submissions of a rejudging with old and new results: changed ones first, unfinished ones last. */
 export async function rejudgedOf(db: Executor, rejudgingId: number): Promise<Rejudged[]> {
   return selectCompared(db, [rejudgingId]);
 }

@@ -4,20 +4,20 @@ import { statement } from '#server/db/database.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { noteUses } from '#server/model/session-use.ts';
 
-/** Time between two writings of contacts, ms: a killed process forgets as much. */
+/** Time between two writes of contacts, ms: the most that a killed process forgets. */
 const KEEP_EVERY_MS = 10_000;
 
-/** When the server heard of whom: what tells later whether somebody's network was cut. */
+/** The times at which the server heard from people, which later show whether somebody's network was cut. */
 export interface Contacts {
-  /** Somebody was heard of now: a call, or a sign on their live channel. */
+  /** Notes a contact now: a call, or a sign on the live channel. */
   note(userId: number): void;
-  /** A session was used now. */
+  /** Notes a use of a session now. */
   noteUse(sessionId: number): void;
-  /** Writes down what was heard so far. */
+  /** Stores the contacts noted so far. */
   keep(): Promise<void>;
 }
 
-/** Contacts over the database; each process notes what it hears. */
+/** Contacts in the database; each process notes its own. */
 export function createContacts({
   db,
   now,
@@ -42,7 +42,7 @@ export function createContacts({
       if (used.size > 0) {
         const uses = used;
         used = new Map();
-        // Uses that are forgotten when this fails are noted with the next ones.
+        // Uses that are lost when this fails are noted with the next ones.
         await noteUses(db, uses);
       }
       const kept = heard;
@@ -60,7 +60,7 @@ export function createContacts({
   };
 }
 
-/** Keeps contacts from time to time; answers how to end that, with all kept. */
+/** Stores contacts from time to time; answers a function that stops, with all stored. */
 export function startKeepingContacts(
   contacts: Contacts,
   failed: (error: unknown) => void,
@@ -74,10 +74,10 @@ export function startKeepingContacts(
   };
 }
 
-/** Work that arrives this long after it was given may be late: then the contacts are needed, ms. */
+/** Delay between sending and arrival from which work may be late, so that contacts are needed, ms. */
 const UNDER_WAY_MS = 1_000;
 
-/** Keeps what was heard before something is taken that may be late, going by its claim. */
+/** Stores the noted contacts before work is taken that may be late by its claimed time. */
 export async function keepContacts(
   contacts: Contacts,
   sentAt: number | undefined,
@@ -86,7 +86,7 @@ export async function keepContacts(
   if (sentAt !== undefined && now - sentAt > UNDER_WAY_MS) await contacts.keep();
 }
 
-/** A person's contacts that overlap a time, in order; those of several processes as one. */
+/** A person's contacts that overlap a span of time, in order, those of several processes merged. */
 export async function contactsOf(
   db: Kysely<Schema>,
   userId: number,
@@ -104,7 +104,10 @@ export async function contactsOf(
   return rows.reduce<readonly Contact[]>(withContact, []);
 }
 
-/** One contact of each person at a time: the statement takes a person once. In the order of people, for whom several processes may write. */
+/**
+ * One contact of each person, since the statement takes a person once; sorted by person, since several
+ * processes may write.
+ */
 async function write(db: Kysely<Schema>, heard: ReadonlyMap<number, readonly Contact[]>): Promise<void> {
   const people = [...heard].sort(([a], [b]) => a - b);
   const most = Math.max(...people.map(([, contacts]) => contacts.length));

@@ -8,24 +8,24 @@ import { phaseRefusal } from '../rules.ts';
 import { requireModule, shows, taskView } from '#server/model/tasks/visibility.ts';
 import { contestTimes } from '#server/model/times.ts';
 
-/** Work as it comes in. */
+/** Work that arrives. */
 export interface ArrivingWork {
   readonly types: readonly UserType[];
   readonly taskNumber: number;
-  /** When it was given, as the browser says; null: it does not say. */
+  /** The time of sending by the browser's claim, ms since the epoch; null: it makes none. */
   readonly sentAt: number | null;
   readonly now: number;
 }
 
-/** Work that is late, and the time it was given in. */
+/** Late work, and the time that the person had for it. */
 export interface Lateness {
   readonly window: WorkWindow;
   readonly sentAt: number;
 }
 
 /**
- * Whether work comes late; null when it comes in time. Throws the refusal for its sender where it is not taken at all.
- * The caller's transaction holds the place locked.
+ * The lateness of work; null when it arrives in time. Throws the refusal for its sender where it is not
+ * accepted at all. The caller's transaction holds the participant locked.
  */
 export async function latenessOf(
   trx: Transaction,
@@ -46,7 +46,7 @@ export async function latenessOf(
   throw notNow('backend.not_running');
 }
 
-/** The time a person has, or had, for a task; null for a module they never began. */
+/** The span of time that a person has, or had, for a task; null for a module they never began. */
 export async function windowOf(
   trx: Transaction,
   { contest, participant }: LockedPlace,
@@ -73,7 +73,7 @@ async function moduleOf(trx: Transaction, participant: ParticipantRow, number: n
   return sitting ?? null;
 }
 
-/** The refusal of a claim that cannot be true, or comes too late; null where there is none of its own. */
+/** The refusal of a claim that cannot be true, or comes too late; null: the claim is no reason for one. */
 function faultOf(arrival: Arrival | null): Fault | null {
   if (arrival?.kind !== 'refused') return null;
   switch (arrival.why) {

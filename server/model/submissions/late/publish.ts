@@ -4,7 +4,10 @@ import { publishers } from '#server/model/streams.ts';
 import { knownLateById, type KnownLate, lateAnswerOnWire, lateOnWire } from './queries.ts';
 import { staffOf } from '#server/model/access.ts';
 
-/** Publishes a late arrival, as it now is, to the contest's staff, and a quiz answer to its author; answers it. */
+/**
+ * Publishes the present state of a late arrival to the contest's staff, and of a quiz answer to its author
+ * too; answers it.
+ */
 export async function publishLate(trx: Transaction, publish: Publish, id: number): Promise<KnownLate> {
   const known = await knownLateById(trx, id);
   if (!known) throw new Error(`there is no late arrival ${id}`);

@@ -4,7 +4,7 @@ import { type LateArrival } from '#protocol/wire/staff/submissions/late.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { shownAnswer } from './shown-answer.ts';
 
-/** All late arrivals with whose they are; callers narrow it down. */
+/** All late arrivals with their people; callers narrow them down. */
 export function knownLate(db: Kysely<Schema>) {
   return db
     .selectFrom('late_arrivals')
@@ -24,7 +24,7 @@ export function knownLate(db: Kysely<Schema>) {
     .select(['quiz_questions.number as question', 'quiz_questions.kind', 'quiz_questions.options']);
 }
 
-/** A late arrival with whose it is. */
+/** A late arrival with its person. */
 export type KnownLate = Awaited<ReturnType<ReturnType<typeof knownLate>['execute']>>[number];
 
 /** The late arrival with that id; undefined when there is none. */

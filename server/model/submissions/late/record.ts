@@ -9,10 +9,10 @@ import { type LockedPlace } from '#server/model/locks.ts';
 import { contactsOf } from './contacts.ts';
 import { type Lateness } from './lateness.ts';
 
-/** Time before the claim from which contacts of the person are kept, ms. */
+/** Time before the claim from which the person's contacts are stored as evidence, ms. */
 const EVIDENCE_MS = 15 * 60_000;
 
-/** A quiz answer that is late, and the one that came in time. */
+/** A late quiz answer, and the one that came in time. */
 interface LateAnswerGiven {
   readonly questionId: number;
   readonly value: AnswerValue;
@@ -21,18 +21,18 @@ interface LateAnswerGiven {
   readonly inTime: ReplacedAnswer | null;
 }
 
-/** Something that comes late. */
+/** Work that comes late. */
 export interface LateWork extends Lateness {
   readonly task: { readonly id: number; readonly number: number };
   readonly now: number;
-  /** null: it is a submission, whose row names the late arrival. */
+  /** null: it is a submission, whose row refers to the late arrival. */
   readonly answer: LateAnswerGiven | null;
 }
 
 /**
- * Writes down that something came late, with what the server itself knows of it, and answers its id. It counts nowhere
- * until it is accepted. Throws when too many of the person's wait already. The transaction holds the place locked; what
- * was heard of people has been kept (`Contacts.keep`).
+ * Stores a late arrival, with the server's own evidence, and answers its id. It counts nowhere until it is
+ * accepted. Throws when too many of the person's wait already. The transaction holds the participant locked;
+ * noted contacts have been stored (`Contacts.keep`).
  */
 export async function recordLate(
   trx: Transaction,
@@ -76,7 +76,10 @@ async function refuseTooMany(trx: Transaction, participantId: number): Promise<v
   if (waiting >= MAX_LATE_WAITING) throw notNow('backend.too_many_late');
 }
 
-/** By how much it comes too soon after the one of the task before it, going by when each was given; null: by nothing. */
+/**
+ * The time by which it follows the last submission of the task too soon, ms, by when each was given; null: it
+ * does not.
+ */
 async function tooSoonMs(
   trx: Transaction,
   { contest, participant }: LockedPlace,
@@ -97,8 +100,8 @@ async function tooSoonMs(
 }
 
 /**
- * The number of other competitors, and of those of whom the server heard around an instant: a cut seldom strikes one
- * alone.
+ * The number of other contestants, and of those whom the server heard around an instant: a cut network seldom
+ * affects one alone.
  */
 async function othersHeard(trx: Transaction, { contest, participant }: LockedPlace, at: number) {
   return trx

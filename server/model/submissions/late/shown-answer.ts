@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '#domain/limits.ts';
 import { type AnswerValue } from '#domain/quiz/quiz.ts';
 import { type QuizOption } from '#server/db/quiz-tables.ts';
 
-/** An answer in words: the texts of the chosen options, or what was written; nothing for no answer. */
+/** An answer as text: the chosen options, or the written words; empty for no answer. */
 export function shownAnswer(options: readonly QuizOption[], value: AnswerValue): string[] {
   if (value === null) return [];
   const chosen = typeof value === 'string' ? [value] : value;

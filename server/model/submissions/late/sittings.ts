@@ -1,7 +1,10 @@
 import { type Transaction } from '#server/db/transaction.ts';
 import { type ParticipantRow } from '#server/model/rows.ts';
 
-/** Writes down a module that is over with this change: what was given in it may arrive later. Others change nothing. */
+/**
+ * Stores a module that this change ends, since answers given in it may arrive later. Other changes do
+ * nothing.
+ */
 export async function recordSitting(
   trx: Transaction,
   before: ParticipantRow,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 import { type KnownUserTest } from './wire.ts';
 
-/** All user tests with whose they are; callers narrow it down. Of the result what lists show. */
+/** All user tests with their people, and the part of the result that lists show; callers narrow them down. */
 export function knownUserTests(db: Kysely<Schema>) {
   return db
     .selectFrom('user_tests')

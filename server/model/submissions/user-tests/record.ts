@@ -12,15 +12,18 @@ import { staffOf } from '#server/model/access.ts';
 /** The judge's result of a user test. */
 export interface UserTestFinding {
   readonly result: UserTestResult;
-  /** The beginning of the output, kept by `files/store.ts`, and of how many bytes; null when it did not run. */
+  /**
+   * The beginning of the output, stored by `files/store.ts`, and the length of the whole; null when it did
+   * not run.
+   */
   readonly output: { readonly hash: string; readonly bytes: number; readonly truncated: boolean } | null;
-  /** On the server's clock. */
+  /** The time on the server's clock, ms since the epoch. */
   readonly at: number;
 }
 
 /**
- * Takes what the judge found of a user test and tells everybody it concerns, in the caller's transaction, which decides
- * whether this finding counts (the queue's fencing). Throws 404 for one that is not there.
+ * Stores the judge's finding about a user test and publishes it, in the caller's transaction, which decides
+ * whether this finding counts (the queue's fencing). Throws 404 for a missing one.
  */
 export async function recordUserTest(
   trx: Transaction,
@@ -44,7 +47,7 @@ export async function recordUserTest(
   await publishUserTest(trx, publish, await changed(trx, id), 'update');
 }
 
-/** Takes how far the judge is with a user test, and tells it. Throws 404 for one that is not there. */
+/** Stores the judge's progress with a user test, and publishes it. Throws 404 for a missing one. */
 export async function recordUserTestStatus(
   trx: Transaction,
   publish: Publish,
@@ -55,7 +58,7 @@ export async function recordUserTestStatus(
   await publishUserTest(trx, publish, await changed(trx, id), 'update');
 }
 
-/** Tells a user test, whole, to whom it belongs and to the contest's staff. */
+/** Publishes a whole user test to its author and to the contest's staff. */
 export async function publishUserTest(
   trx: Transaction,
   publish: Publish,

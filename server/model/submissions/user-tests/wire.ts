@@ -2,7 +2,7 @@ import { type StaffUserTest } from '#protocol/wire/staff/submissions/user-test.t
 import { type UserTest } from '#protocol/wire/submissions/user-test.ts';
 import { namesOf, sentOf, type SentWork } from '#server/model/sent-work.ts';
 
-/** A user test with whose it is, as the queries of `queries.ts` give it. */
+/** A user test with its person, a row of `queries.ts`. */
 export interface KnownUserTest extends SentWork {
   readonly input_hash: string;
   readonly input_name: string;
@@ -16,18 +16,18 @@ export interface KnownUserTest extends SentWork {
   readonly output_truncated: boolean;
 }
 
-/** Whether its author may see what became of it: the judge's own failure is never theirs to see. */
+/** Whether its author may see the result: the judge's own failure is hidden from them. */
 export function isShown(known: Pick<KnownUserTest, 'verdict'>): boolean {
   return known.verdict !== 'IE';
 }
 
-/** The user test as its author sees it; one that the judge failed on still waits. */
+/** The user test as its author sees it; after a failure of the judge it still looks queued. */
 export function ownUserTest(known: KnownUserTest): UserTest {
   const whole = wholeUserTest(known);
   return isShown(known) ? whole : { ...whole, ...NOT_RUN };
 }
 
-/** The user test as staff see it, with whose it is. */
+/** The user test as staff see it, with its person. */
 export function staffUserTest(known: KnownUserTest): StaffUserTest {
   return {
     ...wholeUserTest(known),
