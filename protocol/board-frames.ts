@@ -10,7 +10,7 @@ import { type StandingRow } from '#domain/standings/standings.ts';
 import { type FrameOf } from './destinations.ts';
 import { type CellsFrame } from './wire/standings/standing.ts';
 
-/** Deltas by the same rules as one frame: of each cell the last counts. */
+/** Deltas by the same rules as one frame; of each cell the last one counts. */
 export function cellsFrame(deltas: readonly CellDelta[], rules: CellRules): CellsFrame {
   const { cells, adjusted = [] } = mergeDeltas(deltas);
   return {
@@ -26,7 +26,10 @@ export function deltaOf({ cells, adjusted, near, penalty }: CellsFrame): CellDel
   return { cells: near === undefined ? cells : decodeDelta(cells, near, { penalty }), adjusted };
 }
 
-/** Several frames of a board as one, in which of each cell the last counts; null where they cannot be one. */
+/**
+ * Several frames of a board as one, in which the last change of each cell counts; null where they cannot be
+ * merged.
+ */
 export function mergeFrames(frames: readonly FrameOf<'standing'>[]): CellsFrame | null {
   const [first] = frames;
   if (first?.action !== 'cells') return null;
@@ -42,7 +45,7 @@ export function mergeFrames(frames: readonly FrameOf<'standing'>[]): CellsFrame 
   });
 }
 
-/** The frames of a document: cells that follow one another as one frame, written closely. */
+/** The frames of a document: neighbouring frames of cells are merged and written in short form. */
 export function documentFrames(frames: readonly FrameOf<'standing'>[]): readonly FrameOf<'standing'>[] {
   const runs: FrameOf<'standing'>[][] = [];
   for (const frame of frames) {
@@ -56,7 +59,7 @@ export function documentFrames(frames: readonly FrameOf<'standing'>[]): readonly
   });
 }
 
-/** Whether both hold cells, by the same rules. */
+/** Whether both frames hold cells by the same rules. */
 function isByRulesOf(frame: FrameOf<'standing'>, other: FrameOf<'standing'> | undefined): boolean {
   if (frame.action !== 'cells' || other?.action !== 'cells') return false;
   return frame.penalty === other.penalty && frame.last === other.last;
@@ -66,7 +69,7 @@ function closeFrame(frame: CellsFrame): CellsFrame {
   return { ...frame, ...encodeDelta(frame.cells, frame) };
 }
 
-/** Rows, by id, as they are after frames of changes; a row that is not known and does not come whole stays away. */
+/** Rows, by id, after frames of changes; a row that is unknown and does not come whole is left out. */
 export function foldRows(
   rows: ReadonlyMap<number, StandingRow>,
   frames: readonly FrameOf<'standing'>[],

@@ -35,7 +35,7 @@ type Part<N extends CallName, K extends 'params' | 'query' | 'form', Way extends
       : v.InferOutput<S>
     : unknown;
 
-/** The client's request: parameters, query or form fields. Files go beside it. */
+/** The client's request: parameters, query or form fields. Files are separate. */
 export type RequestOf<N extends CallName> = Part<N, 'params', 'in'> &
   Part<N, 'query', 'in'> &
   Part<N, 'form', 'in'>;

@@ -3,10 +3,13 @@ import { contestCalls } from './calls/contest.ts';
 import { sessionCalls } from './calls/session/session.ts';
 import { workCalls } from './calls/submissions.ts';
 
-/** Competitors are named first wherever they may call. */
+/** Roles of a call that contestants may make: they come first. */
 export type OfCompetitors = 'anyone' | 'session' | readonly ['user', ...Role[]];
 
-/** Calls that every page of competitors and of people without a session makes: the rows that all clients begin with. */
+/**
+ * Calls of every page of contestants and of people without a session: the rows that all clients download
+ * first.
+ */
 export const competitorCalls = {
   ...sessionCalls,
   ...contestCalls,

@@ -6,7 +6,7 @@ import { quizFrame } from './wire/submissions/late.ts';
 import { printsFrame } from './wire/submissions/print.ts';
 import { standingFrame } from './wire/standings/standing.ts';
 
-/** The schema of the frames of each destination that competitors hear, or send to. */
+/** The schema of the frames of each destination that contestants subscribe to, or send to. */
 export const competitorFrames = {
   connect: frames.connectFrame,
   announcements: frames.announcementsFrame,

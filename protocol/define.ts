@@ -7,13 +7,13 @@ import { type Subject } from './wire/staff/communication/desk.ts';
 type Schema = v.GenericSchema;
 type Fields = v.ObjectEntries;
 
-/** How the chosen contest takes part in a call: it must be there, may be there, or has no meaning. */
+/** The role of the chosen contest in a call: required, optional, or ignored. */
 type ContestUse = 'required' | 'optional' | 'none';
 
 /** A file field of a form: its largest size in bytes. */
 interface FileField {
   readonly maxBytes: number;
-  /** It is kept in a file on the server while the call is answered, not in memory. */
+  /** True: while the call is answered, the file is on the server's disk and not in memory. */
   readonly onDisk?: true;
 }
 
@@ -24,27 +24,30 @@ interface FileField {
 export interface CallRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Roles that may call; `anyone` without login; `session` any logged-in role, without the role in the path. */
+  /**
+   * Roles that may call; `anyone`: without login; `session`: any logged-in role, without the role in the
+   * path.
+   */
   readonly roles: readonly Role[] | 'anyone' | 'session';
   readonly contest: ContestUse;
-  /** Also answered while the caller's session is locked. Default: it is not. */
+  /** True: also answered while the caller's session is locked. */
   readonly whileLocked?: true;
-  /** Path parameters, query (GET) and form fields (others), beside contestId. */
+  /** Path parameters, query (GET) and form fields (others), besides contestId. */
   readonly params?: v.ObjectSchema<Fields, undefined>;
   readonly query?: v.ObjectSchema<Fields, undefined>;
   readonly form?: v.ObjectSchema<Fields, undefined>;
   readonly files?: Readonly<Record<string, FileField>>;
-  /** The most its form may hold beside files, in bytes. Default: `MAX_FORM_BYTES`. */
+  /** The most bytes of its form besides files; left out: `MAX_FORM_BYTES`. */
   readonly maxFormBytes?: number;
   /** The answer: a JSON schema, or a file to show or save. */
   readonly answer: Schema | 'file';
   /** Destinations whose state the answer holds; the server names their numbers in `x-agon-seq`. */
   readonly reflects?: readonly string[];
-  /** Subjects that the answer of a GET shows: its page loads it again at news of one of these. */
+  /** Subjects that the answer of a GET shows: its page loads it again when one of these changes. */
   readonly shows?: readonly Subject[];
   /**
-   * Subjects that a command publishes news about once it has changed something: of each of these, and of no other. Left
-   * out: of none, yet it may change what people see.
+   * Subjects that a command publishes after it has changed something: each of these and no other. Left out:
+   * none, yet it may change what people see.
    */
   readonly changes?: readonly Subject[];
   /** One sentence for the reference page. */
@@ -56,7 +59,7 @@ export function defineCalls<const T extends Readonly<Record<string, CallRow>>>(r
   return rows;
 }
 
-/** The largest body a call takes, in bytes: its fields, its files, and what a multipart form puts around them. */
+/** The most bytes of a call's body: its fields, its files, and the parts around them in a multipart form. */
 export function maxBodyBytes(row: CallRow): number {
   const files = Object.values(row.files ?? {}).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
   return files + (row.maxFormBytes ?? MAX_FORM_BYTES);
@@ -83,11 +86,12 @@ export interface DestinationRow {
   readonly roles: readonly Role[];
   readonly scope: 'queue' | 'topic' | 'staff';
   readonly frame: Schema;
-  /** Which of the two polls carries it when the channel is off (§9). */
+  /** The poll that carries it when the channel is off (§9). */
   readonly poll: 'fast' | 'slow' | 'none';
   readonly what: string;
   /**
-   * Frames within this time, ms, go as one, with `prev` the number before the first; left out: each goes as it comes.
+   * Frames within this time, ms, are sent as one, with `prev` as the number before the first; left out: each
+   * is sent at once.
    */
   readonly gatherMs?: number;
 }

@@ -5,8 +5,8 @@ import { ADMIN, COMPETITOR, DESK_STAFF, EVERY_ROLE, ORGANISERS, WATCHERS } from 
 const AUDIENCE = ['user', 'spectator'] as const satisfies readonly Role[];
 
 /**
- * Every destination of the live channel (specification §7, "Live channel") but for the schemas of its frames, which stand
- * in `destinations.ts`: who listens where, and which poll carries it.
+ * Every destination of the live channel (specification §7, "Live channel") without the schemas of its frames,
+ * which are in `destinations.ts`: who may subscribe, and which poll carries it.
  */
 export const destinationFacts = {
   connect: {
@@ -216,25 +216,25 @@ export const destinationFacts = {
 export type DestinationName = keyof typeof destinationFacts;
 type RoleOf<N extends DestinationName> = (typeof destinationFacts)[N]['roles'][number];
 
-/** The destinations that competitors hear, or send to. */
+/** The destinations that contestants subscribe to, or send to. */
 export type CompetitorDestination = {
   [N in DestinationName]: 'user' extends RoleOf<N> ? N : never;
 }[DestinationName];
-/** The destinations of staff alone: clients of staff download the decoder of their frames. */
+/** The destinations that only staff use: their clients download the decoder of these frames. */
 export type StaffDestination = Exclude<DestinationName, CompetitorDestination>;
 
-/** Whether a destination is of staff alone. */
+/** Whether only staff use a destination. */
 export function isStaffDestination(name: DestinationName): name is StaffDestination {
   const roles: readonly Role[] = destinationFacts[name].roles;
   return !roles.includes('user');
 }
 
-/** The destination with the contest filled in. Destinations without one are returned as they are. */
+/** The destination with the contest filled in. A destination without a contest is returned unchanged. */
 export function destinationFor(name: DestinationName, contestId: number | null): string {
   return destinationFacts[name].destination.replace('{contestId}', String(contestId));
 }
 
-/** Which row a concrete destination belongs to and which contest it names; null when there is none. */
+/** The row of a concrete destination and the contest it names; null when there is none. */
 export function matchDestination(
   destination: string,
 ): { name: DestinationName; contestId: number | null } | null {

@@ -266,5 +266,8 @@ export type ErrorKey = (typeof ERROR_KEYS)[number];
 /** Header names of ours. Both are on every JSON answer where they have a meaning. */
 export const TIME_HEADER = 'x-agon-time';
 export const SEQ_HEADER = 'x-agon-seq';
-/** A request that changes something may name itself, up to 100 characters: sent again under the same name it is done once. */
+/**
+ * The header by which a request that changes something names itself, up to 100 characters: sent again under
+ * the same name it is done once.
+ */
 export const COMMAND_HEADER = 'x-agon-command';

@@ -30,7 +30,7 @@ export const flag = v.pipe(
   v.transform((value) => value === true || value === '1' || value === 'true'),
 );
 
-/** A PDF is wanted also where the judges have no font for some of its letters: they are boxes. */
+/** True: a PDF is also wanted with boxes for letters that the judges have no font for. */
 export const withBoxes = v.optional(flag, false);
 
 /** Text a person wrote: not blank, at most `max` characters. */
@@ -60,5 +60,5 @@ const MAX_INSTANT = 8_640_000_000_000_000;
 export const instant = v.pipe(v.number(), v.integer(), v.minValue(-MAX_INSTANT), v.maxValue(MAX_INSTANT));
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INTEGER));
 
-/** Which file of a user test is meant. */
+/** The file of a user test. */
 export const userTestPart = v.picklist(['source', 'input', 'output']);

@@ -1,7 +1,7 @@
 const OPENING = '[{';
 const CLOSING = ']}';
 
-/** Whether lists and objects of a JSON text stand deeper in one another than `most`; found out without reading it in. */
+/** Whether lists and objects of a JSON text are nested deeper than `most`, without parsing it. */
 export function isDeeperThan(text: string, most: number): boolean {
   let depth = 0;
   let inString = false;

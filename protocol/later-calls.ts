@@ -11,7 +11,7 @@ import { ownMarks } from './wire/marking.ts';
 import { scoreHistory } from './wire/standings/standing.ts';
 import { system } from './wire/system.ts';
 
-/** Calls of competitors whose rows are downloaded with the part that makes them: they are rare. */
+/** Rare calls of contestants, whose rows are downloaded with the part that makes them. */
 export const laterCalls = {
   ...translatingCalls,
   ...defineCalls({

@@ -16,7 +16,7 @@ const worth = v.pipe(v.number(), v.minValue(0.01), v.maxValue(MAX_CRITERION_POIN
 const line = (most: number) =>
   v.pipe(v.string('should be text'), v.trim(), v.nonEmpty('is empty'), v.maxLength(most));
 
-/** Criteria as files have them, in marking.yaml and at the long questions of quiz.yaml. */
+/** Criteria in files: in marking.yaml and at the long questions of quiz.yaml. */
 export const writtenCriteria = v.pipe(
   v.array(
     v.strictObject({
@@ -34,7 +34,7 @@ export type WrittenCriteria = v.InferOutput<typeof writtenCriteria>;
 /** marking.yaml: the marking criteria of a task; docs/task-packages.md explains each key. */
 export const markingYaml = v.strictObject({ criteria: writtenCriteria });
 
-/** The criteria of a file; one without an id goes by its place, from c1 on. */
+/** The criteria of a file; one without an id gets one by its position, from c1 on. */
 export function criteriaOf(written: WrittenCriteria): readonly Criterion[] {
   return written.map(({ id, ...rest }, at) => ({ id: id ?? `c${at + 1}`, ...rest }));
 }

@@ -4,7 +4,10 @@ import { workPageCalls } from './calls/pages.ts';
 import { quizCalls } from './calls/quiz.ts';
 import { taskCalls } from './calls/tasks.ts';
 
-/** Calls of the pages behind a competitor's home: their rows are downloaded with `requestInputs`, which make them. */
+/**
+ * Calls of the pages behind a contestant's home; their rows are downloaded with `requestInputs`, which make
+ * them.
+ */
 export const pageCalls = {
   ...taskCalls,
   ...workPageCalls,

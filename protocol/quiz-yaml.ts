@@ -21,7 +21,7 @@ const option = v.strictObject({
 const options = v.pipe(v.array(option), v.minLength(2), v.maxLength(MAX_OPTIONS));
 const tolerance = v.optional(v.pipe(v.number(), v.minValue(0)), 0);
 
-/** quiz.yaml: a quiz with its keys; docs/task-packages.md says what each key means. */
+/** quiz.yaml: a quiz with its keys; docs/task-packages.md explains each key. */
 export const quizYaml = v.strictObject({
   name: v.record(v.pipe(v.string(), v.regex(QUIZ_LANGUAGE, 'is no language code')), text),
   questions: v.pipe(

@@ -10,7 +10,9 @@ export const SPECTATORS = ['spectator'] as const satisfies readonly Role[];
 export const WATCHERS = ['admin', 'proctor'] as const satisfies readonly Role[];
 /** Roles that carry balloons and prints through the hall. */
 export const HALL_STAFF = ['admin', 'author', 'coordinator'] as const satisfies readonly Role[];
-/** Roles that see a board: competitors and spectators as the contest shows it, organisers in full. */
+/** Roles that see a board: contestants and spectators as the contest shows it, organisers in full. */
 export const BOARD_VIEWERS = ['user', 'spectator', 'admin', 'author'] as const satisfies readonly Role[];
-/** Staff who hear of changes of the desk: the staff of the hall, and markers, of works alone. */
+/**
+ * Staff who are told of changes on the desk: the staff of the hall, and markers, who are told of works alone.
+ */
 export const DESK_STAFF = [...HALL_STAFF, 'scorer', 'arbiter'] as const satisfies readonly Role[];

@@ -2,20 +2,23 @@ import { type Role, ROLES } from '#domain/roles.ts';
 import { type CallRow } from './define.ts';
 import { ADMIN, BOARD_VIEWERS, COMPETITOR, EVERY_ROLE, ORGANISERS, WATCHERS } from './roles.ts';
 
-/** When a snapshot is asked for: as a session begins, as the page of a contest is opened, as a board or a wall is. */
+/**
+ * The moment at which a snapshot is loaded: when a session begins, or the page of a contest, a board or a
+ * wall is opened.
+ */
 export type Moment = 'session' | 'contest' | 'board' | 'wall';
 
 type SnapshotRow = Pick<CallRow, 'roles' | 'contest' | 'reflects'> & {
-  /** Roles whose client loads it by itself, by moment. */
+  /** Roles whose client loads it without being asked, by moment. */
   readonly asked: Readonly<Partial<Record<Moment, readonly Role[]>>>;
 };
 
-/** Everybody but competitors. */
+/** All roles but contestants. */
 const STAFF = ROLES.filter((role) => role !== 'user');
 
 /**
- * The calls whose answers the live channel carries on: their roles, the moments at which they are loaded, and the
- * destinations whose state they hold. Apart from the rest of their rows, so that readers of this alone do not load
+ * The calls whose answers the live channel updates: their roles, the moments at which they are loaded, and
+ * the destinations whose state they hold. Separate from their rows, so that users of this table do not load
  * every schema.
  */
 export const snapshots = {
@@ -110,8 +113,8 @@ export const snapshots = {
     roles: ['admin', 'author', 'spectator', 'proctor', 'coordinator'],
     asked: { session: ['admin', 'author', 'spectator', 'proctor', 'coordinator'] },
     contest: 'optional',
-    // A list that is loaded again when the desk changes is no snapshot: its number comes with a list that it may have
-    // changed.
+    // Lists that are loaded again when the desk changes are no snapshots, so the desk's number comes with this
+    // one, which such a change may affect.
     reflects: ['/topic/contest', '/topic/desk'],
   },
   contestDetail: {

@@ -34,7 +34,7 @@ import { workshopQuizCalls } from './calls/staff/authoring/quiz.ts';
 import { workshopReadyCalls } from './calls/staff/authoring/ready.ts';
 import { workshopStatementCalls } from './calls/staff/authoring/statement.ts';
 
-/** Every call of staff alone: rows that their clients download. */
+/** The calls that only staff make; their clients download these rows. */
 export const staffCalls = {
   ...contestStaffCalls,
   ...contestTaskCalls,

@@ -8,7 +8,7 @@ import { judgeFrame, rejudgingFrame } from './wire/staff/submissions/judging.ts'
 import { wallFrame } from './wire/staff/proctoring/watching.ts';
 import { standingFrame } from './wire/standings/standing.ts';
 
-/** The schema of the frames of each destination of staff alone. */
+/** The schema of the frames of each destination that only staff use. */
 export const staffFrames = {
   staffStanding: standingFrame,
   staffContests: frames.staffContestFrame,

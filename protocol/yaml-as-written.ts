@@ -5,8 +5,8 @@ import { type Document, isAlias, isCollection, isScalar, parse, type ScalarTag, 
 export type YamlReading = Readonly<Record<'customTags', (tags: Tags) => Tags>>;
 
 /**
- * Reading of YAML: a number or a flag is one only where the text is exactly its usual form (12, true); 007, 3.10, 1e5
- * and True stay texts.
+ * Reads a number or a flag only where the text has exactly its usual form (12, true); 007, 3.10, 1e5 and True
+ * stay texts.
  */
 export const AS_WRITTEN: YamlReading = {
   customTags: changedTags((tag) => ({
@@ -20,7 +20,7 @@ export const AS_WRITTEN: YamlReading = {
   })),
 };
 
-/** Reading of YAML that is changed and written again: unchanged numbers stay as they are written, 007 and 1.50. */
+/** Reads YAML that is changed and written again: unchanged numbers keep their form, such as 007 and 1.50. */
 export const KEPT_AS_WRITTEN: YamlReading = {
   customTags: changedTags((tag) => ({
     ...tag,
@@ -33,7 +33,7 @@ export const KEPT_AS_WRITTEN: YamlReading = {
   })),
 };
 
-/** The tags of numbers, flags and nothing in another way; all others stay. */
+/** Other tags for numbers, flags and null; the rest stays. */
 function changedTags(change: (tag: ScalarTag) => ScalarTag): (tags: Tags) => Tags {
   return (tags) =>
     tags.map((tag) =>
@@ -54,8 +54,9 @@ interface CheckedYaml<S extends v.GenericSchema> {
 }
 
 /**
- * Checks a document read `AS_WRITTEN`. A text without quotes that looks like a number or a flag is whichever of the
- * two the schema takes. An empty document counts as an empty map. Throws where aliases unfold without end.
+ * Checks a document read with `AS_WRITTEN`. A text without quotes that looks like a number or a flag counts
+ * as the type that the schema accepts. An empty document counts as an empty map. Throws where aliases unfold
+ * without end.
  */
 export function checkYaml<S extends v.GenericSchema>(document: Document, schema: S): CheckedYaml<S> {
   const value: unknown = document.toJS({ maxAliasCount: 100 }) ?? {};
@@ -78,8 +79,8 @@ export function checkYaml<S extends v.GenericSchema>(document: Document, schema:
 }
 
 /**
- * The other reading of a text without quotes: the text of a number or a flag, the number or flag of such a text;
- * undefined: none.
+ * The other reading of a text without quotes: the text of a number or a flag, or the number or flag in a
+ * text; undefined: there is none.
  */
 export function otherReading(document: Document, path: Path): string | number | boolean | undefined {
   const node = scalarAt(document, path);
@@ -106,7 +107,10 @@ function put(value: unknown, path: Path, wanted: unknown): void {
 
 type Issue = v.BaseIssue<unknown>;
 
-/** The faults of a choice between shapes: those of the shape that came furthest; their paths begin at the choice. */
+/**
+ * The faults of a choice between shapes: those of the shape that matched furthest; their paths begin at the
+ * choice.
+ */
 export function innermostIssues(issue: Issue): readonly Issue[] {
   if (issue.type !== 'union' || issue.issues === undefined) return [issue];
   const inner = issue.issues.flatMap(innermostIssues);
@@ -118,7 +122,7 @@ export function innermostIssues(issue: Issue): readonly Issue[] {
     .map((one) => ({ ...one, path: [...(issue.path ?? []), ...(one.path ?? [])] as Issue['path'] }));
 }
 
-/** The keys and places in lists that lead to what an issue is about. */
+/** The keys and list positions that lead to an issue's value. */
 export function pathOfIssue(issue: Issue): (string | number)[] {
   return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 }

@@ -1,9 +1,9 @@
 import { YAMLError, type ErrorCode } from 'yaml';
 
-/** Faults of a text that should be YAML; each is the name of its sentence under `finding.`. */
+/** Faults of a text that is no proper YAML; each is the name of its sentence under `finding.`. */
 export type YamlFault = 'not_yaml' | 'yaml_key_twice' | 'yaml_indent' | 'yaml_quotes' | 'yaml_unclosed';
 
-/** The library's codes of the faults that have a sentence of their own. */
+/** The library's codes for the faults that have a sentence of their own. */
 const FAULTS: Readonly<Partial<Record<ErrorCode, YamlFault>>> = {
   DUPLICATE_KEY: 'yaml_key_twice',
   BAD_INDENT: 'yaml_indent',
@@ -18,7 +18,7 @@ const FAULTS: Readonly<Partial<Record<ErrorCode, YamlFault>>> = {
 /** The fault at which the library stops: an error, or a text that is nested or unfolds without end. */
 export function yamlFaultOf(error: unknown): YamlFault {
   if (!(error instanceof YAMLError)) return 'not_yaml';
-  // A list that is never closed is called badly indented, too.
+  // The library also calls a list that is never closed badly indented.
   if (error.code === 'BAD_INDENT' && error.message.startsWith('Flow ')) return 'yaml_unclosed';
   return FAULTS[error.code] ?? 'not_yaml';
 }

@@ -78,7 +78,7 @@ function outOfBounds({ type, requirement, input, ...issue }: Issue, key: string)
   }
 }
 
-/** The look of a type's values in YAML, by the schemas' name of the type. */
+/** The form of a type's values in YAML, by the schema's name of the type. */
 const NOTATION: Readonly<Record<string, string>> = {
   Array: '[…]',
   Object: '{…}',
@@ -88,7 +88,9 @@ const NOTATION: Readonly<Record<string, string>> = {
   undefined: 'null',
 };
 
-/** The expected or received type, named as its values look in YAML; texts in quotes are values already. */
+/**
+ * The expected or received type, named by the form of its values in YAML; texts in quotes are values already.
+ */
 function inYaml(expected: string): string {
   return expected.replace(/"(?:[^"\\]|\\.)*"|[A-Za-z]+/g, (word) => ownValue(NOTATION, word) ?? word);
 }

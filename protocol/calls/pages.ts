@@ -60,7 +60,7 @@ export const workPageCalls = defineCalls({
     form: v.object({
       /** The task's number. */
       task: idDigits,
-      /** Extension of §3's table. */
+      /** A language, by its extension in the table of §3. */
       language: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/, 'backend.unknown_language')),
       /** The user test's own id, made in the browser: sent twice, it counts once. */
       client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
@@ -80,7 +80,7 @@ export const workPageCalls = defineCalls({
     form: v.object({
       topic: v.pipe(v.string(), v.regex(/^(general|task:\d{1,4})$/, 'backend.unknown_topic')),
       question: text(MAX_QUESTION_CHARS),
-      /** The question's own id, made in the browser: sent twice, it is asked once. */
+      /** The question's own id, made in the browser: a question that is sent twice is asked once. */
       client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
     }),
     answer: question,
@@ -101,12 +101,15 @@ export const workPageCalls = defineCalls({
     roles: COMPETITOR,
     contest: 'required',
     form: v.object({
-      /** The print's own id, made in the browser: sent twice, it is one. */
+      /** The print's own id, made in the browser: sent twice, it is printed once. */
       client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
-      /** Its subject: a task's number, an own submission. */
+      /** The subject of the print: a task's number, and an own submission. */
       task: v.optional(idDigits),
       submission: v.optional(idDigits),
-      /** A test sheet of the server's own words, also before the start; the text that comes with it is not used. */
+      /**
+       * True: a test sheet with the server's own words, also before the start; the text that comes with it is
+       * ignored.
+       */
       test: v.optional(flag, false),
     }),
     files: { source: { maxBytes: MAX_PRINT_BYTES } },

@@ -6,10 +6,10 @@ import { COMPETITOR } from '../roles.ts';
 import { done } from '../wire/session.ts';
 import { watching } from '../wire/proctoring/watching.ts';
 
-/** Fields beside a picture. */
+/** Fields besides a picture. */
 const picture = v.object({ taken_at: v.optional(digits), missed: v.optional(countDigits, 0) });
 
-/** Calls of competitors who are watched, and of no others: downloaded for them alone. */
+/** Calls of contestants who are watched; only they download these rows. */
 export const watchedCalls = defineCalls({
   watching: {
     method: 'GET',

@@ -6,7 +6,10 @@ import { savedAnswer } from '../wire/submissions/late.ts';
 import { answerValue, quiz } from '../wire/quiz.ts';
 import { examResults } from '../wire/results/results.ts';
 
-/** A quiz as its competitors sit it (QIZ). `tid` is the task's number in the contest, `qid` the question's from 1. */
+/**
+ * A quiz as its contestants answer it (QIZ). `tid` is the task's number in the contest, `qid` the question's
+ * from 1.
+ */
 export const quizCalls = defineCalls({
   quiz: {
     method: 'GET',
@@ -38,7 +41,10 @@ export const quizCalls = defineCalls({
       /** An option's id, a list of them, text, or null for no answer. */
       value: json(answerValue),
       marked: flag,
-      /** Greater than that of the answer it replaces; one that is not changes nothing. */
+      /**
+       * The revision of the answer: it must be greater than that of the answer it replaces, or nothing
+       * changes.
+       */
       revision: digits,
       /** Time of the answer, on the server's clock as the browser knows it: late arrivals need it. */
       sent_at: v.optional(digits),

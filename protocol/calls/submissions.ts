@@ -8,7 +8,7 @@ import { lateAnswer } from '../wire/submissions/late.ts';
 import { submission } from '../wire/submissions/submission.ts';
 import { userTest } from '../wire/submissions/user-test.ts';
 
-/** A competitor's work, as every page of theirs has it. */
+/** A contestant's work, as all their pages show it. */
 export const workCalls = defineCalls({
   submissions: {
     method: 'GET',
@@ -29,14 +29,15 @@ export const workCalls = defineCalls({
     form: v.object({
       /** The task's number. */
       task: idDigits,
-      /** Extension of §3's table. */
+      /** A language, by its extension in the table of §3. */
       language: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/, 'backend.unknown_language')),
       /** The submission's own id, made in the browser: sent twice, it counts once. */
       client_id: v.pipe(v.string(), v.uuid('backend.bad_client_id')),
       /** Time of the submission, on the server's clock as the browser knows it: late arrivals need it. */
       sent_at: v.optional(digits),
     }),
-    // A source is held to `MAX_SOURCE_BYTES` by the handler, which knows whether it is one or an archive.
+    // The handler holds a source to `MAX_SOURCE_BYTES`, since only it knows whether the file is a source or
+    // an archive.
     files: { source: { maxBytes: MAX_ARCHIVE_BYTES } },
     answer: submission,
     what: 'Submits a solution. The answer is the receipt. One submitted in time that arrives after the end waits for the staff.',

@@ -24,8 +24,8 @@ const done = v.object({});
 const ofTranslators = { roles: COMPETITOR, contest: 'required' } as const;
 
 /**
- * Translators' calls (TRN-1): each for their own delegation, while translating lasts for them. `tid` is the task's
- * number.
+ * Translators' calls (TRN-1): each for their own delegation, during its time for translating. `tid` is the
+ * task's number.
  */
 export const translatingCalls = defineCalls({
   translation: {
@@ -59,7 +59,7 @@ export const translatingCalls = defineCalls({
     ...ofTranslators,
     params: place,
     form: v.object({
-      /** Another delegation's finished translation; without one, from the official text. */
+      /** Another delegation's finished translation to begin from; left out: the official text. */
       from: v.optional(idDigits),
     }),
     answer: translationSaved,
@@ -87,7 +87,7 @@ export const translatingCalls = defineCalls({
     ...ofTranslators,
     params: place,
     form: v.object({
-      /** Blank: as the task is called otherwise. */
+      /** The delegation's title; blank: the task's usual one. */
       title: v.pipe(v.string(), v.trim(), v.maxLength(MAX_TITLE_CHARS, 'backend.too_long')),
     }),
     answer: done,
@@ -101,7 +101,7 @@ export const translatingCalls = defineCalls({
     params: place,
     form: v.object({
       state: v.picklist(['working', 'finished']),
-      /** The competitors read the official text. */
+      /** True: the contestants read the official text. */
       keeps_official: v.optional(flag, false),
       copies: v.optional(v.pipe(digits, v.maxValue(MAX_COPIES, 'backend.bad_request'))),
     }),
@@ -170,7 +170,7 @@ export const translatingCalls = defineCalls({
     form: v.object({
       lang,
       term: text(MAX_GLOSSARY_CHARS),
-      /** Blank: the entry goes. */
+      /** The meaning; blank: the entry is deleted. */
       meaning: v.pipe(v.string(), v.trim(), v.maxLength(MAX_GLOSSARY_CHARS, 'backend.too_long')),
     }),
     answer: done,

@@ -5,11 +5,11 @@ const BACKTICK = 96;
 const DOLLAR = 36;
 const BACKSLASH = 92;
 const BAR = 124;
-/** A letter that stands in for a bar which parts no cells. */
+/** A letter that replaces a bar which does not separate cells. */
 const LETTER = 120;
 const BLANKS = new Set<Code>([-2, -1, 32]);
 
-/** GitHub's table, in which a bar within a formula or code parts no cells. */
+/** GitHub's table, in which a bar within a formula or code does not separate cells. */
 export const table: Construct = { ...gitHubTable(), name: 'tableOfFormulas', tokenize: tokenizeTable };
 
 function gitHubTable(): Construct {
@@ -20,8 +20,8 @@ function gitHubTable(): Construct {
 }
 
 /**
- * Runs GitHub's states. At a sign that may open a formula or code it looks ahead on the line, and where that is
- * closed the states get a letter for each bar in it; the document keeps the bar.
+ * Runs GitHub's states. At a sign that may open a formula or code it looks ahead on the line; if that is
+ * closed there, the states get a letter for each bar in it, while the document keeps the bar.
  */
 function tokenizeTable(
   this: ThisParameterType<Construct['tokenize']>,
@@ -32,7 +32,7 @@ function tokenizeTable(
   let actual: Code = null;
   let isOver = false;
   let isEscaped = false;
-  /** Characters of a formula or code that are still to come. */
+  /** Remaining characters of a formula or code. */
   let left = 0;
   const look = lookAhead((length) => (left = length));
   const ending =
@@ -63,9 +63,10 @@ function tokenizeTable(
 }
 
 /**
- * Reads a formula or code that opens here and closes on the same line, and says how long it is; and where it is none, how many
- * signs stand there that open nothing. What GitHub takes for a formula may be prices in two cells: here it is one only where
- * blanks stand within both of its dollar signs or neither, and then no bar between blanks in it, or no figure behind it.
+ * Reads a formula or code that opens here and closes on the same line, and reports its length; if there is
+ * none, the number of signs that open nothing. What GitHub takes for a formula may be prices in two cells:
+ * here it is a formula only if blanks stand inside both dollar signs or neither, and then only without a bar
+ * between blanks in it, and without a digit after it.
  */
 function lookAhead(say: (length: number) => void): Construct {
   return {

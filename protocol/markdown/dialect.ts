@@ -6,8 +6,9 @@ import { table } from './cells.ts';
 import { displayFormula } from './display-formula.ts';
 
 /**
- * The Markdown of statements, announcements and questions: GitHub's with formulas. Every reader and writer takes this
- * list, so that page, paper and exports show the same: a processor with it must be run, not only parse.
+ * The Markdown of statements, announcements and questions: GitHub's with formulas. Every reader and writer
+ * uses this list, so that page, paper and exports show the same; a processor with it must run, not only
+ * parse.
  */
 export const MARKDOWN: PluggableList = [remarkGfm, remarkMath, formulasAndCells];
 
@@ -20,7 +21,10 @@ function formulasAndCells(this: Processor): (root: Root) => void {
   return widenTables;
 }
 
-/** A row with more cells than its head keeps them: readers of Markdown leave them out without a word. */
+/**
+ * Adds the missing cells to a table's head, since readers of Markdown silently drop the surplus cells of a
+ * row.
+ */
 function widenTables(node: Root | RootContent): void {
   if (node.type === 'table') widen(node);
   else if ('children' in node) for (const child of node.children) widenTables(child);

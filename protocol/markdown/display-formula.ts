@@ -5,7 +5,7 @@ const BACKSLASH = 92;
 /** Dollar signs around a formula that begins on its own line. */
 const FENCE = 2;
 
-/** Names of the parts as in remark-math, which makes the tree of them. */
+/** Names of the parts as in remark-math, which makes the tree from them. */
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     mathFlow: 'mathFlow';
@@ -16,8 +16,9 @@ declare module 'micromark-util-types' {
 }
 
 /**
- * `$$…$$` that stands on lines of its own is a display formula, also within a paragraph: on one line, on several without an
- * empty one among them, or between lines that hold `$$` only, where one that is never closed goes on to the end as code does.
+ * `$$…$$` on lines of its own is a display formula, even within a paragraph: on one line, on several without
+ * an empty one among them, or between lines of `$$` only. In the last form one that is never closed goes on
+ * to the end, as code does.
  */
 export const displayFormula: Construct = {
   name: 'displayFormula',
@@ -27,10 +28,16 @@ export const displayFormula: Construct = {
   },
 };
 
-/** The lines in which a formula was begun and not closed: none that begins in them is. Kept for each text that is read. */
+/**
+ * Lines in which a formula was begun and not closed, for each text that is read: no formula that begins in
+ * them is closed.
+ */
 const unclosed = new WeakMap<TokenizeContext['parser'], { readonly from: number; readonly to: number }>();
 
-/** Reads one formula. Each method is a state: it is given a sign, takes it, and names who is given the next one. */
+/**
+ * Reads one formula. Each method is a state: it gets a sign, consumes it, and returns the state for the next
+ * one.
+ */
 class Reader {
   readonly #context: TokenizeContext;
   readonly #effects: Effects;
@@ -38,7 +45,7 @@ class Reader {
   readonly #nok: State;
   readonly #firstLine: number;
   #size = 0;
-  /** Whether it begins with a line that holds the signs only. */
+  /** Whether it begins with a line of `$$` only. */
   #isFenced = false;
   #isEmpty = true;
 
@@ -100,7 +107,7 @@ class Reader {
     return this.#text;
   };
 
-  /** Dollar signs that do not close it: more than one with text behind them end a formula within a line. */
+  /** Dollar signs that do not close it: two or more with text after them end a formula within a line. */
   readonly #dollars: State = (code) => {
     this.#effects.enter('mathFlowValue');
     let count = 0;
@@ -140,7 +147,7 @@ class Reader {
     return lines !== undefined && lines.from < this.#firstLine && this.#firstLine < lines.to;
   }
 
-  /** The closing fence: at least the opening number of dollar signs, and nothing but blanks behind them. */
+  /** The closing fence: at least as many dollar signs as at the opening, and only blanks after them. */
   readonly #closing: Construct = {
     partial: true,
     tokenize: (effects, ok, nok) => {
@@ -188,7 +195,7 @@ const EMPTY_LINE: Construct = {
   tokenize: (effects, ok, nok) => blanks(effects, (code) => (isEnd(code) ? ok(code) : nok(code))),
 };
 
-/** Takes the blanks that come, if any. */
+/** Consumes blanks, if there are any. */
 function blanks(effects: Effects, then: State): State {
   const inside: State = (code) => {
     if (isBlank(code)) {
@@ -205,12 +212,12 @@ function blanks(effects: Effects, then: State): State {
   };
 }
 
-/** micromark's signs: a tab is -2 with -1 for each further column, 32 a blank. */
+/** Whether a code of micromark is a blank: a tab is -2 with -1 for each further column, a blank 32. */
 function isBlank(code: Code): boolean {
   return code === -2 || code === -1 || code === 32;
 }
 
-/** The end of a line (-5, -4, -3) or of the text. */
+/** Whether a code is the end of a line (-5, -4, -3) or of the text. */
 function isEnd(code: Code): boolean {
   return code === null || code < -2;
 }

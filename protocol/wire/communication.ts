@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { id, instant } from '../fields.ts';
 
 /**
- * The audience of an answer: the asker; the asker, and everybody with the question quoted; the asker, and everybody
- * in its own words.
+ * The audience of an answer: the asker; the asker, and everybody with the question quoted; the asker, and
+ * everybody by an announcement with words of its own.
  */
 export const ANSWERED_TO = ['asker', 'everybody', 'announcement'] as const;
 export type AnsweredTo = (typeof ANSWERED_TO)[number];
@@ -14,7 +14,7 @@ const staffPerson = v.object({ username: v.string(), display_name: v.string() })
 const deskPart = v.object({
   /** Number of answers so far; an answer names the one its author has seen (0: none). */
   version: v.number(),
-  /** The juror who has it in hand, and since when; null: none. */
+  /** The juror who has it in hand, with the time; null: nobody. */
   claim: v.nullable(v.object({ ...staffPerson.entries, at: instant })),
   /** The author of the present answer, and its audience. */
   answered_by: v.nullable(staffPerson),
@@ -43,9 +43,9 @@ export const announcement = v.object({
   topic: v.string(),
   message: v.string(),
   at: instant,
-  /** Its audience, where that is not everybody; one person by their login name. */
+  /** Its audience, where that is not everybody; a single person by login name. */
   to: v.optional(v.object({ kind: v.picklist(['group', 'room', 'person']), name: v.string() })),
-  /** When it was taken back: only those who had read it, and organisers, still hear that there was one. */
+  /** The time at which it was withdrawn: only its readers and organisers are still told that it existed. */
   withdrawn_at: v.optional(instant),
 });
 export type Announcement = v.InferOutput<typeof announcement>;

@@ -40,7 +40,7 @@ export const contest = v.object({
   public_standing: v.boolean(),
   /** True: archived, only staff see it. */
   archived: v.optional(v.boolean(), false),
-  /** When its results became final; null: they may still change. */
+  /** The time at which its results became final; null: they may still change. */
   final_at: v.optional(v.nullable(instant), null),
   /** Whether balloons are given; left out: they are not. */
   balloons: v.optional(v.picklist(BALLOON_SETTINGS)),
@@ -49,20 +49,24 @@ export const contest = v.object({
 });
 export type Contest = v.InferOutput<typeof contest>;
 
-/** The answer of `contest`: the contest and how many submissions the person has left in it. */
+/** The answer of `contest`: the contest and the number of submissions that the person has left in it. */
 export const contestAnswer = v.object({ ...contest.entries, submissions_left: v.nullable(v.number()) });
 
-/** A person's progress in the modules of an nvo exam, one a task in the order of their numbers. */
+/**
+ * A person's progress in the modules of an nvo exam; each task is a module, in the order of their numbers.
+ */
 export const moduleProgress = v.object({
-  /** Modules started, the one under way included, and not started yet. */
+  /** Numbers of modules: started, including the one under way, and not yet started. */
   started_tasks: v.number(),
   tasks_left: v.number(),
-  /** The module under way, which is the last one started; null: none is. */
+  /** The module under way, which was started last; null: there is none. */
   module: v.nullable(
     v.object({
       /** ms, never more than 0. */
       timeTillStart: v.number(),
-      /** ms until its own length is over; null: it has none. The person's end of the contest ends it too. */
+      /**
+       * ms until the end of its own length; null: it has none. The person's end of the contest ends it too.
+       */
       timeTillEnd: v.nullable(v.number()),
     }),
   ),
@@ -76,7 +80,7 @@ const moduleFacts = v.object({
   is_quiz: v.boolean(),
   /** Number of a quiz's questions; null otherwise. */
   questions: v.nullable(v.number()),
-  /** Its length; null: until the end of the contest. */
+  /** Its length in minutes; null: until the end of the contest. */
   minutes: v.nullable(v.number()),
   max_score: v.number(),
 });
@@ -95,7 +99,9 @@ export const init = v.object({
   /** Seconds. */
   extra_time: v.number(),
   finished: v.boolean(),
-  /** The nvo flow: begin and end of the person's own module; without one under way, of the contest. */
+  /**
+   * The nvo flow: start and end of the person's own module; without a module under way, those of the contest.
+   */
   userTimeTillStart: v.number(),
   userTimeTillEnd: v.number(),
   ...moduleProgress.entries,
@@ -108,12 +114,14 @@ export type Init = v.InferOutput<typeof init>;
 export const smallInfo = v.object({
   unread_questions: v.number(),
   unread_announcements: v.number(),
-  /** Id of the newest announcement the person has read; 0: none. Unread are those with a greater one. */
+  /**
+   * Id of the newest announcement the person has read; 0: none. Announcements with a greater id are unread.
+   */
   seen_announcement: v.number(),
   error: v.nullable(v.string()),
 });
 
-/** How clients are to listen (§3 "Configuration"): '0' or '1'. */
+/** The way in which clients receive changes (§3 "Configuration"): '0' or '1'. */
 export const configuration = v.object({
   websockets: v.picklist(['0', '1']),
   live_updates: v.picklist(['0', '1']),

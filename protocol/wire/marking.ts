@@ -19,13 +19,13 @@ const ownMark = v.object({
       name: v.string(),
       points: v.number(),
       most: v.number(),
-      /** Comments in alphabetical order; none where the contest shows none. */
+      /** Comments in alphabetical order; empty where the contest does not show them. */
       comments: v.array(v.string()),
     }),
   ),
-  /** On the whole work, in the order of the alphabet. */
+  /** Notes on the whole work, in alphabetical order. */
   notes: v.array(v.string()),
-  /** End of the time for appeals; null: the contest takes none. */
+  /** End of the time for appeals; null: the contest takes no appeals. */
   appeal_until: v.nullable(instant),
   appeal: v.nullable(
     v.object({

@@ -10,33 +10,33 @@ const quizQuestion = v.object({
   /** Number from 1 within the quiz. */
   number: v.number(),
   kind: v.picklist(QUESTION_KINDS),
-  /** On the quiz's own scale. */
+  /** Points on the quiz's own scale. */
   points: v.number(),
   text: v.string(),
   options: v.array(v.object({ id: v.string(), text: v.string() })),
 });
 export type QuizQuestion = v.InferOutput<typeof quizQuestion>;
 
-/** An own answer as the server has it. Of two the one with the greater revision holds. */
+/** An own answer as the server has it. Of two answers the one with the greater revision counts. */
 export const quizAnswer = v.object({
   question: v.number(),
   value: answerValue,
-  /** The person wants to come back to it. */
+  /** Whether the person has marked the question for review. */
   marked: v.boolean(),
   revision: v.number(),
   saved_at: instant,
 });
 export type QuizAnswer = v.InferOutput<typeof quizAnswer>;
 
-/** A quiz as a competitor sits it. */
+/** A quiz as a contestant answers it. */
 export const quiz = v.object({
   /** The task's number in the contest. */
   task: v.number(),
-  /** The language of the texts, and all there are. */
+  /** The language of the texts, and all languages there are. */
   lang: v.string(),
   langs: v.array(v.string()),
   questions: v.array(quizQuestion),
-  /** Own answers; a question without one is not in it. */
+  /** Own answers; questions without an answer are left out. */
   answers: v.array(quizAnswer),
   counts: v.object({
     questions: v.number(),

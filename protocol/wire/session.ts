@@ -11,17 +11,17 @@ const sessionContest = v.object({
   type: v.picklist(CONTEST_TYPES),
   start_time: instant,
   end_time: instant,
-  /** Seconds the person has on top of the contest's end. */
+  /** Seconds of extra time after the contest's end. */
   extra_time: v.number(),
   finished: v.boolean(),
   check_internet: v.boolean(),
   check_camera: v.boolean(),
   check_screen: v.boolean(),
-  /** Tasks are visible only while required sources are shared. */
+  /** True: tasks are visible only while required sources are shared. */
   share_before_tasks: v.optional(v.boolean(), true),
   /**
-   * The person's answer to the terms of being watched; absent: there are none. Tasks and sharing wait while it is
-   * asked.
+   * The person's answer to the terms of being watched; left out: there are no terms. Tasks and sharing wait
+   * while it is missing.
    */
   consent: v.optional(v.picklist(['asked', 'given'])),
 });
@@ -40,7 +40,7 @@ export const sessionUser = v.object({
   type: v.string(),
   password: v.string(),
   contests: v.array(sessionContest),
-  /** The session is locked: nothing but its password opens it. Absent: it is not. */
+  /** Whether the session is locked, so that only its password unlocks it; left out: it is not. */
   locked: v.optional(v.boolean()),
   /** Whether it can be locked: its owner has a password to unlock it with. */
   lockable: v.optional(v.boolean()),
@@ -48,7 +48,7 @@ export const sessionUser = v.object({
 });
 export type SessionUser = v.InferOutput<typeof sessionUser>;
 
-/** Real credentials in exchange for a one-time token: base64 of `name:secret`. */
+/** The credentials in exchange for a one-time token: base64 of `name:secret`. */
 export const tokenAnswer = v.object({ token: v.string() });
 
 /** The answer of calls that return nothing. */

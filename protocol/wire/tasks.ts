@@ -2,13 +2,17 @@ import * as v from 'valibot';
 import { SCORE_MODES } from '#domain/standings/scoring.ts';
 import { id } from '../fields.ts';
 
-/** Names of a task: the one that it is listed by, and those by language where it has several (domain/tasks/task-names.ts). */
+/**
+ * Names of a task: the one in lists, and those by language where it has several (domain/tasks/task-names.ts).
+ */
 export const namesOfTask = {
   name: v.string(),
   names: v.optional(v.record(v.string(), v.string())),
 };
 
-/** An item of the task list (§3 "Task"). `number` counts from 1 within the contest and is what competitors' paths use. */
+/**
+ * An item of the task list (§3 "Task"). `number` counts from 1 within the contest; contestants' paths use it.
+ */
 export const task = v.object({
   id,
   number: v.number(),
@@ -19,7 +23,7 @@ export const task = v.object({
   own_names: v.optional(v.record(v.string(), v.string())),
   is_quiz: v.boolean(),
   max_score: v.number(),
-  /** Which submission counts, where the contest has points. */
+  /** The rule by which a submission counts, where the contest has points. */
   score_mode: v.picklist(SCORE_MODES),
 });
 export type Task = v.InferOutput<typeof task>;
@@ -54,13 +58,13 @@ const statement = v.object({
   name: v.string(),
   /** The task's name in that language. */
   title: v.string(),
-  /** The delegation whose translation it is; left out: the official statement. */
+  /** The delegation whose translation it is; left out: it is the official statement. */
   of: v.optional(v.string()),
-  /** The delegation's own. */
+  /** True: it is the reader's own delegation. */
   own: v.optional(v.boolean()),
 });
 
-/** A task as a competitor works on it. */
+/** A task as a contestant works on it. */
 export const taskDetail = v.object({
   ...task.entries,
   time_limit_ms: v.number(),
@@ -68,29 +72,29 @@ export const taskDetail = v.object({
   /** File extensions that may be submitted (§3's table). */
   languages: v.array(v.string()),
   max_source_bytes: v.number(),
-  /** ms that must pass between two submissions; 0: none. */
+  /** Least time between two submissions, ms; 0: none. */
   submission_interval_ms: v.number(),
   statements: v.array(statement),
-  /** Kind of work: a program, one that talks to the jury's, or the answers in an archive. */
+  /** Kind of task: a program, one that talks to the jury's, or an archive of answers. */
   kind: v.picklist(['batch', 'interactive', 'output-only']),
-  /** Files the program reads and writes; null: standard input and output. */
+  /** Files that the program reads and writes; null: standard input and output. */
   input_file: v.nullable(v.string()),
   output_file: v.nullable(v.string()),
-  /** Limits of single languages that differ. */
+  /** Limits of languages for which they differ. */
   language_limits: v.array(
     v.object({ language: v.string(), time_limit_ms: v.number(), memory_limit_bytes: v.number() }),
   ),
   /** The subtasks, on the contest's scale; empty where the task has none or the contest no points. */
   subtasks: v.array(v.object({ name: v.string(), points: v.number(), tests: v.number() })),
-  /** Whether programs may be tried on an own input, and ms that must pass between two such. */
+  /** Whether user tests are possible, and the least time between two, ms. */
   can_user_test: v.boolean(),
   user_test_interval_ms: v.number(),
   /**
-   * The samples that are short enough to be read, in the order of the tests: an input and the jury's answer. Empty where a
-   * program does not simply read an input.
+   * The samples that are short enough to be read, in the order of the tests: an input and the jury's answer.
+   * Empty where a program does not simply read an input.
    */
   samples: v.array(v.object({ name: v.string(), input: v.string(), answer: v.nullable(v.string()) })),
-  /** Whether other outputs than the jury's answer may be right, so that a difference alone says nothing. */
+  /** Whether outputs other than the jury's answer may be right, so that a difference proves nothing. */
   has_many_answers: v.boolean(),
   attachments: v.array(v.object({ name: v.string(), bytes: v.number() })),
 });

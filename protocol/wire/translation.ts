@@ -25,7 +25,7 @@ const progress = v.object({
   lang: v.string(),
   state,
   keeps_official: v.boolean(),
-  /** The official text that it says the same as; 0: it is not begun. */
+  /** The official text that it is based on; 0: it is not begun. */
   official_version: v.number(),
   copies: v.number(),
   updated_at: v.nullable(instant),
@@ -41,7 +41,7 @@ export const translationOverview = v.object({
       number: v.number(),
       label: v.string(),
       ...namesOfTask,
-      /** null: the task has no text that could be translated. */
+      /** The official text; null: there is no text that could be translated. */
       official: v.nullable(officialFacts),
       languages: v.array(progress),
     }),
@@ -66,29 +66,34 @@ export const translationText = v.object({
   name: v.string(),
   lang: v.string(),
   official: v.object({ ...officialFacts.entries, text: v.string() }),
-  /** The official text that the translation says the same as, where there is a newer one; null: it is the newest. */
+  /**
+   * The official text that the translation is based on, where there is a newer one; null: it is the newest.
+   */
   base: v.nullable(v.object({ version: v.number(), text: v.string() })),
   /** Notes of the newer versions, oldest first. */
   news: v.array(v.object({ version: v.number(), note: v.string(), at: instant })),
   own: v.object({
     ...progress.entries,
-    /** The delegation's name of the task; '': its usual one. */
+    /** The delegation's name for the task; '': its usual one. */
     title: v.string(),
     text: v.string(),
     hash: v.string(),
     revision: v.number(),
   }),
   versions: v.array(versionFacts),
-  /** Others who have it open. */
+  /** Other people who have it open. */
   editors: v.array(v.string()),
-  /** Finished translations of other delegations from which one may begin; empty where the contest does not allow it. */
+  /**
+   * Finished translations of other delegations from which one may begin; empty where the contest does not
+   * allow that.
+   */
   others: v.array(v.object({ id, delegation: v.string(), lang: v.string() })),
-  /** Whether it may be written now. */
+  /** Whether it may be written to now. */
   is_open: v.boolean(),
 });
 export type TranslationText = v.InferOutput<typeof translationText>;
 
-/** A version whole. */
+/** A whole version. */
 export const translationVersion = v.object({
   ...versionFacts.entries,
   task: v.number(),
@@ -96,23 +101,23 @@ export const translationVersion = v.object({
   lang: v.string(),
   format,
   text: v.string(),
-  /** Why there is no PDF; null: there is one, or it is not made yet. */
+  /** The reason why there is no PDF; null: there is one, or it is not made yet. */
   fault: v.nullable(v.string()),
-  /** The letters that are boxes in the PDF, as no judge has a font for them; with blanks between. */
+  /** The letters that are boxes in the PDF, since no judge has a font for them; separated by blanks. */
   lacking: v.string(),
   /** The other versions of the same translation, newest first. */
   versions: v.array(versionFacts),
 });
 
-/** The pictures of an official text, as addresses that hold them. */
+/** The pictures of an official text, as addresses that contain their data. */
 export const translationPictures = v.object({
   pictures: v.array(v.object({ name: v.string(), address: v.string() })),
 });
 
-/** How a text was taken. */
+/** The result of saving a text. */
 export const translationSaved = v.object({ hash: v.string(), revision: v.number() });
 
-/** How the delegation calls things. */
+/** The delegation's glossary. */
 export const glossary = v.object({
   entries: v.array(v.object({ id, lang: v.string(), term: v.string(), meaning: v.string(), by: v.string() })),
 });

@@ -5,7 +5,7 @@ import { defineCalls } from '#protocol/define.ts';
 import { recoveryAnswer, recoveryTicket } from '#protocol/wire/people/recovery.ts';
 import { done } from '#protocol/wire/session.ts';
 
-/** Optional words. */
+/** Optional words of at most `max` characters. */
 const words = (max: number) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, 'backend.too_long')), '');
 

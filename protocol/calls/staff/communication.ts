@@ -18,7 +18,7 @@ import { EVERY_SUBJECT } from '#protocol/wire/staff/communication/desk.ts';
 
 const qid = v.object({ qid: idDigits });
 const aid = v.object({ aid: idDigits });
-/** More questions than this one juror has not in hand. */
+/** The most claims in one call: more questions than a juror has in hand. */
 const MAX_CLAIMS = 200;
 
 /** The year 2100, ms since the epoch. */
@@ -28,7 +28,7 @@ const announced = {
   topic: text(MAX_TOPIC_CHARS),
   message: text(MAX_ANSWER_CHARS),
   audience: v.optional(v.picklist(AUDIENCES), 'all'),
-  /** The group or room; of no meaning for all. */
+  /** The group or room; ignored for everybody. */
   audience_name: v.optional(v.pipe(v.string(), v.trim()), ''),
 };
 const planned = {
@@ -38,7 +38,10 @@ const planned = {
   at_ms: v.pipe(amount, v.integer('backend.digits_only'), v.minValue(-LATEST_AT), v.maxValue(LATEST_AT)),
 };
 
-/** The desk of the jury: questions, their answers, announcements (COM-2, COM-4). Authors have their contests', admins all. */
+/**
+ * The desk of the jury: questions, their answers, announcements (COM-2, COM-4). Authors see their contests',
+ * admins all.
+ */
 export const talkCalls = defineCalls({
   questions: {
     method: 'GET',
@@ -72,7 +75,7 @@ export const talkCalls = defineCalls({
     contest: 'none',
     params: qid,
     form: v.object({
-      /** True: also while another juror has it in hand. */
+      /** True: even while another juror has the question in hand. */
       take_over: v.optional(flag, false),
     }),
     answer: question,
@@ -95,10 +98,10 @@ export const talkCalls = defineCalls({
     params: qid,
     form: v.object({
       answer: text(MAX_ANSWER_CHARS),
-      /** Which answer its author has seen: 0 for the first one; refused when there is a newer one. */
+      /** The answer that its author has seen: 0 for none yet; refused when there is a newer one. */
       version: v.optional(countDigits, 0),
       to: v.optional(v.picklist(ANSWERED_TO), 'asker'),
-      /** Topic of the announcement; default: the question's own. */
+      /** Topic of the announcement; left out: the question's own. */
       topic: v.optional(text(MAX_TOPIC_CHARS)),
     }),
     answer: question,

@@ -24,7 +24,7 @@ const ids = json(
 );
 const picture = v.pipe(v.string(), v.regex(/^([0-9a-f]{64})?$/));
 const done = v.object({});
-/** A design with all its fields is longer than most forms. */
+/** The most bytes of a design with all its fields, which is longer than most forms. */
 const MAX_DESIGN_BYTES = 200_000;
 
 /** Certificates: their templates, their owners, and their PDFs (COO-1, COO-2). */
@@ -47,9 +47,9 @@ export const certificateCalls = defineCalls({
     params: cid,
     maxFormBytes: MAX_DESIGN_BYTES,
     form: v.object({
-      /** Left out: a new one. */
+      /** The template; left out: a new one. */
       template: v.optional(idDigits),
-      /** The version that was changed; of a new one 0. */
+      /** The version that was changed; 0 for a new template. */
       version: idDigits,
       name: text(MAX_TEMPLATE_NAME_CHARS),
       design: json(
@@ -82,7 +82,7 @@ export const certificateCalls = defineCalls({
     roles: CERTIFIERS,
     contest: 'none',
     params: v.object({ cid: idDigits, picture }),
-    /** A field of this name is left out of recordings. */
+    /** The picture; recordings leave out a field of this name. */
     answer: v.object({ mime: v.string(), picture_base64: v.string() }),
     what: 'A picture of templates of a contest.',
   },
@@ -115,11 +115,13 @@ export const certificateCalls = defineCalls({
     form: v.object({
       template: idDigits,
       version: idDigits,
-      /** Participants. */
+      /** Ids of participants. */
       ids,
-      /** True: competitors see their own. */
+      /** True: contestants see their own. */
       shown: flag,
-      /** True: owners of one of this template get a new one, and theirs is revoked; else they keep it. */
+      /**
+       * True: people who have one of this template get a new one, and theirs is revoked; false: they keep it.
+       */
       again: flag,
       reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_CHARS, 'backend.too_long')), ''),
     }),

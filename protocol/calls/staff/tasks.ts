@@ -14,7 +14,7 @@ const cid = v.object({ cid: idDigits });
 const place = v.object({ cid: idDigits, tid: idDigits });
 const ids = json(v.pipe(v.array(id), v.maxLength(MAX_TASKS)));
 const points = v.pipe(amount, v.minValue(0.01), v.maxValue(MAX_POINTS));
-/** '' for none. */
+/** Minutes; '' for none. */
 const minutes = v.union([
   v.pipe(
     v.literal(''),
@@ -31,7 +31,7 @@ const color = v.union([
   v.pipe(v.string(), v.hexColor(), v.length(7), v.toLowerCase()),
 ]);
 
-/** Tasks, as those who make contests arrange them. */
+/** Tasks, for staff who make contests. */
 export const contestTaskCalls = defineCalls({
   contestTasks: {
     method: 'GET',
@@ -84,7 +84,7 @@ export const contestTaskCalls = defineCalls({
       max_score: points,
       module_minutes: minutes,
       balloon_color: color,
-      /** Label, points, minutes and colour as the person saw them: refused when they have changed meanwhile. */
+      /** Label, points, minutes and colour as the caller saw them: refused when they have changed. */
       known: json(v.tuple([v.string(), v.number(), v.nullable(v.number()), v.nullable(v.string())])),
     }),
     answer: contestTasksAnswer,

@@ -20,7 +20,10 @@ const cell = v.object({ cid: idDigits, did: idDigits, tid: idDigits, lang });
 const done = v.object({});
 const ofOrganisers = { roles: ORGANISERS, contest: 'none' } as const;
 
-/** How organisers have a contest translated (TRN-2). `tid` is the task's number in the contest. */
+/**
+ * Calls by which organisers arrange the translation of a contest (TRN-2). `tid` is the task's number in the
+ * contest.
+ */
 export const translationCalls = defineCalls({
   translationBoard: {
     method: 'GET',
@@ -47,12 +50,12 @@ export const translationCalls = defineCalls({
     ...ofOrganisers,
     params: cid,
     form: v.object({
-      /** Without one it is a new delegation. */
+      /** The delegation; left out: a new one. */
       id: v.optional(idDigits),
       name: text(MAX_DELEGATION_CHARS),
       group: v.pipe(v.string(), v.trim(), v.maxLength(MAX_PERSON_FIELD_CHARS, 'backend.too_long')),
       langs: json(v.pipe(v.array(lang), v.minLength(1), v.maxLength(MAX_DELEGATION_LANGUAGES))),
-      /** Login names of those who belong to it beside the group. */
+      /** Login names of members besides those of the group. */
       people: json(v.pipe(v.array(v.string()), v.maxLength(MAX_DELEGATION_PEOPLE))),
     }),
     answer: v.object({ id: v.number() }),
@@ -90,7 +93,7 @@ export const translationCalls = defineCalls({
         v.maxLength(MAX_TRANSLATION_CHARS, 'backend.too_long'),
       ),
       note: text(MAX_REASON_CHARS),
-      /** The version that was corrected: where there is a newer one it is refused. */
+      /** The version that was corrected: refused where there is a newer one. */
       known: digits,
     }),
     maxFormBytes: 1_048_576,

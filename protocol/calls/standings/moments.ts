@@ -5,10 +5,10 @@ import { BOARD_VIEWERS } from '#protocol/roles.ts';
 import { latestResult } from '#protocol/wire/standings/screen.ts';
 import { standingHistories, standingMoment, standingStatistics } from '#protocol/wire/standings/moments.ts';
 
-/** Most people in one picture. */
+/** The most people in one answer. */
 const MAX_HISTORIES = 8;
 
-/** The past of a board, as far as the caller may see it (STD-6): frozen results have not happened. */
+/** The past of a board, as far as the caller may see it (STD-6): hidden results are left out. */
 export const momentCalls = defineCalls({
   standingMoment: {
     method: 'GET',

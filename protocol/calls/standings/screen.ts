@@ -3,7 +3,10 @@ import { defineCalls } from '#protocol/define.ts';
 import { idDigits } from '#protocol/fields.ts';
 import { publicScreen } from '#protocol/wire/standings/screen.ts';
 
-/** Calls without login of pages that only a hall or a broadcast opens (STD-7): their rows come with their part. */
+/**
+ * Calls without login for pages that only a hall or a broadcast opens (STD-7); these pages download their
+ * rows.
+ */
 export const screenCalls = defineCalls({
   publicScreen: {
     method: 'GET',

@@ -18,7 +18,7 @@ export const machineResultList = v.pipe(
   v.maxLength(MACHINE_TESTS.length),
 );
 
-/** When the own machine was tried, and how it came out; null: it was not. */
+/** Time and result of the check of one's own machine; null: it was not checked. */
 export const ownMachineCheck = v.object({
   last: v.nullable(v.object({ at: instant, outcome: v.picklist(MACHINE_OUTCOMES) })),
 });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { id, instant } from '#protocol/fields.ts';
 
-/** A certificate on its public page: its texts, and whether it holds. */
+/** A certificate on its public page: its texts, and whether it is valid. */
 export const verifiedCertificate = v.object({
   code: v.string(),
-  /** null: it holds; a revoked one has no texts. */
+  /** The time of revocation; null: it is valid; a revoked one has no texts. */
   revoked_at: v.nullable(instant),
   issued_at: instant,
   name: v.string(),
@@ -23,7 +23,7 @@ export const ownCertificates = v.object({
   certificates: v.array(
     v.object({
       id,
-      /** The template's. */
+      /** The template's title. */
       title: v.string(),
       code: v.string(),
       award: v.string(),

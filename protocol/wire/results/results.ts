@@ -5,17 +5,17 @@ import { task } from '../tasks.ts';
 /** The result of a quiz that takes no more answers, as far as the contest shows it (QIZ-4). */
 export const quizOutcome = v.object({
   closed_at: instant,
-  /** On the contest's scale, without what still waits; null: not shown. */
+  /** Points on the contest's scale, without answers that wait; null: not shown. */
   score: v.nullable(v.number()),
   /** Answers that wait for a person to score them. */
   pending: v.number(),
-  /** On the quiz's own scale; null: not shown. */
+  /** Points on the quiz's own scale; null: not shown. */
   questions: v.nullable(
     v.array(
       v.object({
         number: v.number(),
         max_points: v.number(),
-        /** null: not scored yet. */
+        /** The points; null: not scored yet. */
         points: v.nullable(v.number()),
         waits: v.boolean(),
       }),
@@ -24,7 +24,10 @@ export const quizOutcome = v.object({
 });
 export type QuizOutcome = v.InferOutput<typeof quizOutcome>;
 
-/** A task of an exam that the person sat, and its quiz's result; null where it is no quiz, or is not over. */
+/**
+ * A task of an exam that the person has worked on, and its quiz's result; null where it is no quiz, or is not
+ * over.
+ */
 const examResult = v.object({ task, quiz: v.nullable(quizOutcome) });
 export type ExamResult = v.InferOutput<typeof examResult>;
 

@@ -13,9 +13,9 @@ export const staffUserTestsFrame = v.object({
   user_test: staffUserTest,
 });
 
-/** /topic/contest, for staff: a contest as it now is, and the participant of it that changed, if one did. */
+/** /topic/contest, for staff: a contest in its present state, and the participant that changed, if any. */
 export const staffContestFrame = v.object({
-  /** `delete`: it is gone, as it last was. */
+  /** `delete`: it is gone; the frame holds its last state. */
   action: v.picklist(['set', 'update', 'delete']),
   contest,
   participant: v.optional(participant),
@@ -27,12 +27,15 @@ export const staffSubmissionsFrame = v.object({
   submission: staffSubmission,
 });
 
-/** /topic/questions, for staff: asked, taken in hand, let go or answered; `value` is how many wait for an answer in that contest. */
+/**
+ * /topic/questions, for staff: a question was asked, claimed, released or answered; `value` is the number of
+ * unanswered ones in the contest.
+ */
 export const staffQuestionsFrame = v.object({
   action: v.picklist(['set', 'update']),
   value: v.number(),
   question,
 });
 
-/** /topic/task, for staff: a task as it now is in a contest. */
+/** /topic/task, for staff: a task of a contest in its present state. */
 export const staffTaskFrame = v.object({ action: v.picklist(['set', 'update']), contest: id, task });

@@ -26,7 +26,7 @@ const between = (least: number, most: number) =>
 const short = (most: number) => v.pipe(v.string(), v.maxLength(most, 'backend.too_long'));
 const MAX_SITE_CHARS = 200;
 
-/** `https://contest.example.org`, perhaps with a path. */
+/** An address such as `https://contest.example.org`, perhaps with a path. */
 const site = v.pipe(
   v.string(),
   v.trim(),
@@ -52,7 +52,7 @@ const field = v.object({
 
 const word = short(MAX_TEMPLATE_NAME_CHARS);
 
-/** How a certificate looks. */
+/** The design of a certificate. */
 export const certificateDesign = v.object({
   lang: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/)),
   page: v.object({
@@ -83,14 +83,14 @@ const template = v.object({
   /** Version of the saved design; a save names the one it began from. */
   version: v.number(),
   design: certificateDesign,
-  /** Names the picture behind it; null: there is none. */
+  /** Name of the background picture; null: there is none. */
   picture: v.nullable(v.string()),
-  /** Certificates that were issued of it. */
+  /** Number of certificates issued from it. */
   issued: v.number(),
 });
 export type CertificateTemplate = v.InferOutput<typeof template>;
 
-/** Somebody who may be given a certificate; place, points and award are empty before results are final. */
+/** A person who may get a certificate; place, points and award are empty before results are final. */
 const person = v.object({
   participant: id,
   username: v.string(),
@@ -100,7 +100,7 @@ const person = v.object({
   /** Their seat. */
   site: v.string(),
   room: v.string(),
-  /** On the board. */
+  /** Rank on the board. */
   place: v.string(),
   points: v.string(),
   award: v.nullable(v.picklist([...MEDALS, 'mention'])),
@@ -113,18 +113,18 @@ const issued = v.object({
   id,
   code: v.string(),
   template: id,
-  /** null: they take part no longer. */
+  /** The participant's id; null: they no longer take part. */
   participant: v.nullable(id),
   username: v.string(),
   values: certificateValues,
   issued: by,
   revoked: v.nullable(v.object({ ...by.entries, reason: v.string() })),
-  /** The competitor sees it. */
+  /** True: the contestant sees it. */
   shown: v.boolean(),
 });
 export type IssuedCertificate = v.InferOutput<typeof issued>;
 
-/** How PDFs go out: all in one file, or one by one in an archive. */
+/** Forms of the PDFs: all in one file, or one by one in an archive. */
 export const CERTIFICATE_FORMS = ['one', 'each'] as const;
 
 const made = v.object({
@@ -132,16 +132,16 @@ const made = v.object({
   form: v.picklist(CERTIFICATE_FORMS),
   count: v.number(),
   asked: by,
-  /** Finished parts, and their total. */
+  /** Number of finished parts, and of all. */
   done: v.number(),
   parts: v.number(),
   failed: v.boolean(),
-  /** The letters that are boxes in them, as no judge has a font for them; with blanks between. */
+  /** The letters that are boxes in them, since no judge has a font for them; separated by blanks. */
   lacking: v.string(),
 });
 export type CertificateFile = v.InferOutput<typeof made>;
 
-/** Everything of a contest's certificates. */
+/** All facts about a contest's certificates. */
 export const certificateDesk = v.object({
   contest: id,
   name: v.string(),
@@ -149,7 +149,7 @@ export const certificateDesk = v.object({
   final_at: v.nullable(instant),
   templates: v.array(template),
   people: v.array(person),
-  /** The newest first. */
+  /** The certificates, newest first. */
   certificates: v.array(issued),
   files: v.array(made),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TASK_RIGHTS } from '#domain/authoring/task/task-rights.ts';
 import { id, instant } from '#protocol/fields.ts';
 
-/** Why a task is not, or perhaps not, fit to be used. */
+/** Reasons why a task is not, or perhaps not, fit to be used. */
 const UNFITNESS = [
   'not_judged',
   'no_tests',
@@ -19,22 +19,22 @@ const UNFITNESS = [
 /** The kinds of tasks as the lists name them. */
 export const TASK_KINDS = ['batch', 'interactive', 'output_only', 'quiz', 'unknown'] as const;
 /**
- * Progress of a task: `draft` has no version; the newest version of a `faulty` one cannot judge; a `checked` one can
- * be used, and all its jury solutions meet their claims; for an `unchecked` one that is not known, or something is
+ * State of a task: `draft` has no version; `faulty` has a newest version that cannot judge; `checked` can be
+ * used, and all its jury solutions meet their claims; `unchecked`: that is not known, or something is
  * missing.
  */
 export const WORK_STATES = ['draft', 'faulty', 'unchecked', 'checked'] as const;
 
 const problem = v.object({
   kind: v.picklist(UNFITNESS),
-  /** The number or command in the sentence; '' where it has none. */
+  /** The number or command in the sentence; '' for none. */
   detail: v.string(),
-  /** False: worth a look, and it can be used all the same. */
+  /** False: it is worth a look, but the task can be used. */
   keeps_out: v.boolean(),
 });
 export type TaskProblem = v.InferOutput<typeof problem>;
 
-/** Facts about a task, wherever it is listed. */
+/** Facts about a task in every list. */
 const taskFacts = {
   id,
   name: v.string(),
@@ -45,51 +45,51 @@ const taskFacts = {
   languages: v.array(v.string()),
   statements: v.array(v.string()),
   tests: v.number(),
-  /** The version by which it is judged; null: it cannot be. */
+  /** The version in use; null: it cannot be judged. */
   version: v.nullable(v.number()),
-  /** The newest there is. */
+  /** The newest version. */
   newest_version: v.nullable(v.number()),
   version_at: v.nullable(instant),
   problems: v.array(problem),
 };
 
-/** A task in its place in a contest, as those who arrange it see it. */
+/** A task of a contest, for the staff who arrange it. */
 const contestTask = v.object({
   ...taskFacts,
   number: v.number(),
   label: v.string(),
   max_score: v.number(),
-  /** nvo: how long its module lasts; null: until the end. */
+  /** nvo: the length of its module in minutes; null: until the end. */
   module_minutes: v.nullable(v.number()),
-  /** icpc: of its balloons, as #rrggbb. */
+  /** icpc: the colour of its balloons, as #rrggbb. */
   balloon_color: v.nullable(v.string()),
-  /** Number of submissions, own tests and answers for it here. */
+  /** Number of submissions, user tests and answers for it here. */
   work: v.number(),
 });
 export type ContestTask = v.InferOutput<typeof contestTask>;
 
 export const contestTasksAnswer = v.object({
   tasks: v.array(contestTask),
-  /** False: people have worked, or a feed says the order, so places and numbers stay. */
+  /** False: people have worked, or a feed decides the order, so numbers stay. */
   may_arrange: v.boolean(),
 });
 export type ContestTasks = v.InferOutput<typeof contestTasksAnswer>;
 
-/** A task of the list of all. */
+/** A task in the list of all tasks. */
 export const listedTask = v.object({
   ...taskFacts,
   contests: v.array(v.object({ id, name: v.string() })),
   keywords: v.array(v.string()),
   state: v.picklist(WORK_STATES),
-  /** Its files differ from those of its newest version. */
+  /** True: its files differ from its newest version. */
   is_changed: v.boolean(),
   /** Display name; null: it was not made here. */
   owner: v.nullable(v.string()),
-  /** The caller's right on its files; null: none, they took it out of a contest once. */
+  /** The caller's right to its files; null: none, they once removed it from a contest. */
   right: v.nullable(v.picklist(TASK_RIGHTS)),
-  /** Display names of the others who have it open. */
+  /** Display names of other people who have it open. */
   editors: v.array(v.string()),
-  /** It was never used, and the caller may delete it. */
+  /** True: it was never used, and the caller may delete it. */
   may_delete: v.boolean(),
 });
 export type ListedTask = v.InferOutput<typeof listedTask>;

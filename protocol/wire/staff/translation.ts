@@ -17,7 +17,7 @@ export const translationBoard = v.object({
       number: v.number(),
       label: v.string(),
       ...namesOfTask,
-      /** 0: it has no text that could be translated. */
+      /** The version of the official text; 0: there is no text that could be translated. */
       version: v.number(),
       note: v.string(),
     }),
@@ -28,9 +28,9 @@ export const translationBoard = v.object({
       name: v.string(),
       group: v.string(),
       langs: v.array(v.string()),
-      /** Named one by one. */
+      /** The people who are named one by one. */
       people: v.array(v.object({ user: id, name: v.string() })),
-      /** All of it: those of the group too. */
+      /** All translators, including those of the group. */
       translators: v.array(v.object({ participant: id, name: v.string(), extra_seconds: v.number() })),
       competitors: v.number(),
       cells: v.array(
@@ -42,21 +42,21 @@ export const translationBoard = v.object({
           official_version: v.number(),
           copies: v.number(),
           updated_at: v.nullable(instant),
-          /** PDF of the newest version; fault: the reason why it has none. */
+          /** State of the newest version's PDF; fault: the reason why it has none. */
           pdf: v.picklist(PDF_STATES),
           fault: v.nullable(v.string()),
-          /** The letters that are boxes in it, as no judge has a font for them; with blanks between. */
+          /** The letters that are boxes in it, since no judge has a font for them; separated by blanks. */
           lacking: v.string(),
         }),
       ),
     }),
   ),
-  /** Groups of translators that no delegation is for. */
+  /** Groups of translators without a delegation. */
   groups: v.array(v.string()),
 });
 export type TranslationBoard = v.InferOutput<typeof translationBoard>;
 
-/** The official text of a task with the versions that it had, newest first. */
+/** The official text of a task with its versions, newest first. */
 export const officialText = v.object({
   version: v.number(),
   lang: v.string(),

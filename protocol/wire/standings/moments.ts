@@ -3,7 +3,9 @@ import { CONTEST_TYPES } from '#domain/contest/contest.ts';
 import { id } from '#protocol/fields.ts';
 import { standingParticipant, standingRow, standingTask } from './standing.ts';
 
-/** Extent of a board's past, and the time from which the caller does not know results; contest times in ms. */
+/**
+ * The end of a board's past, and the time from which results are hidden from the caller; contest times in ms.
+ */
 const span = {
   type: v.picklist(CONTEST_TYPES),
   latest: v.number(),
@@ -39,15 +41,18 @@ export const standingStatistics = v.object({
   statistics: v.array(
     v.object({
       task: v.number(),
-      /** People who sent something, tries that are judged, tries whose result the caller may not know. */
+      /**
+       * Numbers of people who sent something, of judged tries, and of tries whose result the caller may not
+       * know.
+       */
       tried_by: v.number(),
       tries: v.number(),
       pending: v.number(),
-      /** When people solved it, or got all its points: contest times in ms, in order. */
+      /** Times at which people solved it, or got all its points: contest times in ms, in order. */
       solved_at: v.array(v.number()),
       /** The first solver; null: nobody solved it. */
       first: v.nullable(v.object({ participant: id, name: v.string() })),
-      /** Number of people by points; of icpc none. */
+      /** Numbers of people by points; empty for icpc. */
       points: v.array(v.object({ points: v.number(), people: v.number() })),
       languages: v.array(v.object({ language: v.string(), tries: v.number(), accepted: v.number() })),
     }),

@@ -9,7 +9,7 @@ export const overlay = v.object({
   participant: v.nullable(id),
 }) satisfies v.GenericSchema<unknown, Overlay>;
 
-/** A result that changed a cell of the public board: the cell's facts, and no more. */
+/** A result that changed a cell of the public board, with the cell's facts only. */
 export const latestResult = v.object({
   /** Contest time in ms. */
   at: v.number(),
@@ -17,15 +17,15 @@ export const latestResult = v.object({
   task: v.number(),
   /** Accepted, or all points of the task. */
   solved: v.boolean(),
-  /** Tries that are judged, with this one. */
+  /** Number of judged tries, including this one. */
   tries: v.number(),
-  /** Points of the task now, and the new ones among them; null: the board has none. */
+  /** The task's present points, and how many of them are new; null: the board has none. */
   points: v.nullable(v.object({ now: v.number(), gained: v.number() })),
 });
 
-/** A contest on the screens of a hall and of a broadcast, beside its public board. */
+/** The screens of a hall and of a broadcast, besides the public board. */
 export const publicScreen = v.object({
-  /** The newest first; empty while the board is hidden. */
+  /** The results, newest first; empty while the board is hidden. */
   results: v.array(latestResult),
   /** Announcements to everybody, the newest first. */
   announcements: v.array(v.object({ id, topic: v.string(), message: v.string(), at: instant })),

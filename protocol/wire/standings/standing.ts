@@ -12,14 +12,19 @@ const icpcCell = v.object({
   tries: v.number(),
   /** Minute of the first accepted, rounded down; null: not solved. */
   solvedMinute: v.nullable(v.number()),
-  /** The same in ms of contest time: the smallest of a task is the first to solve it, once nothing sent before it waits (`firstToSolve`). */
+  /**
+   * The same in ms of contest time: the first solver of a task has the smallest, once nothing sent before it
+   * waits (`firstToSolve`).
+   */
   solvedMs: v.nullable(v.number()),
   penalty: v.number(),
-  /** Submissions whose result is not known, or not shown while frozen. */
+  /** Number of submissions whose result is unknown, or hidden by the freeze. */
   pending: v.number(),
-  /** Minute of the last of those that the freeze hides; left out where it hides none, and once it is solved. */
+  /**
+   * Minute of the last try that the freeze hides; left out where it hides none, and once the task is solved.
+   */
   pendingMinute: v.optional(v.number()),
-  /** Contest time (ms) of the first try that is not judged yet and came before the accepted one; left out where none waits. */
+  /** Contest time (ms) of the first unjudged try from before the accepted one; left out where none waits. */
   waitingMs: v.optional(v.number()),
   /** Minutes that staff gave or took by hand. */
   adjusted: v.optional(v.number()),
@@ -59,7 +64,7 @@ export const standingParticipant = v.object({
   school: v.optional(v.string()),
   /** The award, once results are final and published; left out where there is none. */
   award: v.optional(v.picklist(AWARDS)),
-  /** Their photograph or logo, as `participantPicture` knows it; left out where there is none. */
+  /** Name of the photograph or logo, for `participantPicture`; left out where there is none. */
   picture: v.optional(v.string()),
 });
 export type StandingParticipant = v.InferOutput<typeof standingParticipant>;
@@ -69,15 +74,15 @@ export const standingTask = v.object({
   label: v.string(),
   ...namesOfTask,
   max_score: v.number(),
-  /** icpc: of its balloons, as #rrggbb; left out where none is chosen. */
+  /** icpc: the colour of its balloons, as #rrggbb; left out where none is chosen. */
   balloon_color: v.optional(v.string()),
 });
 export type StandingTask = v.InferOutput<typeof standingTask>;
 
-/** When the results became final; null: they may still change. */
+/** The time at which the results became final; null: they may still change. */
 const finalAt = v.optional(v.nullable(instant), null);
 
-/** The board of a contest as one of its audiences sees it. Rows come unsorted; `domain/standings` ranks them. */
+/** The board of a contest for one audience. Rows come unsorted; `domain/standings` ranks them. */
 export const standing = v.object({
   contest_id: id,
   contest_name: v.string(),
@@ -88,7 +93,7 @@ export const standing = v.object({
   visible: v.boolean(),
   frozen: v.boolean(),
   final_at: finalAt,
-  /** Number of the last change it holds, of its destination. */
+  /** Number of the destination's last change that it holds. */
   version: v.number(),
   tasks: v.array(standingTask),
   participants: v.array(standingParticipant),
@@ -97,10 +102,10 @@ export const standing = v.object({
 export type Standing = v.InferOutput<typeof standing>;
 
 const amount = v.number();
-/** A row's id; in documents how far it is from the one before, which may be nothing or backwards (`near`). */
+/** A row's id; in documents the difference from the one before, which may be zero or negative (`near`). */
 const deltaRow = v.pipe(v.number(), v.integer());
 
-/** A cell as it stands now: see `DeltaCell` in `domain/standings/board-cells.ts`. */
+/** A cell in its present state: see `DeltaCell` in `domain/standings/board-cells.ts`. */
 const deltaCell = v.union([
   v.pipe(v.strictTuple([deltaRow, amount, amount, amount]), v.readonly()),
   v.pipe(v.strictTuple([deltaRow, amount, amount, amount, amount]), v.readonly()),
@@ -114,23 +119,23 @@ const cellsFrame = v.object({
   action: v.literal('cells'),
   /** icpc: minutes for a rejected try; left out on boards of points. */
   penalty: v.optional(v.number()),
-  /** True: of equals the earlier last accepted run is better. */
+  /** True: of equal rows the one with the earlier last accepted run is better. */
   last: v.optional(v.boolean()),
-  /** [row, task, tries, pending, worth, adjusted, waiting], what is nothing left out at the end. */
+  /** [row, task, tries, pending, worth, adjusted, waiting]; empty values at the end are left out. */
   cells: v.pipe(v.array(deltaCell), v.readonly()),
-  /** [row, what staff gave or took of the whole row]; 0: nothing any more. */
+  /** [row, sum of staff's adjustments of the whole row]; 0: none any more. */
   adjusted: v.optional(
     v.pipe(v.array(v.pipe(v.strictTuple([deltaRow, amount]), v.readonly())), v.readonly()),
   ),
-  /** In documents: rows count from the one before, and times from this one (ms) backwards. */
+  /** In documents: rows are differences from the one before, and times (ms) count backwards from this one. */
   near: v.optional(v.number()),
 });
 export type CellsFrame = v.InferOutput<typeof cellsFrame>;
 
 /**
- * A change of a board. `cells`: these cells now stand so, and scores and penalties follow from them.
- * `rows`: these rows now stand so (participants new to the board beside them).
- * `state`: it was hidden, shown, frozen or unfrozen, or its times moved; once shown the whole board is to be fetched.
+ * A change of a board. `cells`: the new state of these cells, from which scores and penalties follow. `rows`:
+ * the new state of these rows (with participants who are new to the board). `state`: the board was hidden,
+ * shown, frozen or unfrozen, or its times moved; once it is shown clients load the whole board.
  */
 export const standingFrame = v.variant('action', [
   cellsFrame,
@@ -152,7 +157,7 @@ export const standingFrame = v.variant('action', [
   }),
 ]);
 
-/** The history of a person's score: each new value, and its contest time (ms), in the order of the times. */
+/** The history of a person's score: each new value with its contest time (ms), in the order of time. */
 export const scoreHistory = v.object({
   participant_id: id,
   steps: v.array(v.object({ at: v.number(), score: v.number(), penalty: v.number() })),

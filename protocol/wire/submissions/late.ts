@@ -7,15 +7,15 @@ import { quizOutcome } from '../results/results.ts';
 /** The state of a late arrival, for its sender. */
 export const lateMark = v.object({
   state: v.picklist(LATE_STATES),
-  /** When it was given, as the browser says. */
+  /** The time of sending, by the browser's claim. */
   sent_at: instant,
-  /** Why it was rejected, or decided otherwise later; '' when nothing was said. */
+  /** The reason of a rejection or a changed decision; '' for none. */
   reason: v.string(),
   decided_at: v.nullable(instant),
 });
 export type LateMark = v.InferOutput<typeof lateMark>;
 
-/** An own answer to a quiz that arrived after the end. It holds only once it is accepted. */
+/** An own answer to a quiz that arrived after the end. It counts only once it is accepted. */
 export const lateAnswer = v.object({
   id,
   contest: id,
@@ -30,7 +30,7 @@ export const lateAnswer = v.object({
 });
 export type LateAnswer = v.InferOutput<typeof lateAnswer>;
 
-/** The fate of a sent answer: the answer that holds and, if it arrived after the end, the state of that. */
+/** The result of sending an answer: the answer in force and, if the sent one was late, its state. */
 export const savedAnswer = v.object({
   ...quizAnswer.entries,
   late: v.optional(v.nullable(lateAnswer), null),
@@ -39,8 +39,8 @@ export const savedAnswer = v.object({
 export type SavedAnswer = v.InferOutput<typeof savedAnswer>;
 
 /**
- * /user/queue/quiz/{contestId}: an own answer in its new form, for the person's other pages; or the state of a late
- * one; or the result of a quiz that takes no more answers; or that the person’s works got marks; or that their
+ * /user/queue/quiz/{contestId}: the new state of an own answer, for the person's other pages; the state of a
+ * late one; the result of a quiz that takes no more answers; that the person's works got marks; or that their
  * delegation's translation changed.
  */
 export const quizFrame = v.variant('action', [

@@ -19,18 +19,21 @@ export const submission = v.object({
   bytes: v.number(),
   status: v.picklist(SUBMISSION_STATUSES),
   verdict: v.nullable(v.picklist(VERDICTS)),
-  /** Points, where the contest has points and shows them; null otherwise. */
+  /** Points, where the contest has and shows them; null otherwise. */
   score: v.nullable(v.number()),
   /** Points per subtask, in order; null when there are none or they are not shown. */
   group_scores: v.nullable(v.array(v.number())),
   judged_at: v.nullable(instant),
-  /** Tests run so far and in all while it is being judged; null before and where they are not shown. */
+  /**
+   * Numbers of tests, run so far and in all, while it is being judged; null before and where they are not
+   * shown.
+   */
   tests_done: v.nullable(v.number()),
   tests_total: v.nullable(v.number()),
-  /** Most CPU time and memory of any test; null where not known or not shown. */
+  /** Most CPU time and memory of any test; null where unknown or hidden. */
   cpu_ms: v.nullable(v.number()),
   memory_bytes: v.nullable(v.number()),
-  /** SHA-256 of the source, hex: the receipt. */
+  /** SHA-256 of the source, hex, which serves as the receipt. */
   hash: v.string(),
   /** Its state as a late arrival; null: it came in time. */
   late: v.optional(v.nullable(lateMark), null),
@@ -41,9 +44,9 @@ export type Submission = v.InferOutput<typeof submission>;
 export const testOutcome = v.object({
   /** Number from 1. */
   number: v.number(),
-  /** Place of its subtask in `subtasks`; null for a sample, which is worth nothing. */
+  /** Position of its subtask in `subtasks`; null for a sample, which gives no points. */
   subtask: v.nullable(v.number()),
-  /** null: not run, since its subtask or the submission was decided before. */
+  /** The verdict; null: not run, since its subtask or the submission was decided before. */
   verdict: v.nullable(v.picklist(VERDICTS)),
   /** A fraction from 0 to 1, or points where the subtask adds points of tests. */
   score: v.number(),
@@ -52,9 +55,12 @@ export const testOutcome = v.object({
   memory_bytes: v.number(),
   /** The checker's message to the competitor; '' for none. */
   message: v.string(),
-  /** End of the program, for a run-time error or a forbidden call. */
+  /** The end of the program, for a run-time error or a forbidden call. */
   ...runEnd,
-  /** Both ends of the program's standard error, on a sample that competitors have exactly as judged; '' otherwise. */
+  /**
+   * Both ends of the program's standard error, on a sample that contestants have exactly as judged; ''
+   * otherwise.
+   */
   stderr: v.string(),
 });
 export type TestOutcome = v.InferOutput<typeof testOutcome>;
@@ -68,14 +74,14 @@ const subtaskOutcome = v.object({
 /** A judge's result, as far as the contest shows it (domain/submissions/feedback.ts). */
 export const judgement = v.object({
   compile_output: v.string(),
-  /** null: not shown. */
+  /** The subtasks; null: not shown. */
   subtasks: v.nullable(v.array(subtaskOutcome)),
-  /** The shown tests; null: none is. */
+  /** The shown tests; null: none. */
   tests: v.nullable(v.array(testOutcome)),
 });
 export type Judgement = v.InferOutput<typeof judgement>;
 
-/** One submission opened: with its source as text ('' for an archive) and the judge's result. */
+/** An opened submission: with its source as text ('' for an archive) and the judge's result. */
 export const submissionDetail = v.object({
   ...submission.entries,
   source: v.string(),

@@ -3,7 +3,7 @@ import { SUBMISSION_STATUSES, VERDICTS } from '#domain/submissions/verdicts.ts';
 import { id, instant } from '#protocol/fields.ts';
 import { runEnd } from './run-end.ts';
 
-/** A run of a competitor's program on an input of their own. */
+/** A run of a contestant's program on an input of their own. */
 export const userTest = v.object({
   id,
   contest: id,
@@ -17,7 +17,7 @@ export const userTest = v.object({
   input_bytes: v.number(),
   at: instant,
   status: v.picklist(SUBMISSION_STATUSES),
-  /** AC: it ran to its end; no answer is compared. */
+  /** The verdict; AC: it ran to its end, without comparing an answer. */
   verdict: v.nullable(v.picklist(VERDICTS)),
   cpu_ms: v.nullable(v.number()),
   wall_ms: v.nullable(v.number()),

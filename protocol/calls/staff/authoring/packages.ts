@@ -6,7 +6,7 @@ import { ORGANISERS } from '#protocol/roles.ts';
 import { packageDraft, uploadedPackage } from '#protocol/wire/staff/authoring/packages.ts';
 
 const did = v.object({ did: idDigits });
-/** '' for none. */
+/** An id; '' for none. */
 const optionalId = v.union([
   v.pipe(
     v.literal(''),
@@ -23,7 +23,7 @@ export const packageCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     form: v.object({
-      /** The contest that it goes into once it is confirmed; '' for none. */
+      /** The contest that gets the task once it is confirmed; '' for none. */
       into: v.optional(optionalId),
     }),
     files: { package: { maxBytes: MAX_PACKAGE_UPLOAD_BYTES, onDisk: true } },
@@ -47,11 +47,13 @@ export const packageCalls = defineCalls({
     contest: 'none',
     params: did,
     form: v.object({
-      /** The version that the person saw it replace; '' for a new task. */
+      /** The version that it replaces, as the person saw; '' for a new task. */
       version: optionalId,
-      /** The task with the same UUID whose next version it becomes; '' for the task of its own short name. */
+      /**
+       * The task with the same UUID whose next version it becomes; '' for the task with its own short name.
+       */
       next_of: v.optional(optionalId, ''),
-      /** True: accept submissions that miss their claims, or are not judged yet. */
+      /** True: also accepts submissions that miss their claims, or are not judged yet. */
       accept: v.optional(flag, false),
     }),
     answer: v.object({ task: v.number() }),

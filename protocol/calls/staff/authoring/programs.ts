@@ -10,11 +10,11 @@ const tid = v.object({ tid: idDigits });
 const language = v.picklist(PROGRAM_LANGUAGES);
 const tolerance = v.optional(v.pipe(amount, v.minValue(0), v.maxValue(1)));
 const begun = v.object({
-  /** Path of the next file to write; null: none has to be written. */
+  /** Path of the file to write next; null: no file needs writing. */
   path: v.nullable(v.string()),
 });
 
-/** The programs of a task beside its solutions: checkers, validators, generators and graders. */
+/** The programs of a task other than solutions: checkers, validators, generators and graders. */
 export const workshopProgramCalls = defineCalls({
   workshopPrograms: {
     method: 'GET',
@@ -34,15 +34,15 @@ export const workshopProgramCalls = defineCalls({
     params: tid,
     form: v.object({
       by: v.picklist(CHECKING_WAYS),
-      /** For `words`. Without a tolerance numbers are words like others. */
+      /** For `words`. Without a tolerance numbers are compared as words. */
       case_sensitive: v.optional(flag, false),
       absolute: tolerance,
       relative: tolerance,
       /** For `standard`: its name. */
       name: v.optional(v.picklist(STANDARD_CHECKERS)),
-      /** For `own`: the language it begins in. */
+      /** For `own`: the language of its template. */
       language: v.optional(language),
-      /** Revision of the tree that was seen: refused when it has changed. */
+      /** Revision of the tree that the caller saw: refused when it has changed. */
       revision: countDigits,
     }),
     answer: begun,
@@ -57,7 +57,7 @@ export const workshopProgramCalls = defineCalls({
     params: tid,
     form: v.object({
       role: v.picklist(ADDED_PROGRAMS),
-      /** Name without an ending; a grader's is fixed. */
+      /** Name without an extension; a grader's name is fixed. */
       name: v.optional(v.pipe(v.string(), v.regex(/^(?:[a-z_]\w{0,39})?$/i, 'backend.path_refused')), ''),
       language,
     }),

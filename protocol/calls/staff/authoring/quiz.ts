@@ -7,17 +7,17 @@ import { ORGANISERS } from '#protocol/roles.ts';
 import { packageFinding } from '#protocol/wire/staff/authoring/packages.ts';
 
 const tid = v.object({ tid: idDigits });
-/** '' for no file. */
+/** The hash of a file that the caller knows; '' for no file. */
 const known = v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))]);
 const out = v.object({
   format: v.picklist(['yaml', 'gift', 'xml']),
-  /** The language that is written where the format has one; left out: the quiz's first. */
+  /** The language to write in a format that has only one; left out: the quiz's first. */
   lang: v.optional(v.pipe(v.string(), v.regex(QUIZ_LANGUAGE))),
 });
 
-/** A question that would come from a file. */
+/** A question that an import would add. */
 const broughtQuestion = v.object({
-  /** Its place in the file, from 1. */
+  /** Its position in the file, from 1. */
   number: v.number(),
   /** Name in the file; '' for none. */
   name: v.string(),
@@ -27,7 +27,7 @@ const broughtQuestion = v.object({
   text: v.string(),
 });
 
-/** Quizzes from other systems, and for them. */
+/** The import and export of quizzes in other systems' formats. */
 export const workshopQuizCalls = defineCalls({
   bringQuiz: {
     method: 'POST',
@@ -37,20 +37,20 @@ export const workshopQuizCalls = defineCalls({
     params: tid,
     form: v.object({
       mode: v.picklist(['add', 'replace']),
-      /** Hash of the quiz.yaml that was seen: refused when it has changed. */
+      /** Hash of the quiz.yaml that the caller saw: refused when it has changed. */
       known,
-      /** False: only what would come is answered. */
+      /** False: only answers what would be added. */
       apply: v.optional(flag, false),
     }),
     files: { quiz: { maxBytes: MAX_QUIZ_FILE_BYTES } },
     answer: v.object({
       format: v.picklist(['yaml', 'gift', 'xml']),
-      /** Findings; with an error among them nothing is taken. */
+      /** Findings; with an error among them nothing is imported. */
       findings: v.array(packageFinding),
       questions: v.array(broughtQuestion),
-      /** Paths of the pictures that come with them. */
+      /** Paths of the pictures that are imported with them. */
       pictures: v.array(v.string()),
-      /** Hash of quiz.yaml, once it was changed. */
+      /** Hash of quiz.yaml after a change; null: it was not changed. */
       hash: v.nullable(v.string()),
     }),
     changes: ['workshop'],

@@ -7,7 +7,7 @@ import { workshopUse } from '#protocol/wire/staff/authoring/use.ts';
 
 const tid = v.object({ tid: idDigits });
 
-/** Whether a task can be used, and how it is. */
+/** The readiness and the use of a task. */
 export const workshopReadyCalls = defineCalls({
   workshopReady: {
     method: 'GET',
@@ -25,7 +25,7 @@ export const workshopReadyCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     params: tid,
-    /** Left out: of all the contests that the caller may see. */
+    /** The contest; left out: all contests that the caller may see. */
     query: v.object({ cid: v.optional(idDigits) }),
     answer: workshopUse,
     shows: ['tasks'],

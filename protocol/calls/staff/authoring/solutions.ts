@@ -97,12 +97,12 @@ export const workshopSolutionCalls = defineCalls({
     contest: 'none',
     params: tid,
     form: v.object({
-      /** Within `submissions/`. */
+      /** The path within `submissions/`. */
       path,
       folder: v.picklist(CLAIM_FOLDERS),
-      /** Exact points of the whole; null: any. */
+      /** Exact points of the whole task; null: any. */
       score: json(v.nullable(points)),
-      /** Exact points by name of group; those left out may be any. */
+      /** Exact points by the name of the group; groups that are left out may have any. */
       group_scores: json(v.record(v.string(), points)),
     }),
     answer: v.object({ path: v.string() }),
@@ -128,11 +128,11 @@ export const workshopSolutionCalls = defineCalls({
     params: tid,
     form: v.object({
       generator: path,
-      /** `{seed}` is replaced by the running number. */
+      /** Arguments; `{seed}` is replaced by the running number. */
       args: v.pipe(v.string(), v.maxLength(MAX_ARGS_CHARS, 'backend.too_long')),
       seed: countDigits,
       right: path,
-      /** Left out: the checker alone says whether the other is right. */
+      /** The solution to compare with; left out: the checker alone decides whether the right one fails. */
       other: v.optional(path),
       tries: v.pipe(countDigits, v.minValue(1), v.maxValue(MAX_TRIES)),
       minutes: v.pipe(countDigits, v.minValue(1), v.maxValue(MAX_MINUTES)),
@@ -158,7 +158,7 @@ export const workshopSolutionCalls = defineCalls({
     contest: 'none',
     params: search,
     form: v.object({
-      /** Within `data/secret/`; '' for that itself. */
+      /** The folder within `data/secret/`; '' for that folder itself. */
       folder: v.pipe(v.string(), v.maxLength(MAX_PATH_CHARS)),
     }),
     answer: v.object({ name: v.string() }),

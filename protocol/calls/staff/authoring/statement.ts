@@ -17,7 +17,7 @@ export const workshopStatementCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     params: tid,
-    /** Left out: the first there is. */
+    /** The language; left out: the first that exists. */
     query: v.object({ lang: v.optional(lang) }),
     answer: workshopStatement,
     shows: ['workshop', 'tasks'],

@@ -40,7 +40,7 @@ export const workshopTestCalls = defineCalls({
     contest: 'none',
     params: tid,
     form: v.object({
-      /** Revision of the tree whose plan was seen: refused when it has changed. */
+      /** Revision of the tree whose plan the caller saw: refused when it has changed. */
       revision: countDigits,
     }),
     answer: v.object({ making: v.number() }),

@@ -51,7 +51,7 @@ export const workshopVersionCalls = defineCalls({
     params: tid,
     query: v.object({
       path: v.pipe(v.string(), v.maxLength(200)),
-      /** Contents that the task has or had; '' for none. */
+      /** Contents that the task has or had; '' for a missing file. */
       before: known,
       after: known,
     }),
@@ -65,9 +65,11 @@ export const workshopVersionCalls = defineCalls({
     contest: 'none',
     params: tid,
     query: v.object({
-      /** 0: the work tree. */
+      /** The number of the version; 0: the work tree. */
       version: countDigits,
-      /** `own`: the files as they are; `plain`: as the format says, without our judge.yaml. */
+      /**
+       * `own`: the files as they are; `plain`: only what the format alone can say, without our judge.yaml.
+       */
       form: v.optional(v.picklist(['own', 'plain']), 'own'),
     }),
     answer: 'file',
@@ -92,7 +94,7 @@ export const workshopVersionCalls = defineCalls({
     params: tid,
     form: v.object({
       revision: countDigits,
-      /** False: only what would change is answered. */
+      /** False: only answers what would change. */
       apply: v.optional(flag, false),
     }),
     files: { package: { maxBytes: MAX_PACKAGE_UPLOAD_BYTES, onDisk: true } },
@@ -143,7 +145,7 @@ export const workshopVersionCalls = defineCalls({
     contest: 'none',
     params: tid,
     form: v.object({
-      /** Contents of the files when they were read: refused when they have changed. */
+      /** Hashes of the files when they were read: refused when they have changed. */
       problem: known,
       judge: known,
       values: json(taskMetadata),

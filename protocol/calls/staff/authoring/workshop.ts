@@ -21,7 +21,7 @@ const path = v.pipe(
 );
 const login = text(MAX_LOGIN_CHARS);
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-/** '' for no file. */
+/** The hash of a file that the caller knows; '' for no file. */
 const known = v.union([v.literal(''), hash]);
 
 /** The files of a task, as its authors write them. */
@@ -47,7 +47,7 @@ export const workshopCalls = defineCalls({
       /** A content that the file has or had in some version; left out: the present one. */
       hash: v.optional(hash),
       save: v.optional(flag, false),
-      /** Bytes: of a longer content only the beginning. */
+      /** The most bytes: of a longer content only the beginning is sent. */
       most: v.optional(countDigits),
     }),
     answer: 'file',
@@ -99,7 +99,7 @@ export const workshopCalls = defineCalls({
             v.variant('kind', [
               v.object({ kind: v.literal('move'), from: path, to: path }),
               v.object({ kind: v.literal('remove'), path }),
-              /** A content that the task has or had: a copy, or a file that comes back. */
+              /** A content that the task has or had: for a copy, or for a file that is restored. */
               v.object({ kind: v.literal('put'), path, hash, known: v.optional(known) }),
             ]),
           ),
@@ -119,7 +119,7 @@ export const workshopCalls = defineCalls({
     params: tid,
     form: v.object({
       message: text(MAX_MESSAGE_CHARS),
-      /** Revision of the tree that was seen: refused when it has changed. */
+      /** Revision of the tree that the caller saw: refused when it has changed. */
       revision: countDigits,
     }),
     answer: commitAnswer,
@@ -187,7 +187,7 @@ export const workshopCalls = defineCalls({
     contest: 'none',
     params: tid,
     query: v.object({
-      /** Left out: all of it. */
+      /** The folder; left out: the whole tree. */
       folder: v.optional(path),
     }),
     answer: 'file',
@@ -201,7 +201,7 @@ export const workshopCalls = defineCalls({
     params: tid,
     form: v.object({
       tab: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
-      /** The file that is open; '' for none. Left out: the page was left. */
+      /** The file that is open; '' for none. Left out: the person left the page. */
       path: v.optional(v.pipe(v.string(), v.maxLength(MAX_PATH_CHARS))),
     }),
     answer: v.object({}),

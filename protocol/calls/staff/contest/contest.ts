@@ -14,7 +14,7 @@ import { workFilter } from '#protocol/wire/staff/submissions/work-filter.ts';
 import { EVERY_SUBJECT } from '#protocol/wire/staff/communication/desk.ts';
 
 const cid = v.object({ cid: idDigits });
-/** Minutes by which an end is moved. */
+/** Minutes by which an end moves. */
 const moved = v.pipe(
   amount,
   v.minValue(-MAX_MOVED_MINUTES, `backend.out_of_range:${-MAX_MOVED_MINUTES}–${MAX_MOVED_MINUTES}`),
@@ -30,7 +30,7 @@ const publicAddress = v.pipe(
   v.transform((typed) => publicAddressOf(typed) ?? ''),
 );
 
-/** Calls of those who run contests. Authors may open the contests they belong to, admins all. */
+/** Calls of staff who run contests. Authors may see the contests they belong to, admins all. */
 export const contestStaffCalls = defineCalls({
   staffInit: {
     method: 'GET',
@@ -128,11 +128,11 @@ export const contestStaffCalls = defineCalls({
     ...snapshots.staffSubmissions,
     query: v.object({
       ...workFilter.entries,
-      /** Only those with a smaller id: the next page. */
+      /** Only submissions with a smaller id: the next page. */
       before: v.optional(idDigits),
       limit: v.optional(v.pipe(digits, v.maxValue(1000)), '200'),
     }),
-    /** `next`: below which id the next page begins; null: there is none. */
+    /** `next`: the id below which the next page begins; null: there is none. */
     answer: v.object({ submissions: v.array(staffSubmission), more: v.boolean(), next: v.nullable(id) }),
     what: 'Submissions of the contests one may see that pass every filter given, newest first, a page at a time.',
   },
@@ -180,11 +180,14 @@ export const contestStaffCalls = defineCalls({
     contest: 'optional',
     query: v.object({
       before: v.optional(idDigits),
-      /** Part of the name of who did it. */
+      /** Part of the name of the person who made the change. */
       person: v.optional(v.pipe(v.string(), v.maxLength(100, 'backend.too_long'))),
       /** The call, or a part of its name. */
       action: v.optional(v.pipe(v.string(), v.maxLength(100, 'backend.too_long'))),
-      /** Part of the name of a person, task or contest it is about, or the thing as the audit writes it. */
+      /**
+       * Part of the name of the person, task or contest that it is about, or of the target as the audit
+       * writes it.
+       */
       target: v.optional(v.pipe(v.string(), v.maxLength(100, 'backend.too_long'))),
       /** Bounds of the time, ms since the epoch. */
       from: v.optional(digits),

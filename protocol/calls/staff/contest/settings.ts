@@ -35,7 +35,7 @@ export const arrangeCalls = defineCalls({
     contest: 'none',
     params: cid,
     form: v.object({
-      /** The version the form shows. */
+      /** The version in the form. */
       version: idDigits,
       changes: json(settingsChange),
     }),
@@ -68,7 +68,7 @@ export const arrangeCalls = defineCalls({
     contest: 'none',
     form: v.object({
       settings: json(contestSettings),
-      /** The contest whose tasks it begins with, and with `people` its participants too. */
+      /** The contest whose tasks are copied, and with `people` its participants too. */
       from: v.optional(idDigits),
       people: v.optional(flag, false),
     }),

@@ -54,11 +54,17 @@ export const contestFileCalls = defineCalls({
     contest: 'none',
     params: cid,
     form: v.object({
-      /** People's work in it too: submissions, judgements, answers, questions, boards, and the audit. */
+      /**
+       * Whether the file contains people's work: submissions, judgements, answers, questions, boards, and the
+       * audit.
+       */
       work: v.optional(flag, false),
-      /** Tests, the jury's solutions, the keys of quizzes, and with the work the hashes of passwords: for admins alone. */
+      /**
+       * Whether it contains tests, the jury's solutions, the keys of quizzes, and with the work the hashes of
+       * passwords: for admins alone.
+       */
       secrets: v.optional(flag, false),
-      /** Personal data; without them people have names made up for the file. */
+      /** Whether it contains personal data; without them people have names made up for the file. */
       personal: v.optional(flag, true),
     }),
     answer: 'file',

@@ -4,10 +4,13 @@ import { ADMIN } from '#protocol/roles.ts';
 import { feedContest, feedEvents, feedTaken, feedOpened } from '#protocol/wire/staff/exchange/feed.ts';
 import * as v from 'valibot';
 
-/** A contest with all its teams, or the submissions of many minutes, at once. */
+/** The most bytes of a call: enough for a contest with all its teams, or the submissions of many minutes. */
 const MAX_FEED_BYTES = 8_000_000;
 
-/** How a recorded or foreign contest is played into the server (`npm run replay`). Sent twice, everything counts once. */
+/**
+ * Calls that play a recorded or foreign contest into the server (`npm run replay`). Events that are sent
+ * twice count once.
+ */
 export const feedCalls = defineCalls({
   feedOpen: {
     method: 'POST',
@@ -16,7 +19,7 @@ export const feedCalls = defineCalls({
     contest: 'none',
     form: v.object({
       contest: json(feedContest),
-      /** True: make another contest, even when this one is there. */
+      /** True: makes another contest, even when this one exists. */
       again: v.optional(flag, false),
     }),
     maxFormBytes: MAX_FEED_BYTES,

@@ -52,7 +52,7 @@ export const scoringCalls = defineCalls({
     contest: 'none',
     params: person,
     form: v.object({
-      /** Without it, of the whole. */
+      /** The task's number; left out: the adjustment is of the whole score. */
       task: v.optional(idDigits),
       amount: v.pipe(
         amount,

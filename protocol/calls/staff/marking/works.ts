@@ -16,12 +16,15 @@ const arbitrated = v.object({ sid: idDigits });
 /** Wanted language of a question's text. */
 const spoken = v.object({ lang: v.optional(v.pipe(v.string(), v.maxLength(10))) });
 const done = v.object({});
-/** Marks of a whole work with their comments are longer than most forms. */
+/** The most bytes of a form with marks: a whole work's comments are longer than most forms. */
 const MAX_SHEET_BYTES = 400_000;
-/** Most works reassigned at once; ours. */
+/** The most works that are reassigned at once. */
 const MAX_REASSIGNED = 2_000;
 
-/** Works that people mark: by scorers who know no names, by arbiters, and how admins arrange it (SCO-1 to SCO-3, AUT-5). */
+/**
+ * Works that people mark: for scorers, who know no names, for arbiters, and for admins, who arrange it (SCO-1
+ * to SCO-3, AUT-5).
+ */
 export const markingCalls = defineCalls({
   markedTasks: {
     method: 'GET',
@@ -104,7 +107,7 @@ export const markingCalls = defineCalls({
       /** Note for the competitor. */
       note: wire.markNote,
       reason: text(MAX_REASON_CHARS),
-      /** Number of decisions that the page knows of. */
+      /** Number of decisions that the page has seen. */
       known: countDigits,
     }),
     answer: v.object({ total: v.number() }),
@@ -142,7 +145,7 @@ export const markingCalls = defineCalls({
     maxFormBytes: MAX_SHEET_BYTES,
     form: v.object({
       task: idDigits,
-      /** 0: the whole task. */
+      /** The question's number; 0: the whole task. */
       question: countDigits,
       settings: json(wire.markingSettings),
     }),
@@ -187,7 +190,7 @@ export const markingCalls = defineCalls({
     contest: 'none',
     params: marking,
     form: v.object({
-      /** Number of works, chosen by chance, that all scorers mark. */
+      /** Number of randomly chosen works that all scorers mark. */
       works: v.pipe(countDigits, v.maxValue(100)),
     }),
     answer: done,
@@ -202,9 +205,9 @@ export const markingCalls = defineCalls({
     params: marking,
     form: v.object({
       from: idDigits,
-      /** Left out: to all others evenly. */
+      /** The scorer who gets the works; left out: all others evenly. */
       to: v.optional(idDigits),
-      /** Numbers of works. Left out: all that they are not done with. */
+      /** Numbers of works; left out: all that the scorer has not finished. */
       works: v.optional(json(v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_REASSIGNED)))),
     }),
     answer: v.object({ moved: v.number() }),
@@ -218,7 +221,7 @@ export const markingCalls = defineCalls({
     contest: 'none',
     params: cid,
     form: v.object({
-      /** Left out: of all. */
+      /** The marking; left out: all markings. */
       marking: v.optional(idDigits),
     }),
     answer: v.object({ published: v.number() }),

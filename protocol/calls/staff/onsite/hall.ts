@@ -35,7 +35,7 @@ export const hallCalls = defineCalls({
       task: idDigits,
       /** The wanted state; `waiting` undoes the others. */
       state: v.picklist(BALLOON_STATES),
-      /** The state that the presser sees: one that was taken back or delivered meanwhile is not taken back. */
+      /** The state that the caller saw: an undo is refused where it has changed since. */
       was: v.picklist(BALLOON_STATES),
     }),
     answer: pressed(BALLOON_STATES),
@@ -58,7 +58,7 @@ export const hallCalls = defineCalls({
     roles: HALL_STAFF,
     contest: 'none',
     params: print,
-    /** A field of this name is left out of recordings. */
+    /** The text; recordings leave out a field of this name. */
     answer: v.object({ print_source: v.string() }),
     what: 'The text of a print.',
   },
@@ -71,9 +71,9 @@ export const hallCalls = defineCalls({
     form: v.object({
       /** The wanted state; `waiting` undoes the others. */
       state: v.picklist(PRINT_STATES),
-      /** The state that the presser sees. */
+      /** The state that the caller saw. */
       was: v.picklist(PRINT_STATES),
-      /** Needed to refuse. */
+      /** The reason, required for a refusal. */
       reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_CHARS, 'backend.too_long'))),
     }),
     answer: pressed(PRINT_STATES),

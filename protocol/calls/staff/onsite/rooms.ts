@@ -48,7 +48,7 @@ export const onsiteCalls = defineCalls({
     contest: 'none',
     params: cid,
     form: v.object({
-      /** Each with the state that the presser sees: people whose state changed meanwhile keep it. */
+      /** People, each with the state that the caller saw: a person whose state has changed since keeps it. */
       people: json(
         v.pipe(
           v.array(v.object({ participant: idDigits, was: presence })),
@@ -94,7 +94,7 @@ export const onsiteCalls = defineCalls({
     form: v.object({
       kind: v.picklist(PROBLEM_KINDS),
       text: text(MAX_REASON_CHARS),
-      /** The person it is about; site and room are then theirs. */
+      /** The person it is about; site and room are then the person's. */
       participant: v.optional(idDigits),
       ...place,
     }),
@@ -112,7 +112,7 @@ export const onsiteCalls = defineCalls({
       /** The wanted state; `open` undoes the others. */
       state: v.picklist(PROBLEM_STATES),
       was: v.picklist(PROBLEM_STATES),
-      /** Needed to close it: how it ended. */
+      /** The outcome, required to close it. */
       word,
     }),
     answer: pressed(PROBLEM_STATES),
@@ -128,7 +128,7 @@ export const onsiteCalls = defineCalls({
     form: v.object({
       participant: idDigits,
       ...place,
-      /** The seat's present owner gets the former seat; without it an occupied seat is refused. */
+      /** True: the person on the seat gets the former seat; false: an occupied seat is refused. */
       swap: v.optional(flag, false),
     }),
     answer: seatMoved,

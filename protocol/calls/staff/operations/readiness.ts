@@ -16,7 +16,9 @@ export const checkCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     params: cid,
-    /** Whether the page came over https, as browsers ask for before they share a camera or a screen. */
+    /**
+     * Whether the page was loaded over https, which browsers require before they share a camera or a screen.
+     */
     query: v.object({ secure: v.optional(flag) }),
     answer: contestCheck,
     shows: ARRANGED,

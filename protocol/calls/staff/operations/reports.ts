@@ -6,7 +6,7 @@ import { reportList } from '#protocol/wire/staff/operations/reports.ts';
 
 const rid = v.object({ rid: idDigits });
 
-/** Problem reports that people sent, for those who look into them (EVT-5). */
+/** Problem reports that people sent, for the staff who look into them (EVT-5). */
 export const reportCalls = defineCalls({
   reports: {
     method: 'GET',
@@ -24,7 +24,7 @@ export const reportCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     params: rid,
-    /** gzip, in base64; by this name it is left out of recordings. */
+    /** The recording, gzip in base64; recordings leave out a field of this name. */
     answer: v.object({ recording_gz: v.string() }),
     what: 'The recording that came with a report. The audit has who opened it.',
   },

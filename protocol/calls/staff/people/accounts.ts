@@ -15,14 +15,14 @@ import {
 } from '#protocol/wire/staff/people/accounts.ts';
 
 const uid = v.object({ uid: idDigits });
-/** The text that a filter looks for. */
+/** The text that a filter searches for. */
 const wanted = v.optional(v.pipe(v.string(), v.maxLength(MAX_PERSON_FIELD_CHARS, 'backend.too_long')));
 /** A value of a person's field; domain/people/people.ts has the rules of each field. */
 const value = v.pipe(v.string(), v.trim(), v.maxLength(10 * MAX_PERSON_FIELD_CHARS, 'backend.too_long'));
 
-/** Which people are meant: those that pass every filter given. */
+/** Filters of people: a person must match every given one. */
 const peopleFilter = {
-  /** Words that all occur in a person's fields. */
+  /** Words that must all occur in a person's fields. */
   q: wanted,
   role: v.optional(v.picklist(ROLES)),
   type: v.optional(v.picklist(USER_TYPES)),
@@ -51,7 +51,7 @@ const described = v.object({
   accommodation: v.optional(value, ''),
 });
 
-/** A field's shown value, and its new one. */
+/** A field's value as the caller saw it, and its new one. */
 const change = v.object({ from: v.string(), to: value });
 const changes = v.object({
   ...(Object.fromEntries(PERSON_FIELDS.map((field) => [field, v.optional(change)])) as Record<
@@ -62,19 +62,22 @@ const changes = v.object({
   type: v.optional(change),
 });
 
-/** Fields beside a users file. */
+/** Fields besides a users file. */
 const fileForm = v.object({
-  /** The field of each column; left out: as their headers say. */
+  /** The field of each column; left out: by the headers. */
   columns: v.optional(json(v.array(v.nullable(v.picklist(FILE_FIELDS))))),
-  /** The row of the headers, as a spreadsheet numbers it, 0 for none; left out: it is found. */
+  /** The row of the headers, as a spreadsheet numbers it, 0 for none; left out: the server finds it. */
   head: v.optional(countDigits),
-  /** Its encoding; left out: it is found, or guessed. */
+  /** The encoding of the file; left out: the server finds or guesses it. */
   encoding: v.optional(v.picklist(FILE_ENCODINGS)),
-  /** The contest that they all enter. */
+  /** The contest that the people are added to. */
   contest: v.optional(idDigits),
 });
 
-/** The people of contests: admins see and change all, teachers those of their own contests, other authors see theirs. */
+/**
+ * The people of contests: admins see and change all, teachers those of their own contests; other authors only
+ * see theirs.
+ */
 export const peopleCalls = defineCalls({
   people: {
     method: 'GET',
@@ -119,9 +122,9 @@ export const peopleCalls = defineCalls({
       person: json(described),
       role: v.optional(v.picklist(ROLES), 'user'),
       type: v.optional(v.string(), ''),
-      /** Left out: the server makes one. */
+      /** The password; left out: the server makes one. */
       password: v.optional(v.string()),
-      /** The contest that they enter at once. Teachers name one of theirs. */
+      /** The contest that they are added to. Teachers must name one of theirs. */
       contest: v.optional(idDigits),
       category: v.optional(value, ''),
     }),
@@ -158,9 +161,12 @@ export const peopleCalls = defineCalls({
     contest: 'none',
     params: uid,
     form: v.object({
-      /** `delete` removes a person without work; `anonymise` keeps the work and no trace of its author. */
+      /**
+       * `delete` removes a person without work; `anonymise` keeps the work and removes every trace of its
+       * author.
+       */
       how: v.picklist(['delete', 'anonymise']),
-      /** Their login name, typed. */
+      /** The person's login name, typed as a confirmation. */
       name: v.string(),
     }),
     answer: v.object({ ok: v.literal(true) }),
@@ -183,7 +189,7 @@ export const peopleCalls = defineCalls({
     contest: 'none',
     params: uid,
     form: v.object({
-      /** Their login name, typed. */
+      /** The person's login name, typed as a confirmation. */
       name: v.string(),
     }),
     answer: v.object({ pictures: v.number() }),
@@ -237,7 +243,7 @@ export const peopleCalls = defineCalls({
     roles: ORGANISERS,
     contest: 'none',
     form: v.object({
-      /** These people, or else those that pass the filter. */
+      /** These people; left out: those that match the filter. */
       ids: v.optional(json(v.pipe(v.array(idDigits), v.maxLength(5_000)))),
       filter: v.optional(json(v.object(peopleFilter))),
       what: v.picklist(['password', 'token', 'both']),

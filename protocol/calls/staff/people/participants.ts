@@ -12,12 +12,15 @@ import { participant } from '#protocol/wire/staff/contest/contest.ts';
 import { participantsAdded } from '#protocol/wire/staff/people/participants.ts';
 
 const cid = v.object({ cid: idDigits });
-/** Most people of one call. */
+/** The most people in one call. */
 const MOST = 5_000;
 const chosen = json(v.pipe(v.array(idDigits), v.minLength(1), v.maxLength(MOST)));
 const value = v.pipe(v.string(), v.trim(), v.maxLength(MAX_PERSON_FIELD_CHARS, 'backend.too_long'));
 
-/** Participants of a contest and their terms (AUT-2). Admins arrange all, teachers their own people. */
+/**
+ * Participants of a contest, their categories and times (AUT-2). Admins arrange all, teachers their own
+ * people.
+ */
 export const participantCalls = defineCalls({
   participants: {
     method: 'GET',
@@ -36,14 +39,14 @@ export const participantCalls = defineCalls({
     contest: 'none',
     params: cid,
     form: v.object({
-      /** Login names; or else a field and its value. */
+      /** Login names; otherwise a field and its value. */
       names: v.optional(json(v.pipe(v.array(value), v.minLength(1), v.maxLength(MOST)))),
       field: v.optional(v.picklist(PLACE_FIELDS)),
       value: v.optional(value),
       category: v.optional(value, ''),
-      /** True: add the others although some cannot be added. */
+      /** True: adds the others although some cannot be added. */
       despite: v.optional(flag, false),
-      /** True: they get their standing extra time. */
+      /** True: they get the extra time that is kept with them. */
       accommodate: v.optional(flag, true),
     }),
     answer: participantsAdded,

@@ -8,7 +8,7 @@ import { issuedPassword, recoveryRequest } from '#protocol/wire/staff/people/rec
 
 const rid = v.object({ rid: idDigits });
 
-/** Admins' help for those who cannot log in. */
+/** Admins' help for people who cannot log in. */
 export const recoveryCalls = defineCalls({
   recoveries: {
     method: 'GET',

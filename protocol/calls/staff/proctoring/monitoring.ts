@@ -5,7 +5,7 @@ import { ADMIN } from '#protocol/roles.ts';
 import { monitoredContests, monitoring } from '#protocol/wire/staff/proctoring/monitoring.ts';
 
 const person = v.object({ uid: idDigits, cid: idDigits });
-/** The longest name of a time zone is far shorter. */
+/** The most characters of a time zone's name; the longest is far shorter. */
 const MAX_ZONE_CHARS = 64;
 
 /** The records of watching one person (PRC-7), for admins. */

@@ -10,11 +10,14 @@ import * as wire from '#protocol/wire/staff/proctoring/watching.ts';
 
 const cid = v.object({ cid: idDigits });
 const person = v.object({ cid: idDigits, pid: idDigits });
-/** Most competitors taken in charge or handed over at once. */
+/** The most contestants who are taken in charge or handed over at once. */
 const MAX_PEOPLE = 5_000;
 const participants = json(v.pipe(v.array(id), v.minLength(1, 'backend.empty'), v.maxLength(MAX_PEOPLE)));
 
-/** Watching over a contest (PRC-6, PRC-8, SEC-5): proctors in those that they are assigned to, admins in all. */
+/**
+ * Watching over a contest (PRC-6, PRC-8, SEC-5): proctors in contests that they are assigned to, admins in
+ * all.
+ */
 export const watchingCalls = defineCalls({
   wall: {
     method: 'GET',
@@ -52,7 +55,7 @@ export const watchingCalls = defineCalls({
       /** ms since the epoch; default: the beginning, and now. */
       from: v.optional(digits),
       until: v.optional(digits),
-      /** In place of `from`: minutes back from `until`. */
+      /** Minutes back from `until`, instead of `from`. */
       minutes: v.optional(countDigits),
     }),
     answer: wire.watchedPerson,
@@ -65,9 +68,9 @@ export const watchingCalls = defineCalls({
     contest: 'none',
     params: person,
     form: v.object({
-      /** The newest signal in the marker's sight: later ones stay. */
+      /** The newest signal that the caller saw: later ones stay unseen. */
       upto: digits,
-      /** True: only that one. */
+      /** True: only that signal. */
       only: v.optional(flag, false),
     }),
     answer: v.object({ seen: v.number() }),
@@ -83,9 +86,9 @@ export const watchingCalls = defineCalls({
     form: v.object({
       level: v.picklist(INCIDENT_LEVELS),
       note: text(MAX_INCIDENT_CHARS),
-      /** When it was, ms since the epoch; default: now, or the time of its signal. */
+      /** The time of the incident, ms since the epoch; default: now, or the time of its signal. */
       at: v.optional(digits),
-      /** The signal it is about, which is marked as seen by that. */
+      /** The signal it is about, which is marked as seen. */
       signal: v.optional(digits),
     }),
     answer: wire.incident,
@@ -115,7 +118,7 @@ export const watchingCalls = defineCalls({
     params: cid,
     form: v.object({
       participants,
-      /** False: lets them go, where they are one's own. */
+      /** False: releases those in the caller's own charge. */
       take: flag,
     }),
     answer: v.object({ changed: v.number() }),

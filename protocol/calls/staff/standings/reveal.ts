@@ -16,7 +16,7 @@ export const revealCalls = defineCalls({
     contest: 'none',
     params: cid,
     query: v.object({
-      /** The plan that the caller has already: it is not sent again. */
+      /** The plan that the caller has already, which is not sent again. */
       known: v.optional(plan),
     }),
     answer: revealDesk,

@@ -8,7 +8,7 @@ import { boardSeats, overlayDesk, publicPerson } from '#protocol/wire/staff/stan
 
 const cid = v.object({ cid: idDigits });
 
-/** For spectators: people as everybody may see them (SPE-1), and a broadcast's overlay (STD-7). */
+/** Calls for spectators: people as everybody may see them (SPE-1), and a broadcast's overlay (STD-7). */
 export const spectatingCalls = defineCalls({
   publicPerson: {
     method: 'GET',

@@ -66,7 +66,9 @@ export const judgingCalls = defineCalls({
     form: v.object({
       ...workFilter.entries,
       contest: idDigits,
-      /** Only those with a smaller id, as `chosenToRejudge` answered: none that came since it counted. */
+      /**
+       * Only submissions with a smaller id, as `chosenToRejudge` answered: none that came after its count.
+       */
       before: v.optional(idDigits),
       reason: text(500),
     }),

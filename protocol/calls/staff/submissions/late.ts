@@ -7,7 +7,7 @@ import { ORGANISERS } from '#protocol/roles.ts';
 import { snapshots } from '#protocol/snapshots.ts';
 import { lateArrival } from '#protocol/wire/staff/submissions/late.ts';
 
-/** Late arrivals decided at once at most. */
+/** The most late arrivals that are decided at once. */
 const MAX_AT_ONCE = 200;
 
 /** Late arrivals: work given before the end that came after it, for staff to decide. */
@@ -27,7 +27,7 @@ export const lateCalls = defineCalls({
     form: v.object({
       ids: json(v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_AT_ONCE))),
       decision: v.picklist(LATE_STATES.filter((state) => state !== 'waiting')),
-      /** Needed to reject, and to decide otherwise than before. */
+      /** The reason, required to reject, and to change a decision. */
       reason: v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_CHARS, 'backend.too_long')),
     }),
     answer: v.object({ late: v.array(lateArrival) }),

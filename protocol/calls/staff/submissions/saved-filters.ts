@@ -7,16 +7,16 @@ const feed = v.picklist(['submissions', 'user_tests']);
 const savedFilter = v.object({
   id,
   name: v.string(),
-  /** The query of an address. */
+  /** The query string of an address. */
   query: v.string(),
-  /** The contest whose staff share it; null: it is one's own. */
+  /** The contest whose staff share it; null: it is private. */
   contest: v.nullable(id),
   by: v.string(),
 });
-/** The most of a query: every field at its longest would be no address. */
+/** The most characters of a query: with every field at its longest it would not fit into an address. */
 const MAX_QUERY_CHARS = 2_000;
 
-/** Calls around filters of the lists of work that were given a name. */
+/** Calls about saved filters of the lists of work. */
 export const savedFilterCalls = defineCalls({
   savedFilters: {
     method: 'GET',
@@ -36,7 +36,7 @@ export const savedFilterCalls = defineCalls({
       feed,
       name: text(60),
       query: v.pipe(v.string(), v.maxLength(MAX_QUERY_CHARS, 'backend.too_long')),
-      /** Left out: only one's own. */
+      /** The contest; left out: only the caller's private filters. */
       contest: v.optional(idDigits),
     }),
     answer: savedFilter,

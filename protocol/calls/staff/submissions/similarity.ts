@@ -10,7 +10,7 @@ import {
 
 const wanted = v.object({ contest: idDigits, task: idDigits, pick: v.picklist(PICKS) });
 
-/** Calls around how alike the sources of a task are. */
+/** Calls about the similarity of a task's sources. */
 export const similarityCalls = defineCalls({
   similarity: {
     method: 'GET',

@@ -6,11 +6,11 @@ const said = {
   code: v.string(),
   values: v.record(v.string(), v.union([v.string(), v.number()])),
 };
-/** A sentence in no language yet. */
+/** A sentence that has no language yet. */
 export const packageSentence = v.object(said);
 export type PackageSentence = v.InferOutput<typeof packageSentence>;
 
-/** Something found while a package was read. */
+/** A finding from reading a package. */
 export const packageFinding = v.object({
   severity: v.picklist(['error', 'warning', 'note']),
   /** '' for the package as a whole. */
@@ -27,7 +27,7 @@ const facts = v.object({
   format: v.string(),
   kind: v.picklist(['batch', 'interactive', 'output_only', 'quiz']),
   time_limit_ms: v.number(),
-  /** The time limit is found from the jury's submissions. */
+  /** True: the time limit is found from the jury's submissions. */
   is_timed: v.boolean(),
   memory_limit_bytes: v.number(),
   languages: v.array(v.string()),
@@ -44,14 +44,14 @@ const facts = v.object({
     }),
   ),
   tests: v.number(),
-  /** Tests of it are made by its own programs once it is stored. */
+  /** True: its own programs make its tests once it is stored. */
   is_unmade: v.boolean(),
 });
 export type PackageFacts = v.InferOutput<typeof facts>;
 
 /** A jury program that is tried: its claim, and its result. */
 const trial = v.object({
-  /** A validator of the tests has nothing claimed of it: it is to take every test. */
+  /** A `validator` of the tests has no claim: it must accept every test. */
   kind: v.picklist(['submission', 'validator']),
   path: v.string(),
   language: v.string(),
@@ -62,7 +62,7 @@ const trial = v.object({
   verdict: v.nullable(v.string()),
   score: v.nullable(v.number()),
   cpu_ms: v.nullable(v.number()),
-  /** Claims that do not hold, and the compiler's output then. */
+  /** Claims that do not hold, with the compiler's output. */
   faults: v.array(packageSentence),
 });
 export type PackageTrial = v.InferOutput<typeof trial>;
@@ -75,14 +75,14 @@ export const packageDraft = v.object({
   at: instant,
   expires_at: instant,
   contest: v.nullable(id),
-  /** `ready`: every submission of the jury's has been judged. */
+  /** `ready`: all of the jury's submissions have been judged. */
   state: v.picklist(['judging', 'ready']),
   facts,
   findings: v.array(packageFinding),
   trials: v.array(trial),
-  /** Faults of the whole that judging found. */
+  /** Faults of the package that judging found. */
   faults: v.array(packageSentence),
-  /** The task of this short name that there is already; null: it is new. */
+  /** The existing task with this short name; null: the task is new. */
   replaces: v.nullable(
     v.object({
       id,
@@ -93,7 +93,10 @@ export const packageDraft = v.object({
       changes: v.array(v.object({ what: v.string(), before: v.string(), after: v.string() })),
     }),
   ),
-  /** The task with the UUID of the package under another short name, of which it may become the next version; null: there is none. */
+  /**
+   * The task that has the package's UUID under another short name, and whose next version it may become;
+   * null: there is none.
+   */
   same_uuid: v.nullable(
     v.object({ id, name: v.string(), slug: v.string(), version: v.nullable(v.number()) }),
   ),

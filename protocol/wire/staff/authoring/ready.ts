@@ -3,7 +3,7 @@ import { READY_LINES } from '#domain/authoring/task/task-readiness.ts';
 import { id } from '#protocol/fields.ts';
 import { packageFinding } from './packages.ts';
 
-/** Whether a task can be used, line by line. */
+/** The readiness of a task, line by line. */
 export const workshopReady = v.object({
   revision: v.number(),
   is_ready: v.boolean(),
@@ -11,10 +11,10 @@ export const workshopReady = v.object({
     v.object({
       id: v.picklist(READY_LINES),
       state: v.picklist(['good', 'bad', 'wait', 'none']),
-      /** Which sentence of its line is said. */
+      /** The sentence that the line shows. */
       why: v.string(),
       count: v.number(),
-      /** Names of the affected, at most a few. */
+      /** Names of the affected objects, at most a few. */
       names: v.array(v.string()),
     }),
   ),

@@ -4,8 +4,8 @@ import { id, instant } from '#protocol/fields.ts';
 import { packageFinding, packageSentence } from './packages.ts';
 
 /**
- * The folders of `submissions/` with a claim: those of the format (2025-09), and three for claims that it has no
- * words for.
+ * The folders of `submissions/` with a claim: those of the format (2025-09), and three for claims that the
+ * format cannot state.
  */
 export const CLAIM_FOLDERS = [
   'accepted',
@@ -25,31 +25,31 @@ const group = v.object({ name: v.string(), rule: v.string(), points: v.number() 
 
 /** A solution in the work tree, with the package's claim. */
 const solution = v.object({
-  /** Within `submissions/`. */
+  /** The path within `submissions/`. */
   path: v.string(),
   language: v.string(),
-  /** The claim in a few words, as `WA 30`; '' as long as the files are no task. */
+  /** The claim in a few words, such as `WA 30`; '' as long as the files are no task. */
   stated: v.string(),
-  /** Exact points that its own entry of submissions.yaml states, of the whole and by group; null: none. */
+  /** Exact points in its own entry of submissions.yaml, of the whole and by group; null: none. */
   score: v.nullable(v.number()),
   group_scores: v.record(v.string(), v.number()),
 });
 export type Solution = v.InferOutput<typeof solution>;
 
-/** Solutions and tests that can be tried in the work tree as it is. */
+/** Solutions and tests of the present work tree that can be run. */
 export const workshopSolutions = v.object({
   revision: v.number(),
-  /** False: the files cannot be read as a package; the findings say why. */
+  /** False: the files cannot be read as a package; the findings tell why. */
   is_readable: v.boolean(),
   findings: v.array(packageFinding),
   solutions: v.array(solution),
   groups: v.array(group),
-  /** Places in `groups`. */
+  /** Tests, with the position in `groups`. */
   tests: v.array(v.object({ name: v.string(), group: v.number(), is_sample: v.boolean() })),
   time_limit_ms: v.nullable(v.number()),
   /** Paths of programs in `generators/`. */
   generators: v.array(v.string()),
-  /** Folders that a test may be added to, within `data/secret/`; '' for that itself. */
+  /** Folders that a test may be added to, within `data/secret/`; '' for that folder itself. */
   folders: v.array(v.string()),
 });
 export type WorkshopSolutions = v.InferOutput<typeof workshopSolutions>;
@@ -110,16 +110,19 @@ const stressSearch = v.object({
 });
 export type StressSearch = v.InferOutput<typeof stressSearch>;
 
-/** Invocations so far, newest first. */
+/** The invocations, newest first. */
 export const workshopInvocations = v.object({
   invocations: v.array(invocationRow),
   searches: v.array(stressSearch),
-  /** A judge is at work somewhere; without one all waits. */
+  /** True: a judge is at work; without one everything waits. */
   has_judge: v.boolean(),
 });
 export type WorkshopInvocations = v.InferOutput<typeof workshopInvocations>;
 
-/** A cell: verdict, score from 0 to 1 (or points), CPU ms, memory in bytes, and the verdict of the invocation before where it was another. */
+/**
+ * A cell: verdict, score from 0 to 1 (or points), CPU ms, memory in bytes, and the former verdict if it
+ * differed.
+ */
 const cell = v.tuple([verdict, v.number(), v.number(), v.number(), v.nullable(verdict)]);
 export type InvocationCell = v.InferOutput<typeof cell>;
 
@@ -129,30 +132,33 @@ const run = v.object({
   status: v.picklist(RUN_STATUSES),
   stated: v.string(),
   compile_output: v.string(),
-  /** null: never tried. */
+  /** Whether it compiles; null: not yet known. */
   compiles: v.nullable(v.boolean()),
   error: v.nullable(v.string()),
-  /** Cells in the order of the invocation's tests; null: not run yet. */
+  /** Cells in the order of the invocation's tests; null: not yet run. */
   cells: v.array(v.nullable(cell)),
-  /** The verdict of a contest's submission; null until all tests that decide it were run. */
+  /** The verdict that a contest's submission would get; null until all tests that decide it were run. */
   verdict: v.nullable(verdict),
   score: v.nullable(v.number()),
   /** Scores of the groups that have any, in their order. */
   group_scores: v.array(v.number()),
   cpu_ms: v.number(),
   memory_bytes: v.number(),
-  /** Whether the claim holds; null: it is not known until all tests of the task were tried. */
+  /** Whether the claim holds; null: not known until all tests of the task were run. */
   holds: v.nullable(v.boolean()),
   faults: v.array(packageSentence),
 });
 export type InvocationRun = v.InferOutput<typeof run>;
 
-/** The time limit that the solutions ask for. */
+/** The time limit that follows from the solutions. */
 const timeProposal = v.object({
   limit_ms: v.number(),
   now_ms: v.number(),
   slowest: v.object({ path: v.string(), test: v.string(), cpu_ms: v.number() }),
-  /** The fastest of those that are claimed to be too slow; `is_stopped`: at the limit, so that it may take any time. */
+  /**
+   * The fastest of those that claim to be too slow; `is_stopped`: it was stopped at the limit, so its time is
+   * unknown.
+   */
   fastest: v.nullable(
     v.object({ path: v.string(), test: v.string(), cpu_ms: v.number(), is_stopped: v.boolean() }),
   ),
@@ -173,18 +179,18 @@ export const workshopInvocation = v.object({
       name: v.string(),
       group: v.number(),
       is_sample: v.boolean(),
-      /** No wrong solution fails it. */
+      /** True: no wrong solution fails the test. */
       is_idle: v.boolean(),
     }),
   ),
   runs: v.array(run),
-  /** The one before it that this is compared with. */
+  /** The earlier invocation to compare with. */
   compared: v.nullable(v.number()),
   proposal: v.nullable(timeProposal),
 });
 export type WorkshopInvocation = v.InferOutput<typeof workshopInvocation>;
 
-/** Everything that is known of one cell. */
+/** All facts about one cell. */
 export const invocationCellDetail = v.object({
   verdict,
   score: v.number(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { GROUP_RULES } from '#domain/standings/scoring.ts';
 import { id, instant } from '#protocol/fields.ts';
 
-/** A sentence under `finding.` in the texts, of a line of the script. */
+/** A fault in a line of the script: a sentence under `finding.` in the texts. */
 const scriptFault = v.object({
   line: v.number(),
   code: v.string(),
@@ -26,13 +26,13 @@ const facts = v.object({
 });
 
 const test = v.object({
-  /** Within `data/`, without ending, as `secret/1-small/01`. */
+  /** The path within `data/` without extension, such as `secret/1-small/01`. */
   name: v.string(),
-  /** Its group's, `sample`, `secret` or `secret/GROUP`. */
+  /** The folder of its group: `sample`, `secret` or `secret/GROUP`. */
   folder: v.string(),
   input: v.nullable(content),
   answer: v.nullable(content),
-  /** `written`: by hand or from a file; `made`: by a line of the script, or by one that is gone. */
+  /** `written`: by hand or from a file; `made`: by a line of the script, even if that is gone. */
   from: v.picklist(['written', 'made']),
   /** Line of the script; null: no line makes it. */
   line: v.nullable(v.number()),
@@ -49,12 +49,12 @@ const test = v.object({
 export type WorkshopTest = v.InferOutput<typeof test>;
 
 const group = v.object({
-  /** Within `data/`. */
+  /** The path within `data/`. */
   folder: v.string(),
-  /** null: the task has no points by groups. */
+  /** The points; null: the task has no points by groups. */
   points: v.nullable(v.number()),
   rule: v.nullable(v.picklist(GROUP_RULES)),
-  /** Folders of groups that must have been passed. */
+  /** Folders of groups that must be passed first. */
   requires: v.array(v.string()),
 });
 export type WorkshopGroup = v.InferOutput<typeof group>;
@@ -78,10 +78,10 @@ const making = v.object({
   by: v.nullable(v.string()),
   done: v.number(),
   total: v.number(),
-  /** Name of the test that is worked on; '' for none. */
+  /** Name of the test that is being made; '' for none. */
   doing: v.string(),
   faults: v.array(fault),
-  /** The key of a text, or a reason in English; null: none. */
+  /** The key of a text, or a reason in English; null: no error. */
   error: v.nullable(v.string()),
 });
 export type WorkshopMaking = v.InferOutput<typeof making>;
@@ -94,39 +94,39 @@ export const workshopTests = v.object({
   groups: v.array(group),
   tests: v.array(test),
   script: v.object({
-    /** '' for no script. */
+    /** The hash of the script; '' for no script. */
     hash: v.string(),
     text: v.string(),
     faults: v.array(scriptFault),
   }),
-  /** The effect of making them now: names of tests, and of files that go. */
+  /** The effect of making the tests now: names of tests, and of files to be removed. */
   plan: v.object({
     inputs: v.array(v.string()),
     answers: v.array(v.string()),
     checks: v.number(),
     removed: v.array(v.string()),
     kept: v.number(),
-    /** Names of both the script's tests and hand-written files; the files stay. */
+    /** Names that both the script and hand-written files have; the files stay. */
     clashes: v.array(v.string()),
   }),
-  /** Path of the solution that makes the answers; null: none does. */
+  /** Path of the solution that makes the answers; null: there is none. */
   main: v.nullable(v.string()),
   generators: v.array(v.string()),
   validators: v.array(v.string()),
-  /** The newest; null: nothing was made yet. */
+  /** The newest making; null: there was none. */
   making: v.nullable(making),
 });
 export type WorkshopTests = v.InferOutput<typeof workshopTests>;
 
-/** A file by its ends. */
+/** The two ends of a file. */
 export const fileEnds = v.object({
   bytes: v.number(),
   /** False: it is no text, and both ends are ''. */
   is_text: v.boolean(),
   beginning: v.string(),
-  /** '' where the beginning is all. */
+  /** The end; '' where the beginning is the whole file. */
   end: v.string(),
-  /** Bytes between the two that are not shown. */
+  /** Number of bytes between the two ends. */
   left_out: v.number(),
 });
 export type WorkshopFileEnds = v.InferOutput<typeof fileEnds>;

@@ -12,11 +12,11 @@ import { rejudging } from '../submissions/judging.ts';
 import { packageFinding } from './packages.ts';
 import { workshopVersion } from './workshop.ts';
 
-/** A version with what reading its files found. */
+/** A version with the findings of reading its files. */
 const versionListed = v.object({
   ...workshopVersion.entries,
   findings: v.array(packageFinding),
-  /** Its files are kept; those of before there was a workshop have none. */
+  /** True: its files are kept; versions from before there was a workshop have none. */
   has_files: v.boolean(),
 });
 export type VersionListed = v.InferOutput<typeof versionListed>;
@@ -25,7 +25,7 @@ export type VersionListed = v.InferOutput<typeof versionListed>;
 const versionContest = v.object({
   id,
   name: v.string(),
-  /** Submissions that have been sent for the task there. */
+  /** Number of submissions for the task there. */
   submissions: v.number(),
   is_running: v.boolean(),
 });
@@ -34,25 +34,25 @@ export type VersionContest = v.InferOutput<typeof versionContest>;
 /** The history of a task, newest first. */
 export const versionHistory = v.object({
   versions: v.array(versionListed),
-  /** Contests that judge by the version in use, of those that the caller may see. */
+  /** Contests that judge by the version in use and that the caller may see. */
   contests: v.array(versionContest),
-  /** Number of the others. */
+  /** Number of contests that the caller may not see. */
   others: v.number(),
-  /** Outcomes of contests' submissions under a version that is not used yet, until somebody decides. */
+  /** Results of contests' submissions under a version that is not used, until somebody decides about them. */
   trials: v.array(v.object({ version: v.number(), rejudging })),
 });
 export type VersionHistory = v.InferOutput<typeof versionHistory>;
 
 const side = v.nullable(v.object({ path: v.string(), hash: v.string(), bytes: v.number() }));
 
-/** A file that two trees have otherwise. */
+/** A file in which two trees differ. */
 const treeChange = v.object({
   how: v.picklist(['added', 'removed', 'changed', 'moved']),
   before: side,
   after: side,
-  /** True for a test: it is summed up. */
+  /** True for a file of a test: it is counted in `tests`. */
   is_test: v.boolean(),
-  /** For an upload that is not stored yet: its content, if it is a short text; null elsewhere. */
+  /** The content of a short text in an upload that is not stored yet; null elsewhere. */
   text: v.nullable(v.string()),
 });
 export type TreeChange = v.InferOutput<typeof treeChange>;
@@ -67,7 +67,7 @@ export const treeDiff = v.object({
 });
 export type TreeDiff = v.InferOutput<typeof treeDiff>;
 
-/** A content as it can be shown; both null: it is too large for that, or no text and no picture. */
+/** A content as it can be shown; both null: it is too large, or neither text nor picture. */
 export const shownContent = v.object({
   text: v.nullable(v.string()),
   /** A `data:` address. */
@@ -78,7 +78,7 @@ export type ShownContent = v.InferOutput<typeof shownContent>;
 const number = v.nullable(v.number());
 const lines = v.array(v.string());
 
-/** Values of the form over `problem.yaml` and `judge.yaml`; null and empty: not given in the files. */
+/** Values of the form for `problem.yaml` and `judge.yaml`; null and empty: missing in the files. */
 export const taskMetadata = v.object({
   /** Names by language code. */
   names: v.record(v.string(), v.string()),
@@ -89,13 +89,13 @@ export const taskMetadata = v.object({
   time_resolution: number,
   ac_to_time_limit: number,
   time_limit_to_tle: number,
-  /** MiB; sources in KiB. */
+  /** MiB for memory and output; KiB for sources. */
   memory: number,
   output: number,
   code: number,
   /** Limits by file extension, s and MiB. */
   limits: v.record(v.string(), v.object({ time_limit: number, memory: number, output: number })),
-  /** Codes of the format; empty: all. */
+  /** Language codes of the format; empty: all. */
   languages: lines,
   score_mode: v.nullable(v.picklist(SCORE_MODES)),
   checker: v.nullable(v.picklist(OWN_CHECKERS)),
@@ -105,7 +105,7 @@ export const taskMetadata = v.object({
   source_name: v.string(),
   io_input: v.string(),
   io_output: v.string(),
-  /** A path below the task. */
+  /** The path within the task's files. */
   main_solution: v.string(),
   /** `Name` or `Name <mail>`. */
   authors: lines,
@@ -128,9 +128,9 @@ export const metadataAnswer = v.object({
   /** Hashes of the contents they were read from; '' for a missing file. */
   problem: v.string(),
   judge: v.string(),
-  /** null: a file is no YAML, or of an older version of the format. */
+  /** The values; null: a file is no YAML, or of an older version of the format. */
   values: v.nullable(taskMetadata),
-  /** `problem.yaml` is of a version before 2025-09, whose words are others. */
+  /** True: `problem.yaml` is of a version before 2025-09, which has other keys. */
   is_older: v.boolean(),
   /** Findings about these two files. */
   findings: v.array(packageFinding),
@@ -138,7 +138,7 @@ export const metadataAnswer = v.object({
   statements: v.array(v.string()),
   /** Paths of the solutions in `submissions/accepted`. */
   solutions: v.array(v.string()),
-  /** There is a program in `output_validator/`. */
+  /** True: there is a program in `output_validator/`. */
   has_checker: v.boolean(),
 });
 export type MetadataAnswer = v.InferOutput<typeof metadataAnswer>;

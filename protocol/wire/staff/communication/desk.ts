@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id } from '#protocol/fields.ts';
 
-/** Subjects of the desk, a page each. */
+/** Subjects of the desk, each with a page. */
 export const EVERY_SUBJECT = [
   'people',
   'contest',
@@ -25,14 +25,14 @@ export const EVERY_SUBJECT = [
 ] as const;
 export type Subject = (typeof EVERY_SUBJECT)[number];
 
-/** Subjects that staff arrange: a presence at the door changes none of them; a change of a room's owner does. */
+/** Subjects that staff arrange: recording a presence changes none of them; changing a room's owner does. */
 export const ARRANGED: readonly Subject[] = EVERY_SUBJECT.filter((subject) => subject !== 'onsite');
 
-/** /topic/desk: something of a subject changed, in one contest or (null) everywhere; who shows it asks for it anew. */
+/** /topic/desk: a subject changed, in one contest or (null) everywhere; pages that show it load again. */
 export const deskFrame = v.object({
   action: v.literal('update'),
   subject: v.picklist(EVERY_SUBJECT),
   contest: v.nullable(id),
-  /** The one task that changed, of the workshop's news. */
+  /** The one task that changed, for the workshop. */
   task: v.optional(id),
 });

@@ -3,7 +3,7 @@ import { MAX_ANSWER_CHARS, MAX_QUICK_ANSWERS, MAX_QUICK_LABEL_CHARS } from '#dom
 import { id, instant, text } from '#protocol/fields.ts';
 import { AUDIENCES, PLAN_ANCHORS, STANDARD_ANSWERS } from './desk-question.ts';
 
-/** The short answers of a contest, in their order. */
+/** The quick answers of a contest, in order. */
 export const quickAnswers = v.pipe(
   v.array(
     v.union([
@@ -18,7 +18,7 @@ export const quickAnswers = v.pipe(
   v.maxLength(MAX_QUICK_ANSWERS, 'backend.too_long'),
 );
 
-/** A contest's short answers; `version` grows with each change, 0: the standard ones. */
+/** A contest's quick answers; `version` grows with each change, 0: the standard ones. */
 export const quickAnswerList = v.object({ contest: id, version: v.number(), answers: quickAnswers });
 export type QuickAnswerList = v.InferOutput<typeof quickAnswerList>;
 
@@ -32,7 +32,7 @@ export const audiences = v.object({
 });
 export type Audiences = v.InferOutput<typeof audiences>;
 
-/** An announcement that waits for its time. */
+/** A planned announcement. */
 export const plannedAnnouncement = v.object({
   id,
   contest: id,
@@ -43,7 +43,7 @@ export const plannedAnnouncement = v.object({
   anchor: v.picklist(PLAN_ANCHORS),
   /** ms since the epoch (`clock`), or after the contest's start or end; negative: before it. */
   at_ms: v.number(),
-  /** When that is, as the contest's times are now. */
+  /** The resulting time, by the contest's present times. */
   due_at: instant,
   version: v.number(),
 });
@@ -57,10 +57,10 @@ const waits = v.object({
   longest_ms: v.nullable(v.number()),
 });
 
-/** How the questions of a contest go. */
+/** Statistics of the questions of a contest. */
 export const questionStatistics = v.object({
   ...waits.entries,
-  /** When the question that waits longest was asked; null: none waits. */
+  /** Time of the question that has waited longest; null: none waits. */
   oldest_waiting_at: v.nullable(instant),
   by_topic: v.array(v.object({ topic: v.string(), ...waits.entries })),
   /** Counts by the juror who answered first; `asked` is the number of their answers. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id, instant } from '#protocol/fields.ts';
 import { contest } from '#protocol/wire/contest.ts';
 
-/** For staff and spectators `init` says the server's time and nothing of a person. */
+/** For staff and spectators the answer of `init` holds only the server's time. */
 export const staffInit = v.object({ now: instant });
 
 /** A competitor of a contest as staff see them. */
@@ -21,14 +21,14 @@ export const participant = v.object({
   is_translator: v.boolean(),
   /** False: they compete without a row on the board. */
   on_board: v.boolean(),
-  /** Whether they have agreed to being watched as the contest is now; absent: they do not have to. */
+  /** Whether they have agreed to how the contest watches now; left out: there is nothing to agree to. */
   agreed: v.optional(v.boolean()),
   /** Their photograph or logo, as `participantPicture` knows it; left out where there is none. */
   picture: v.optional(v.string()),
 });
 export type Participant = v.InferOutput<typeof participant>;
 
-/** A contest with its people and tasks, for those who run it. */
+/** A contest with its people and tasks, for its staff. */
 export const contestDetail = v.object({
   contest,
   tasks: v.array(

@@ -18,7 +18,7 @@ import { filePlan } from '../people/people-file.ts';
 
 const MAX_STAFF = 1_000;
 
-/** A number between its bounds; beyond them it is refused with them. */
+/** A number between its bounds; the refusal of any other names the bounds. */
 function bounded(name: NumberSetting) {
   const { least, most, isWhole } = NUMBER_BOUNDS[name];
   const message = `backend.out_of_range:${least}–${most}`;
@@ -42,10 +42,10 @@ export const contestSettings = v.object({
   last_accepted_breaks_ties: v.boolean(),
   penalty_minutes: bounded('penalty_minutes'),
   feedback: v.picklist(FEEDBACKS),
-  /** Limit in all; null: none. */
+  /** Limit on all submissions of a person; null: none. */
   submissions_limit: v.nullable(bounded('submissions_limit')),
   user_tests_limit: v.nullable(bounded('user_tests_limit')),
-  /** Seconds between two of one task. */
+  /** Seconds between two submissions of one task. */
   submission_interval: bounded('submission_interval'),
   user_test_interval: bounded('user_test_interval'),
   check_internet: v.boolean(),
@@ -54,28 +54,30 @@ export const contestSettings = v.object({
   share_before_tasks: v.boolean(),
   one_session: v.boolean(),
   categories: v.pipe(v.array(text(MAX_CONTEST_NAME_CHARS)), v.maxLength(MAX_CATEGORIES, 'backend.too_long')),
-  /** Whether balloons are carried to those who solve (icpc); a file of before there were any says nothing of it. */
+  /** Whether balloons are carried (icpc); a file from before there were balloons leaves it out. */
   balloons: v.optional(v.picklist(BALLOON_SETTINGS), 'no'),
-  /** Whether competitors may ask for prints. */
+  /** Whether contestants may print. */
   printing: v.optional(v.boolean(), false),
-  /** Which signals those who watch over it are given; they depend on its checks (domain/proctoring/signals.ts). */
+  /**
+   * Kinds of signals that proctors get; they depend on the contest's checks (domain/proctoring/signals.ts).
+   */
   signals: v.optional(v.pipe(v.array(v.picklist(SIGNAL_KINDS)), v.maxLength(SIGNAL_KINDS.length)), [
     ...USUAL_SIGNALS,
   ]),
   /** Days after its end until its competitors' pictures, and the notes about them, are deleted. */
   pictures_kept_days: v.optional(bounded('pictures_kept_days'), PICTURES_KEPT_DAYS),
-  /** Ids of those who may see and run it, beside the admins. */
+  /** Ids of people besides the admins who may see and run it. */
   staff: v.pipe(v.array(id), v.maxLength(MAX_STAFF, 'backend.too_long')),
 });
 export type ContestSettings = v.InferOutput<typeof contestSettings>;
 export type SettingName = keyof ContestSettings;
 export const SETTING_NAMES = Object.keys(contestSettings.entries) as SettingName[];
 
-/** The settings that change; the others stay as they are. */
+/** The settings to be changed; others stay. */
 export const settingsChange = v.partial(v.strictObject(contestSettings.entries));
 export type SettingsChange = v.InferOutput<typeof settingsChange>;
 
-/** Somebody who can be assigned to a contest, or is. */
+/** A person who can be assigned to a contest, or is. */
 export const staffMember = v.object({
   id,
   name: v.string(),
@@ -84,7 +86,7 @@ export const staffMember = v.object({
 });
 export type StaffMember = v.InferOutput<typeof staffMember>;
 
-/** A change of a contest: the version it made, and the fields of the form that it is about. */
+/** A change of a contest: the version it made, and the changed fields of the form. */
 const madeChange = v.object({
   version: v.number(),
   at: instant,
@@ -98,9 +100,9 @@ export const settingsAnswer = v.object({
   settings: contestSettings,
   version: v.number(),
   archived: v.boolean(),
-  /** The newest changes, the newest first. */
+  /** The latest changes, newest first. */
   changes: v.array(madeChange),
-  /** Staff who can be assigned: for admins everybody, for others those who are. */
+  /** Staff who can be assigned: for admins all, for others only those who are assigned. */
   staff: v.array(staffMember),
   may_assign: v.boolean(),
   /** True: people have worked in it, so its type and its modules are fixed. */
@@ -144,7 +146,7 @@ export const consequence = v.object({
 });
 export type Consequence = v.InferOutput<typeof consequence>;
 
-/** Contents of a contest that are deleted with it. */
+/** Contents of a contest that would be deleted with it. */
 export const contestContents = v.object({
   participants: v.number(),
   staff: v.number(),
@@ -155,31 +157,31 @@ export const contestContents = v.object({
   questions: v.number(),
   announcements: v.number(),
   pictures: v.number(),
-  /** People have worked in it: its name has to be typed before it goes. */
+  /** True: people have worked in it, and its name must be typed to delete it. */
   has_work: v.boolean(),
 });
 export type ContestContents = v.InferOutput<typeof contestContents>;
 
-/** Size of a contest's file by parts, about, in bytes. */
+/** Approximate size of a contest's file by parts, in bytes. */
 export const exportSize = v.object({
   people: v.number(),
   submissions: v.number(),
   judgements: v.number(),
-  /** Size of the tests and other parts that judge. */
+  /** Size of the tests and other parts for judging. */
   task_bytes: v.number(),
   /** Size of people's work. */
   work_bytes: v.number(),
 });
 export type ExportSize = v.InferOutput<typeof exportSize>;
 
-/** A contest as read from a file; null for fields that it does not have. */
+/** A contest as read from a file; null for fields that the file lacks. */
 export const readContest = v.object({
   settings: settingsChange,
-  /** Its length, ms, where the file has no start to count from. */
+  /** Its length, ms, where the file has no start. */
   duration: v.nullable(v.number()),
-  /** Problems it names, which are imported by themselves. */
+  /** Problems that the file names; they are imported separately. */
   problems: v.array(v.object({ label: v.string(), name: v.string(), color: v.nullable(v.string()) })),
-  /** Its fields that are not taken. */
+  /** Fields of the file that are ignored. */
   ignored: v.array(v.string()),
   /** Its tasks by their short names. */
   tasks: v.array(
@@ -188,17 +190,19 @@ export const readContest = v.object({
       label: v.string(),
       name: v.string(),
       /**
-       * `here`: the file only names it, and the server has it. `same`: the server has it as the file does. `new`: it is
-       * imported. `open`: it is imported as its competitors saw it, so that nothing can be judged by it. `another`: the server has another task of that name, which stays as it is; the file's is imported as
-       * `stored_as`. `missing`: the file only names it, and it is not on this server, so that it is not in the contest.
+       * `here`: the file only names it, and the server has it. `same`: the server has the same task. `new`:
+       * it is imported. `open`: it is imported as its contestants saw it, so nothing can be judged by it.
+       * `another`: the server has another task of that name, which stays; the file's is imported as
+       * `stored_as`. `missing`: the file only names it, and the server lacks it, so it is left out of the
+       * contest.
        */
       becomes: v.picklist(['here', 'same', 'new', 'open', 'another', 'missing']),
       stored_as: v.string(),
     }),
   ),
-  /** The plan for its people; null: it names none. */
+  /** The plan for its people; null: the file names none. */
   people: v.nullable(filePlan),
-  /** People's work in it; null: the file does not say. */
+  /** The people's work; null: the file has none. */
   work: v.nullable(
     v.object({
       participants: v.number(),
@@ -212,21 +216,21 @@ export const readContest = v.object({
       /** Delegations of its translation, and their texts. */
       delegations: v.number(),
       translations: v.number(),
-      /** When the file was made. */
+      /** Time at which the file was made. */
       made_at: instant,
-      /** People log in with the passwords they had, and tasks are judged as they were. */
+      /** True: the file has people's passwords, and everything that judges its tasks. */
       has_secrets: v.boolean(),
       has_personal_data: v.boolean(),
       final_at: v.nullable(instant),
-      /** Its staff without an account here: each gets one without a login. */
+      /** Staff in the file who have no account here: each gets one without a login. */
       without_account: v.array(v.string()),
     }),
   ),
   /** True: it has rules for medals. */
   has_awards: v.boolean(),
-  /** Faults and warnings, by file and line. With an error nothing can be made of it. */
+  /** Faults and warnings, by file and line. With an error the file cannot be imported. */
   findings: v.array(packageFinding),
-  /** Id of the plan that was shown: only its tasks and people are made. */
+  /** Id of the shown plan: only its tasks and people are imported. */
   plan: v.string(),
 });
 export type ReadContest = v.InferOutput<typeof readContest>;
@@ -235,6 +239,6 @@ export type ReadContest = v.InferOutput<typeof readContest>;
 export const undoneAnswer = v.object({
   contest,
   undone: v.array(v.string()),
-  /** Changed again since. */
+  /** Fields that were changed again since. */
   kept: v.array(v.string()),
 });

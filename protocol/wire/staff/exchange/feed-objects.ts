@@ -7,13 +7,13 @@ const place = v.object({
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 });
 const ids = v.pipe(v.array(externalId), v.maxLength(100));
-/** When it was said, ms of contest time. */
+/** Time of the message, ms of contest time. */
 const contestTime = v.pipe(v.number(), v.integer(), v.minValue(-1e12), v.maxValue(1e12));
 const metres = v.pipe(v.number(), v.minValue(-1e6), v.maxValue(1e6));
 
 /**
- * Objects of a feed that are kept, by the standard's endpoint: those that fit no field of ours, served again as they
- * were.
+ * Objects of a feed that are stored, by the standard's endpoint: those for which we have no fields, and which
+ * are served again unchanged.
  */
 export const FEED_OBJECTS = {
   contest: v.object({ name: v.optional(text), formal_name: v.optional(text) }),
@@ -91,7 +91,7 @@ const objectOf = <T extends FeedObjectType>(type: T) =>
     data: FEED_OBJECTS[type],
   });
 
-/** An object of a feed, with the properties that are kept of it. */
+/** An object of a feed, with its stored properties. */
 export const feedObject = v.variant('type', [
   objectOf('contest'),
   objectOf('languages'),

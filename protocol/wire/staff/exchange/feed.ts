@@ -4,7 +4,7 @@ import { id, instant } from '#protocol/fields.ts';
 import { standingsSetting } from '#protocol/wire/contest.ts';
 import { feedObject } from './feed-objects.ts';
 
-/** JSON can say numbers that are too large to be one. */
+/** A finite number: JSON can write numbers that become infinite. */
 const points = v.pipe(v.number(), v.finite());
 const externalId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
 
@@ -26,19 +26,19 @@ const feedTeam = v.object({
   on_board: v.optional(v.boolean()),
 });
 
-/** Whether no two are the same. */
+/** Whether no two texts are equal. */
 const areDistinct = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
-/** A contest as a feed describes it, with its times already placed on the server's clock. */
+/** A contest as a feed describes it, with its times already on the server's clock. */
 export const feedContest = v.object({
   external_id: externalId,
   name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),
   type: v.picklist(['ioi', 'icpc']),
   start_time: instant,
   end_time: instant,
-  /** Its length on its own clock, which may run faster here. */
+  /** Its length on its own clock, ms, which may run faster here. */
   duration_ms: v.optional(v.nullable(instant)),
-  /** When its results became final; null: they may still change. */
+  /** The time at which its results became final; null: they may still change. */
   final_at: v.optional(v.nullable(instant)),
   standings: standingsSetting,
   last_accepted_breaks_ties: v.optional(v.boolean()),
@@ -54,7 +54,7 @@ export const feedContest = v.object({
     v.check((teams) => areDistinct(teams.map((team) => team.external_id))),
     v.check((teams) => areDistinct(teams.map((team) => team.name))),
   ),
-  /** Objects that are served again as the feed has them. */
+  /** Objects that are served again as they are in the feed. */
   objects: v.optional(
     v.pipe(
       v.array(feedObject),
@@ -67,11 +67,11 @@ export type FeedContest = v.InferOutput<typeof feedContest>;
 export const feedOpened = v.object({
   contest_id: id,
   created: v.boolean(),
-  /** The times in force: those of the first opening, as moved since. */
+  /** The present times: those of the first opening, as moved since. */
   start_time: instant,
   end_time: instant,
   duration_ms: v.nullable(instant),
-  /** The known submissions, with the judgement of each; by their ids in the feed. */
+  /** The known submissions, each with its judgement, by their ids in the feed. */
   known: v.array(v.object({ submission: v.string(), judgement: v.nullable(v.string()) })),
 });
 
@@ -81,13 +81,16 @@ const run = v.object({
   id: externalId,
   ordinal: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
   verdict: v.picklist(VERDICTS),
-  /** When it was over, on the contest's own clock. */
+  /** The end of the run, on the contest's own clock, ms. */
   time_ms: v.pipe(v.number(), v.integer(), v.minValue(-1e12), v.maxValue(1e12)),
   /** Seconds. */
   run_time: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1e6))),
 });
 
-/** A submission or judgement of a feed, or that there is none any more. `at` is on the server's clock, `contest_time_ms` on the contest's own. */
+/**
+ * A submission or judgement of a feed, or its withdrawal. `at` is on the server's clock, `contest_time_ms` on
+ * the contest's own.
+ */
 const feedEvent = v.variant('type', [
   v.object({
     type: v.literal('submission'),
@@ -97,7 +100,7 @@ const feedEvent = v.variant('type', [
     language: v.pipe(v.string(), v.maxLength(100)),
     at: instant,
     contest_time_ms: instant,
-    /** False: listed and not scored. */
+    /** False: it is listed but does not count. */
     counts: v.optional(v.boolean()),
   }),
   v.object({
@@ -108,12 +111,12 @@ const feedEvent = v.variant('type', [
     score: v.nullable(points),
     group_scores: v.nullable(v.pipe(v.array(points), v.maxLength(1000))),
     at: instant,
-    /** Whether it costs minutes, where the feed says otherwise than its verdict does; null: as the verdict. */
+    /** Whether it costs penalty, where the feed deviates from its verdict; null: as the verdict. */
     penalised: v.optional(v.nullable(v.boolean())),
     /** Results of the tests. */
     runs: v.optional(v.pipe(v.array(run), v.maxLength(MAX_RUNS))),
   }),
-  /** The feed took back a submission, or a judgement of it. */
+  /** The feed withdrew a submission, or a judgement of one. */
   v.object({
     type: v.literal('withdrawal'),
     of: v.picklist(['submission', 'judgement']),

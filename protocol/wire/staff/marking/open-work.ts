@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { atWork } from '../contest/at-work.ts';
 
-/** Causes for which results wait. `failed`: the judges could not judge it. */
+/** Kinds of work that results wait for. `failed`: the judges could not judge it. */
 export const WAITING_KINDS = ['judgement', 'failed', 'late', 'rejudging', 'marks'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** Open work that may still change the results of a contest. */
 export const openWork = v.object({
-  /** null: nobody works any more. */
+  /** The people who still work; null: nobody does. */
   at_work: v.nullable(atWork),
   waiting: v.array(v.object({ kind: v.picklist(WAITING_KINDS), count: v.number() })),
 });

@@ -23,9 +23,9 @@ export const awardRules = v.object({
   groupWinners: v.boolean(),
 }) satisfies v.GenericSchema<unknown, AwardRules>;
 
-/** Somebody of a contest, with their whole row, on the board or not. */
+/** A person of a contest with their whole row, on the board or not. */
 const scoredPerson = v.object({
-  /** The participant's. */
+  /** The participant's id. */
   id,
   name: v.string(),
   display_name: v.string(),
@@ -43,27 +43,27 @@ export type ScoredPerson = v.InferOutput<typeof scoredPerson>;
 const adjustment = v.object({
   id,
   participant: id,
-  /** Number of the task; null: of the whole. */
+  /** Number of the task; null: the adjustment is of the whole score. */
   task: v.nullable(v.number()),
   /** Points, or minutes of penalty (icpc). */
   amount: v.number(),
   reason: v.string(),
   at: instant,
   by: v.string(),
-  /** True: it holds the marks of a work, and goes when they are withdrawn. */
+  /** True: it holds the marks of a work, and is withdrawn with them. */
   marked: v.boolean(),
   withdrawn: v.nullable(v.object({ at: instant, by: v.string(), reason: v.string() })),
 });
 export type ScoreAdjustment = v.InferOutput<typeof adjustment>;
 
-/** The scores of a contest as they truly are, with what staff did to them. */
+/** The true scores of a contest, with the changes by staff. */
 export const scoring = v.object({
   contest: id,
   name: v.string(),
   type: v.picklist(CONTEST_TYPES),
   /** Time from which the results are final; null: they may change. */
   final_at: v.nullable(instant),
-  /** The saved rules; null: those of its type. */
+  /** The saved rules; null: those of the contest's type. */
   rules: v.nullable(awardRules),
   tasks: v.array(standingTask),
   people: v.array(scoredPerson),
@@ -71,7 +71,7 @@ export const scoring = v.object({
 });
 export type Scoring = v.InferOutput<typeof scoring>;
 
-/** Why a cell has the points it has: everything sent for the task, and what of it counts. */
+/** The reasons for a cell's points: all submissions for the task, and which of them count. */
 export const scoreDetail = v.object({
   submissions: v.array(
     v.object({
@@ -83,7 +83,10 @@ export const scoreDetail = v.object({
       group_scores: v.nullable(v.array(v.number())),
       /** True: it makes the score, alone or with others. */
       counts: v.boolean(),
-      /** True: listed and not scored: late and not accepted, or from after the end of a recorded contest. */
+      /**
+       * True: it is listed and does not count: late and not accepted, or from after the end of a recorded
+       * contest.
+       */
       left_out: v.boolean(),
     }),
   ),

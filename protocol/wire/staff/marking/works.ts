@@ -54,7 +54,7 @@ const titled = {
 /** A marker's progress with a work. */
 const WORK_STATES = ['new', 'begun', 'done'] as const;
 
-/** The tasks that a scorer marks, with how far they are. */
+/** The tasks of a scorer, with their progress. */
 export const markedTasks = v.object({
   tasks: v.array(
     v.object({
@@ -62,16 +62,16 @@ export const markedTasks = v.object({
       works: v.number(),
       done: v.number(),
       flagged: v.number(),
-      /** Works for calibration that wait for them, which come before the others. */
+      /** Calibration works that wait for the scorer; they come before the others. */
       calibration: v.number(),
-      /** The work to go on with; null: all are done. */
+      /** The work to go on with; null: all are finished. */
       next: v.nullable(id),
     }),
   ),
 });
 export type MarkedTasks = v.InferOutput<typeof markedTasks>;
 
-/** The works of one task that are a scorer's, in the order in which they mark them. */
+/** A scorer's works of one task, in the order in which they are marked. */
 export const markedTask = v.object({
   task: id,
   name: v.string(),
@@ -92,23 +92,23 @@ export const markedTask = v.object({
 });
 export type MarkedTask = v.InferOutput<typeof markedTask>;
 
-/** Content to mark: a source or a long answer, with nothing that says whose it is. */
+/** Content to mark: a source or a long answer, without anything that identifies its author. */
 const markedContent = {
   ...titled,
   number: id,
   question_text: v.nullable(v.string()),
   /** Its file extension; null: an answer in words. */
   language: v.nullable(v.string()),
-  /** A field of this name is left out of recordings. */
+  /** The source; recordings leave out a field of this name. */
   work_source: v.string(),
-  /** True: it is no text that could be shown. */
+  /** True: it is no text, and cannot be shown. */
   is_binary: v.boolean(),
-  /** True: words in it that name its owner are covered. */
+  /** True: words in it that name its author are covered. */
   covered: v.boolean(),
   criteria,
 };
 
-/** Why a scorer changes nothing of a work any more. */
+/** Reasons why a scorer cannot change a work any more. */
 const WORK_CLOSED = ['decided', 'published', 'final'] as const;
 
 /** A work as its scorer marks it. */
@@ -118,12 +118,12 @@ export const markedWork = v.object({
   alike: v.number(),
   sheet: v.object({ ...sheetMarks.entries, total: v.nullable(v.number()), revision: v.number() }),
   closed: v.nullable(v.picklist(WORK_CLOSED)),
-  /** Its place among the scorer's works of the task, or of the question, from 1, and how many they are. */
+  /** Its position among the scorer's works of the task, or of the question, from 1, and their number. */
   place: v.number(),
   works: v.number(),
   previous: v.nullable(id),
   next: v.nullable(id),
-  /** The next that is not done, which is not flagged if there is one. */
+  /** The next unfinished work, an unflagged one if possible. */
   next_open: v.nullable(id),
 });
 export type MarkedWork = v.InferOutput<typeof markedWork>;
@@ -131,7 +131,7 @@ export type MarkedWork = v.InferOutput<typeof markedWork>;
 /** States of a work with arbiters. */
 const ARBITRATION_STATES = ['appealed', 'disputed', 'decided', 'answered'] as const;
 
-/** Works that arbiters decide or have decided. */
+/** Works that arbiters must decide or have decided. */
 export const arbitration = v.object({
   works: v.array(
     v.object({
@@ -139,7 +139,7 @@ export const arbitration = v.object({
       number: id,
       state: v.picklist(ARBITRATION_STATES),
       totals: v.array(v.number()),
-      /** The arbiter's decision, or the scorers' mean; null: none yet. */
+      /** The points of the arbiter's decision, or the scorers' mean; null: none yet. */
       points: v.nullable(v.number()),
       most: v.number(),
     }),
@@ -156,22 +156,22 @@ const decision = v.object({
   at: instant,
 });
 
-/** A work as an arbiter decides it, its scorers by nothing but their place. */
+/** A work as an arbiter sees it; scorers are identified only by their position. */
 export const arbitratedWork = v.object({
   ...markedContent,
   threshold: v.number(),
   state: v.nullable(v.picklist(ARBITRATION_STATES)),
   sheets: v.array(v.object(givenMarks)),
-  /** The newest first. */
+  /** The decisions, newest first. */
   decisions: v.array(decision),
   appeal: v.nullable(v.object({ text: v.string(), at: instant, answer: v.nullable(v.string()) })),
   published: v.boolean(),
-  /** The results are final: nothing is decided. */
+  /** True: the results are final, and nothing can be decided. */
   final: v.boolean(),
 });
 export type ArbitratedWork = v.InferOutput<typeof arbitratedWork>;
 
-/** How a task or question is marked, as admins set it. */
+/** The settings by which a task or question is marked, as admins set them. */
 export const markingSettings = v.object({
   scorers: v.picklist([1, 2]),
   threshold: v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000)),
@@ -179,7 +179,7 @@ export const markingSettings = v.object({
   groups_same: v.boolean(),
   shows_comments: v.boolean(),
   takes_appeals: v.boolean(),
-  /** Hours after publishing in which competitors may appeal. */
+  /** Hours after publication in which contestants may appeal. */
   appeal_hours: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_APPEAL_HOURS)),
   criteria,
   /** Ids of the scorers. */
@@ -195,17 +195,17 @@ const marking = v.object({
   scored: v.number(),
   disputed: v.number(),
   published: v.number(),
-  /** Appeals without an answer. */
+  /** Number of appeals without an answer. */
   appeals: v.number(),
   /** True once marks exist: the settings that decide the points stay as they are. */
   begun: v.boolean(),
 });
 export type Marking = v.InferOutput<typeof marking>;
 
-/** Questions and tasks of a contest that people mark or can mark. */
+/** Questions and tasks of a contest that are or can be marked by people. */
 export const contestMarking = v.object({
   contest: id,
-  /** Everybody's time is over: works can be drawn. */
+  /** True: everybody's time is over, so works can be drawn. */
   over: v.boolean(),
   final: v.boolean(),
   /** Scorers and arbiters of the contest. */
@@ -218,9 +218,9 @@ export const contestMarking = v.object({
       name: v.string(),
       question: v.nullable(v.number()),
       question_text: v.nullable(v.string()),
-      /** Points of the question, which its criteria must come to; null: the criteria's sum is added. */
+      /** Points of the question, to which its criteria must sum up; null: the criteria's sum counts. */
       worth: v.nullable(v.number()),
-      /** Criteria of the package; may be empty. */
+      /** Criteria in the package; may be empty. */
       criteria,
       marking: v.nullable(marking),
     }),
@@ -240,13 +240,13 @@ export const markingDetail = v.object({
       assigned: v.number(),
       done: v.number(),
       flagged: v.number(),
-      /** Mean of what they gave; null: nothing yet. */
+      /** Mean of the points they gave; null: none yet. */
       mean: v.nullable(v.number()),
-      /** False: not a scorer of it any more. */
+      /** False: they are no longer a scorer of the marking. */
       listed: v.boolean(),
     }),
   ),
-  /** Works that were marked by the hour, ms since the epoch, of each scorer. */
+  /** Numbers of works that each scorer marked by hour, ms since the epoch. */
   hours: v.array(v.object({ at: instant, scorer: id, done: v.number() })),
   agreement: v.array(
     v.object({
@@ -255,7 +255,7 @@ export const markingDetail = v.object({
       works: v.number(),
       kappa: v.nullable(v.number()),
       difference: v.number(),
-      /** Agreement on the works for calibration alone. */
+      /** Agreement on calibration works only. */
       calibration: v.nullable(v.number()),
     }),
   ),
@@ -280,9 +280,9 @@ export type MarkingDetail = v.InferOutput<typeof markingDetail>;
 /** Result of drawing works. */
 export const drawnWorks = v.object({
   added: v.number(),
-  /** Works whose participant sent a newer version since, and that had no marks. */
+  /** Works without marks that were replaced by their participant's newer version. */
   renewed: v.number(),
-  /** The same, but marked already: they stay unchanged. */
+  /** Works with marks whose participant sent a newer version: they stay unchanged. */
   kept: v.number(),
   assigned: v.number(),
 });

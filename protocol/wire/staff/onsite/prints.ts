@@ -5,15 +5,15 @@ import { doneBy, seated } from './balloons.ts';
 
 const { client_id: _, ...facts } = ownPrint.entries;
 
-/** A print as those who print see it; its text is fetched when it is printed. */
+/** A print as the print runners see it; its text is loaded when it is printed. */
 const staffPrint = v.object({
   ...seated.entries,
   ...facts,
-  /** The submission whose source it is; null: a text of its own. */
+  /** The submission whose source it is; null: it is a text of its own. */
   submission: v.nullable(id),
   bytes: v.number(),
   printed: v.nullable(doneBy),
-  /** Delivered or refused. */
+  /** Person and time of delivery or refusal. */
   closed: v.nullable(doneBy),
 });
 export type StaffPrint = v.InferOutput<typeof staffPrint>;
@@ -22,7 +22,7 @@ export type StaffPrint = v.InferOutput<typeof staffPrint>;
 export const printList = v.object({
   contest: id,
   name: v.string(),
-  /** Named as in the list of balloons. */
+  /** The tasks, named as in the list of balloons. */
   tasks: v.array(v.object({ number: id, label: v.string(), name: v.string() })),
   prints: v.array(staffPrint),
 });

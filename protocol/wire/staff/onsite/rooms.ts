@@ -13,7 +13,7 @@ import { doneBy, seated } from './balloons.ts';
 /** A part of a contest; an empty field matches anything. */
 export const onsitePart = v.object({ site: v.string(), room: v.string(), group: v.string() });
 
-/** A competitor as those at the place see them. */
+/** A contestant as the staff on site see them. */
 const onsitePerson = v.object({
   ...seated.entries,
   /** The code on their card. */
@@ -21,11 +21,11 @@ const onsitePerson = v.object({
   extra_time: v.number(),
   finished: v.boolean(),
   state: v.picklist(PRESENCE_STATES),
-  /** null: not recorded. */
+  /** The way of check-in; null: not recorded. */
   how: v.nullable(v.picklist(PRESENCE_WAYS)),
-  /** Its author and time; without a name: by their own login. */
+  /** The author and time of the entry; without a name: by their own login. */
   done: v.nullable(doneBy),
-  /** How their machine passed last; null: it was not tried. */
+  /** The last check of their machine; null: there was none. */
   machine: v.nullable(
     v.object({
       at: instant,
@@ -41,7 +41,7 @@ const onsiteProblem = v.object({
   id,
   kind: v.picklist(PROBLEM_KINDS),
   text: v.string(),
-  /** The person it is about; null: none in particular. */
+  /** The person it is about; null: nobody in particular. */
   participant: v.nullable(id),
   name: v.string(),
   site: v.string(),
@@ -51,7 +51,7 @@ const onsiteProblem = v.object({
   opened: doneBy,
   taken: v.nullable(doneBy),
   closed: v.nullable(doneBy),
-  /** Its outcome. */
+  /** The outcome in words. */
   word: v.string(),
 });
 export type OnsiteProblem = v.InferOutput<typeof onsiteProblem>;
@@ -64,23 +64,23 @@ const timeRequest = v.object({
   state: v.picklist(TIME_REQUEST_STATES),
   asked: doneBy,
   decided: v.nullable(doneBy),
-  /** Why it was refused, if anybody said. */
+  /** The reason of a refusal, if given. */
   word: v.string(),
 });
 export type TimeRequest = v.InferOutput<typeof timeRequest>;
 
-/** The onsite list of a contest, for the part that the person answers for. */
+/** The onsite list of a contest, for the part that the caller answers for. */
 export const onsiteList = v.object({
   contest: id,
   name: v.string(),
   start_time: instant,
   end_time: instant,
-  /** The parts they answer for; null: the whole contest. */
+  /** The parts that the caller answers for; null: the whole contest. */
   parts: v.nullable(v.array(onsitePart)),
   people: v.array(onsitePerson),
   /** Rooms that are ready. */
   rooms: v.array(v.object({ site: v.string(), room: v.string(), ready: doneBy })),
-  /** The newest first. */
+  /** The problems, newest first. */
   problems: v.array(onsiteProblem),
   requests: v.array(timeRequest),
 });
@@ -99,7 +99,7 @@ export const presencesSet = v.object({ people: v.array(presenceSet) });
 export const cardChecked = v.object({ ...presenceSet.entries, ...seated.entries });
 export type CardChecked = v.InferOutput<typeof cardChecked>;
 
-/** A person's former and present seat; `other`: the person they changed with. */
+/** A person's former and present seat; `other`: the person they swapped with. */
 export const seatMoved = v.object({
   participant: id,
   from: v.object({ site: v.string(), room: v.string(), seat: v.string() }),
@@ -108,7 +108,7 @@ export const seatMoved = v.object({
 });
 export type SeatMoved = v.InferOutput<typeof seatMoved>;
 
-/** Every test of a machine, as it came out. */
+/** The results of a machine's tests. */
 export const machineResults = v.object({
   at: instant,
   outcome: v.picklist(MACHINE_OUTCOMES),
@@ -117,18 +117,18 @@ export const machineResults = v.object({
   ),
 });
 
-/** Coordinators with their parts, and all parts there are. */
+/** Coordinators with their parts, and all existing parts. */
 export const onsiteStaff = v.object({
   coordinators: v.array(
     v.object({
       user: id,
       name: v.string(),
       display_name: v.string(),
-      /** Empty: for the whole contest. */
+      /** The parts; empty: the whole contest. */
       parts: v.array(onsitePart),
     }),
   ),
-  /** Seats and groups of the competitors, each combination once, with its number of people. */
+  /** Seats and groups of the contestants, each combination once, with its number of people. */
   places: v.array(v.object({ ...onsitePart.entries, count: v.number() })),
 });
 export type OnsiteStaff = v.InferOutput<typeof onsiteStaff>;

@@ -8,7 +8,7 @@ const auditEntry = v.object({
   username: v.string(),
   action: v.string(),
   target: v.string(),
-  /** Name of its target; null: it has none, or is gone. */
+  /** Name of its subject; null: it has none, or is gone. */
   about: v.optional(v.nullable(v.string()), null),
   contest: v.nullable(id),
   /** Address of its author; null: unknown. */

@@ -9,7 +9,7 @@ const need = v.object({
   contestId: v.nullable(id),
 });
 
-/** Things that wait for a person of the staff, and the state of their contests. */
+/** Things that wait for a staff member, and the state of their contests. */
 export const staffNeeds = v.object({
   at: instant,
   /** Oldest first. */
@@ -17,10 +17,10 @@ export const staffNeeds = v.object({
   contests: v.array(
     v.object({
       id,
-      /** Participants, and those of them heard of within the last minute. */
+      /** Numbers of participants, and of those heard of within the last minute. */
       registered: v.number(),
       present: v.number(),
-      /** Submissions, and tasks solved, each once a person. */
+      /** Numbers of submissions, and of solved tasks, each counted once per person. */
       submitted: v.number(),
       solved: v.number(),
     }),

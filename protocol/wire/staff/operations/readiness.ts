@@ -28,10 +28,10 @@ const run = v.object({
   language: v.string(),
   /** Its claim, in a few words. */
   stated: v.string(),
-  /** null: not known yet. */
+  /** The outcome; null: not known yet. */
   outcome: v.nullable(v.picklist(REHEARSAL_OUTCOMES)),
   verdict: v.nullable(v.picklist(VERDICTS)),
-  /** On the contest's scale; null where it has none. */
+  /** Points on the contest's scale; null where it has none. */
   score: v.nullable(v.number()),
   cpu_ms: v.nullable(v.number()),
   faults: v.array(v.string()),
@@ -48,9 +48,9 @@ const rehearsal = v.object({
 });
 export type Rehearsal = v.InferOutput<typeof rehearsal>;
 
-/** How a contest stands before its day. */
+/** The readiness of a contest before its day. */
 export const contestCheck = v.object({
-  /** When it was looked at. */
+  /** Time of the check. */
   at: instant,
   checks: v.array(check),
   rehearsal: v.nullable(rehearsal),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ROLES } from '#domain/roles.ts';
 import { id, instant } from '#protocol/fields.ts';
 
-/** Somebody said that something is wrong, and sent the last minutes of their session. */
+/** A report that something is wrong, with the last minutes of the person's session. */
 const report = v.object({
   id,
   at: instant,
@@ -12,13 +12,13 @@ const report = v.object({
   /** The contest they were in; null: none. */
   contest: v.nullable(id),
   contest_name: v.nullable(v.string()),
-  /** Their own words; may be none. */
+  /** The person's own words; may be empty. */
   note: v.string(),
   /** The version of the page. */
   version: v.string(),
   events: v.number(),
   bytes: v.number(),
-  /** Time and author of its closing; null: it waits. */
+  /** Time and author of its closing; null: it is open. */
   closed_at: v.nullable(instant),
   closed_by: v.nullable(v.string()),
 });

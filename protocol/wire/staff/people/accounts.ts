@@ -3,7 +3,7 @@ import { CONTEST_TYPES } from '#domain/contest/contest.ts';
 import { ROLES } from '#domain/roles.ts';
 import { id, instant } from '#protocol/fields.ts';
 
-/** A person as lists show them. */
+/** A person in the form of lists. */
 export const personRow = v.object({
   id,
   name: v.string(),
@@ -15,7 +15,7 @@ export const personRow = v.object({
   seat: v.string(),
   /** Standing extra time: minutes, or percent of a contest; empty: none. */
   extra_time: v.optional(v.string(), ''),
-  /** Why, and what else they need. */
+  /** The reason, and other needs of the person. */
   accommodation: v.optional(v.string(), ''),
   role: v.picklist(ROLES),
   /** Comma list of translator, teacher, spectator. */
@@ -28,7 +28,7 @@ export const personRow = v.object({
 });
 export type PersonRow = v.InferOutput<typeof personRow>;
 
-/** A page of people, and how many pass the filters in all. */
+/** A page of people, and the number of all who match the filters. */
 export const peopleAnswer = v.object({ people: v.array(personRow), total: v.number() });
 
 /** Values in use, for the fields that offer a list. */
@@ -58,7 +58,7 @@ const personSession = v.object({
   address: v.nullable(v.string()),
   locked: v.boolean(),
   by_token: v.boolean(),
-  /** The one that asks. */
+  /** True: it is the caller's own session. */
   own: v.boolean(),
 });
 
@@ -82,21 +82,21 @@ const bar = v.nullable(
   ]),
 );
 
-/** A person with all that belongs to them. */
+/** A person with everything that belongs to them. */
 export const personDetail = v.object({
   person: personRow,
   disabled_at: v.nullable(instant),
-  /** The reason that keeps the caller from changing them. */
+  /** The reason why the caller may not change them. */
   bar,
   contests: v.array(personContest),
   sessions: v.array(personSession),
   questions: v.array(personQuestion),
-  /** They have work that must be kept: they cannot be deleted. */
+  /** True: they have work that must be kept, so they cannot be deleted. */
   has_work: v.boolean(),
 });
 export type PersonDetail = v.InferOutput<typeof personDetail>;
 
-/** A person's card. Its password is shown once and kept nowhere. */
+/** A person's card. Its password is shown once and not stored. */
 const personCard = v.object({
   id,
   name: v.string(),
@@ -105,9 +105,9 @@ const personCard = v.object({
   site: v.string(),
   room: v.string(),
   seat: v.string(),
-  /** The one that they log in for, and its begin; null: none is to come. */
+  /** The contest that they log in for, with its start; null: none is to come. */
   contest: v.nullable(v.object({ name: v.string(), start_time: instant })),
-  /** Code that names them at the check-in, and grants no login. */
+  /** Code that identifies them at the check-in, and is no login. */
   code: v.string(),
   password: v.nullable(v.string()),
   /** A one-time token. */

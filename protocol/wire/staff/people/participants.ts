@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** How people were added to a contest. */
+/** The result of adding people to a contest. */
 export const participantsAdded = v.object({
   added: v.number(),
-  /** Number of those who were participants already. */
+  /** Number of people who were participants already. */
   already: v.number(),
-  /** Number of those added who got their standing extra time. */
+  /** Number of new participants who got their standing extra time. */
   accommodated: v.optional(v.number(), 0),
-  /** People who cannot be added; without the caller's consent to that none was. */
+  /** People who cannot be added; nobody was added unless the caller confirmed that. */
   refused: v.array(
     v.object({
       name: v.string(),

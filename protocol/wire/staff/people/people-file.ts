@@ -10,7 +10,7 @@ const fileRow = v.object({
   /** Row number of a spreadsheet. */
   row: v.number(),
   state: v.picklist(['new', 'changed', 'same', 'error']),
-  /** Values that will be written; for an error, the file's own. */
+  /** Values to be written; for an error, the file's own. */
   values: v.partial(
     v.object(
       Object.fromEntries(PERSON_FIELDS.map((field) => [field, v.string()])) as Record<
@@ -29,22 +29,28 @@ export type FileRow = v.InferOutput<typeof fileRow>;
 /** The effect of a users file, before anything is written. */
 export const filePlan = v.object({
   columns: v.array(v.object({ header: v.string(), field: v.nullable(fileField) })),
-  /** Encoding it was read in; null: a workbook or an archive, which state it themselves. */
+  /** Encoding in which it was read; null: a workbook or an archive, which state it themselves. */
   encoding: v.nullable(v.picklist(FILE_ENCODINGS)),
-  /** Which row the headers are in, 0 for none, and the rows at the top that it may be; null: the file has no such row. */
+  /**
+   * The number of the header row, 0 for none, and the rows at the top that may be chosen; null: the file has
+   * no such row.
+   */
   head: v.nullable(
     v.object({ row: v.number(), choices: v.array(v.object({ row: v.number(), text: v.string() })) }),
   ),
   /** Rows at the foot without a person (a total). */
   passed_over: v.array(v.number()),
-  /** None where no column holds the login name. */
+  /** The rows; empty where no column holds the login name. */
   rows: v.array(fileRow),
   counts: v.object({ new: v.number(), changed: v.number(), same: v.number(), error: v.number() }),
-  /** Number of them that enter the contest; 0 where none is chosen. */
+  /** Number of them who are added to the contest; 0 where none is chosen. */
   entering: v.number(),
-  /** Accounts of no competitors (judges, admins) in a file of another system, by its line and type: none is made. */
+  /**
+   * Accounts that are no contestants (judges, admins) in a file of another system, by line and type: they are
+   * not created.
+   */
   left_out: v.array(v.object({ line: v.number(), login: v.string(), type: v.string() })),
-  /** Likely mistakes in the file, and its parts that were passed over. */
+  /** Likely mistakes in the file, and its skipped parts. */
   findings: v.array(packageFinding),
   /** Id of this plan: only its rows are written. */
   plan: v.string(),

@@ -9,7 +9,7 @@ export const recoveryRequest = v.object({
   at: instant,
   /** The name as it was typed. */
   username: v.string(),
-  /** The account of that name; null: none. */
+  /** The account with that name; null: there is none. */
   user: v.nullable(
     v.object({
       id,
@@ -19,10 +19,10 @@ export const recoveryRequest = v.object({
       contests: v.array(v.string()),
     }),
   ),
-  /** How the organisers find the person, in their own words. */
+  /** Where the organisers find the person, in their own words. */
   place: v.string(),
   message: v.string(),
-  /** The network address that asked. */
+  /** The network address that the request came from. */
   address: v.string(),
   state: recoveryState,
   decided_at: v.nullable(instant),
@@ -32,8 +32,8 @@ export const recoveryRequest = v.object({
 });
 export type RecoveryRequest = v.InferOutput<typeof recoveryRequest>;
 
-/** /topic/recoveries, for admins: a request as it now is. */
+/** /topic/recoveries, for admins: a request in its present state. */
 export const recoveryFrame = v.object({ action: v.picklist(['set', 'update']), request: recoveryRequest });
 
-/** A new password, in the one answer that ever holds it. */
+/** A new password; no other answer ever contains it. */
 export const issuedPassword = v.object({ password: v.string(), request: recoveryRequest });

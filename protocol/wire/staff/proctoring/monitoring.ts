@@ -4,11 +4,11 @@ import { SIGNAL_KINDS } from '#domain/proctoring/signals.ts';
 import { INCIDENT_LEVELS } from '#domain/proctoring/watching/watching.ts';
 import { id, instant } from '#protocol/fields.ts';
 
-/** Ids of pictures, lines and signals outgrow those of people. */
+/** Ids of pictures, lines and signals may be larger than those of people. */
 const longId = v.pipe(v.number(), v.integer(), v.minValue(1));
 const source = v.picklist(SHARE_SOURCES);
 
-/** A contest of a person's, for the choice of one. */
+/** A contest in which a person was watched, to choose from. */
 const monitoredContest = v.object({
   id,
   name: v.string(),
@@ -27,7 +27,7 @@ export const monitoredContests = v.object({
 });
 export type MonitoredContests = v.InferOutput<typeof monitoredContests>;
 
-/** A picture, without its content. `at` is when it was taken. */
+/** A picture without its content. `at` is the time at which it was taken. */
 const picture = v.object({
   id: longId,
   source,
@@ -68,11 +68,11 @@ const incident = v.object({
   level: v.picklist(INCIDENT_LEVELS),
   note: v.string(),
   at: instant,
-  /** Kind of the signal it is about; null: none. */
+  /** Kind of its signal; null: it is about none. */
   signal: v.nullable(v.picklist(SIGNAL_KINDS)),
   /** Its author's name. */
   made_by: v.string(),
-  /** null: it is open. */
+  /** Time of closing; null: it is open. */
   closed_at: v.nullable(instant),
 });
 export type MonitoredIncident = v.InferOutput<typeof incident>;
@@ -81,7 +81,7 @@ export type MonitoredIncident = v.InferOutput<typeof incident>;
 const session = v.object({
   id,
   at: instant,
-  /** null: it is open. */
+  /** Time of its end; null: it is open. */
   ended_at: v.nullable(instant),
   last_used_at: instant,
   /** Networks it was used from; empty once these are deleted. */
@@ -90,7 +90,7 @@ const session = v.object({
 });
 export type MonitoredSession = v.InferOutput<typeof session>;
 
-/** All that is kept of watching one person in one contest (PRC-7), each list in the order of time. */
+/** All records of watching one person in one contest (PRC-7), each list in the order of time. */
 export const monitoring = v.object({
   person: monitoredContests.entries.person,
   contest: v.object({
@@ -105,19 +105,19 @@ export const monitoring = v.object({
     internet: v.boolean(),
     /** Time at which its records are deleted. */
     kept_until: instant,
-    /** Up to when pictures were deleted to make room; null: none were. */
+    /** The time up to which pictures were deleted to make room; null: none were. */
     gone_until: v.nullable(instant),
   }),
-  /** The server's time of this. */
+  /** The server's time of this answer. */
   at: instant,
   pictures: v.array(picture),
   lines: v.array(line),
   signals: v.array(signal),
   incidents: v.array(incident),
   sessions: v.array(session),
-  /** When the server heard of the browser. */
+  /** Spans of time in which the server heard from the browser. */
   heard: v.array(v.object({ from_at: instant, to_at: instant })),
-  /** There is more than this: these are the newest. */
+  /** True: the list is cut, and these are the newest. */
   is_cut: v.boolean(),
 });
 export type Monitoring = v.InferOutput<typeof monitoring>;

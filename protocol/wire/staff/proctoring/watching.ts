@@ -4,20 +4,22 @@ import { SHARE_SOURCES } from '#domain/proctoring/proctoring.ts';
 import { SIGNAL_KINDS } from '#domain/proctoring/signals.ts';
 import { id, instant } from '#protocol/fields.ts';
 
-/** Ids of pictures, lines and signals outgrow those of people. */
+/** Ids of pictures, lines and signals may be larger than those of people. */
 const longId = v.pipe(v.number(), v.integer(), v.minValue(1));
 const source = v.picklist(SHARE_SOURCES);
 const staffPerson = v.object({ username: v.string(), display_name: v.string() });
 const seen = v.object({ ...staffPerson.entries, at: instant });
 
-/** A picture: when it was taken. */
+/** A picture with the time at which it was taken. */
 const newestPicture = v.object({ id: longId, at: instant });
 
-/** A camera or a screen: its state by the newest line of the log, since when, and its newest picture. */
+/**
+ * A camera or a screen: its state by the newest line of the log, the time of that, and its newest picture.
+ */
 const share = v.object({
   state: v.picklist(SHARE_STATES),
   at: v.nullable(instant),
-  /** The browser's label of the source; of a refused one, the reason. */
+  /** The browser's label of the source; the reason where it was refused. */
   label: v.string(),
   picture: v.nullable(newestPicture),
 });
@@ -47,17 +49,17 @@ const tile = v.object({
   end_at: instant,
   finished_at: v.nullable(instant),
   is_here: v.boolean(),
-  /** When they were last heard of before `is_here` changed; null: never. */
+  /** The last contact before `is_here` changed; null: never. */
   heard_at: v.nullable(instant),
   camera: share,
   screen: share,
-  /** When their machine last reached the internet though it must not; null: never. */
+  /** The time at which their machine last reached the forbidden internet; null: never. */
   internet_at: v.nullable(instant),
-  /** Signals that last or are unseen, the newest first; not more than a few. */
+  /** Signals that are open or unseen, newest first, at most a few. */
   signals: v.array(watchedSignal),
   /** Number of unseen signals. */
   unseen: v.number(),
-  /** The last to mark one of theirs as seen. */
+  /** The last person who marked one of their signals as seen. */
   seen: v.nullable(seen),
   incidents: v.object({ open: v.number(), worst: v.nullable(v.picklist(INCIDENT_LEVELS)) }),
   /** The proctor in charge of them. */
@@ -65,7 +67,7 @@ const tile = v.object({
 });
 export type Tile = v.InferOutput<typeof tile>;
 
-/** A contest's demands on machines, and its times. */
+/** A contest's requirements of machines, and its times. */
 const watchedContest = v.object({
   camera: v.boolean(),
   screen: v.boolean(),
@@ -74,7 +76,9 @@ const watchedContest = v.object({
   end_at: instant,
 });
 
-/** A handover of competitors from one proctor to another; open until it is accepted, declined or withdrawn. */
+/**
+ * A handover of contestants from one proctor to another; open until it is accepted, declined or withdrawn.
+ */
 export const handover = v.object({
   id,
   from: staffPerson,
@@ -91,12 +95,12 @@ export type Handover = v.InferOutput<typeof handover>;
 export const openAlerts = v.object({ contests: v.array(v.object({ contest: id, alerts: v.number() })) });
 export type OpenAlerts = v.InferOutput<typeof openAlerts>;
 
-/** The wall of a contest, whole. */
+/** The whole wall of a contest. */
 export const wall = v.object({
   contest: id,
   checks: watchedContest,
   tiles: v.array(tile),
-  /** The open ones, and the last that were closed, the newest first. */
+  /** The open handovers, and the last closed ones, newest first. */
   handovers: v.array(handover),
   /** Possible recipients of a handover: the proctors of the contest. */
   proctors: v.array(staffPerson),
@@ -108,16 +112,16 @@ export const wallFrame = v.object({
   action: v.literal('change'),
   checks: watchedContest,
   tiles: v.array(tile),
-  /** Newest pictures of competitors without another change. */
+  /** Newest pictures of contestants who have no other change. */
   pictures: v.array(v.object({ participant: id, source, ...newestPicture.entries })),
-  /** People who do not take part any more. */
+  /** People who no longer take part. */
   gone: v.array(id),
-  /** null: as they were. */
+  /** The handovers; null: unchanged. */
   handovers: v.nullable(v.array(handover)),
 });
 export type WallFrame = v.InferOutput<typeof wallFrame>;
 
-/** Something that was written down about a competitor. */
+/** A recorded incident of a contestant. */
 export const incident = v.object({
   id,
   participant: id,
@@ -130,7 +134,7 @@ export const incident = v.object({
   at: instant,
   made: seen,
   closed: v.nullable(seen),
-  /** Grows with each change; a change names the version its author knows. */
+  /** The version, which grows with each change; a change names the version its author knows. */
   version: v.number(),
 });
 export type Incident = v.InferOutput<typeof incident>;
@@ -159,7 +163,7 @@ const watchedLine = v.object({
 export type WatchedLine = v.InferOutput<typeof watchedLine>;
 
 /**
- * One competitor over a time of the contest: pictures, lines of the log, signals and incidents, each in the order of
+ * One contestant over a span of the contest: pictures, log lines, signals and incidents, each in the order of
  * time.
  */
 export const watchedPerson = v.object({
@@ -168,15 +172,12 @@ export const watchedPerson = v.object({
   pictures: v.array(watchedPicture),
   lines: v.array(watchedLine),
   signals: v.array(watchedSignal),
-  /** All incidents of the person, of any time. */
+  /** All incidents of the person, at any time. */
   incidents: v.array(incident),
 });
 export type WatchedPerson = v.InferOutput<typeof watchedPerson>;
 
-/**
- * Staff who looked at a person's pictures (SEC-5), from the first to the last of looks that follow one another
- * closely.
- */
+/** Looks of staff at a person's pictures (SEC-5); looks in close succession are one entry. */
 export const pictureViews = v.object({
   views: v.array(
     v.object({

@@ -11,7 +11,7 @@ import {
   standingTask,
 } from '#protocol/wire/standings/standing.ts';
 
-/** A list made by the rules of the domain: it goes out as it is. */
+/** A list that the domain's rules made; it is sent unchanged. */
 const list = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.readonly());
 
 const result = v.object({
@@ -20,7 +20,7 @@ const result = v.object({
   medal: v.nullable(v.picklist(MEDALS)),
   isMentioned: v.boolean(),
   isWinner: v.boolean(),
-  /** Numbers of the tasks that they solved first. */
+  /** Numbers of the tasks that they were the first to solve. */
   firsts: list(v.string()),
   winsGroup: v.nullable(v.string()),
 }) satisfies v.GenericSchema<unknown, Result>;
@@ -33,7 +33,7 @@ const input = v.object({
     v.object({
       before: standingRow,
       after: standingRow,
-      /** Cells between by task number, where it is opened subtask by subtask. */
+      /** Intermediate cells by task number, for tasks that are opened subtask by subtask. */
       between: v.optional(v.record(v.string(), list(v.object({ subtask: v.number(), cell: pointsCell })))),
     }),
   ),
@@ -44,22 +44,22 @@ const board = { name: v.string(), type: v.picklist(CONTEST_TYPES), tasks: v.arra
 /** The reveal of a contest for its presenter: the whole plan. */
 export const revealDesk = v.object({
   ...board,
-  /** Earliest begin: nobody competes any more. */
+  /** Earliest start: the time at which nobody competes any more. */
   from_at: instant,
-  /** Work that is not judged: it would stay waiting to the end. */
+  /** Number of unjudged submissions, which would stay open to the end. */
   unjudged: v.number(),
-  /** Beginning of the reveal: the public board, or a blank one where the standings are not frozen. */
+  /** Initial board: the public one, or a blank one where the standings are not frozen. */
   begins: v.picklist(['frozen', 'blank']),
   participants: v.array(standingParticipant),
-  /** null: it has not begun. */
+  /** The state of the reveal; null: it has not begun. */
   started: v.nullable(
     v.object({
       plan_id: v.string(),
       started_at: instant,
       position: v.number(),
-      /** Results have changed since: it ends with those of its beginning, until it is restarted. */
+      /** True: results have changed since it began; it ends with the old ones until it is restarted. */
       is_outdated: v.boolean(),
-      /** null: the caller has it. */
+      /** The plan; null: the caller has it. */
       plan: v.nullable(v.object({ input, results: list(result) })),
     }),
   ),
@@ -75,7 +75,7 @@ const line = v.object({
 
 const change = v.object({
   kind: v.picklist(['open', 'whole', 'settle']),
-  /** The changed row in its new form; it may have risen off the stage. */
+  /** The changed row in its new form; it may have risen beyond the visible rows. */
   line,
   task: v.nullable(v.string()),
   subtask: v.nullable(v.number()),
@@ -83,10 +83,10 @@ const change = v.object({
   to: v.number(),
 }) satisfies v.GenericSchema<unknown, StageChange>;
 
-/** The hall's view of a reveal: the rows around the current one, and nothing that is not opened. */
+/** The hall's view of a reveal: the rows around the current one, without any unopened result. */
 export const revealScreen = v.object({
   ...board,
-  /** null: it has not begun. */
+  /** The visible part; null: the reveal has not begun. */
   stage: v.nullable(
     v.object({
       lines: list(line),

@@ -4,21 +4,21 @@ import { id, instant } from '#protocol/fields.ts';
 import { standingParticipant } from '#protocol/wire/standings/standing.ts';
 import { overlay } from '#protocol/wire/standings/screen.ts';
 
-/** The overlay of a contest as its director has it. */
+/** The overlay of a contest for its director. */
 export const overlayDesk = v.object({
   name: v.string(),
-  /** Whether the board is public: without it hall and overlay show nothing. */
+  /** Whether the board is public; otherwise hall and overlay show nothing. */
   is_public: v.boolean(),
   overlay,
 });
 
-/** Somebody as the public boards of contests show them. */
+/** A person as the public boards of contests show them. */
 export const publicPerson = v.object({
   name: v.string(),
   display_name: v.string(),
   group: v.string(),
   school: v.string(),
-  /** Contests whose board is shown, the newest first. */
+  /** Contests whose board is shown, newest first. */
   contests: v.array(
     v.object({
       contest_id: id,
@@ -36,14 +36,14 @@ export const publicPerson = v.object({
       score: v.number(),
       most: v.number(),
       penalty: v.number(),
-      /** Tasks that are solved, or have all their points, and how many there are. */
+      /** Number of tasks that are solved, or have all their points, and of all tasks. */
       solved: v.number(),
       tasks: v.number(),
     }),
   ),
 });
 
-/** Seats of the people on a board, by participant; left out where there is no site or room. */
+/** Seats of the people on a board, by participant; people without site and room are left out. */
 export const boardSeats = v.object({
   seats: v.array(v.object({ participant: id, site: v.string(), room: v.string() })),
 });

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { VERDICTS } from '#domain/submissions/verdicts.ts';
 import { id, instant } from '#protocol/fields.ts';
 
-/** A judge that works, or lately did. */
+/** A judge that works, or recently did. */
 const worker = v.object({
   id: v.string(),
   host: v.string(),
   slots: v.number(),
   /** Jobs it has in hand. */
   busy: v.number(),
-  /** Level of its sandbox; `none`: no sandbox works there, it judges nothing. */
+  /** Level of its sandbox; `none`: no sandbox works there, so it judges nothing. */
   level: v.picklist(['ns', 'landlock', 'unsafe', 'none']),
   started_at: instant,
   seen_at: instant,
@@ -18,12 +18,12 @@ const worker = v.object({
   failed: v.number(),
   cpu: v.string(),
   os: v.string(),
-  /** Commands that would make its sandbox better, or work at all. */
+  /** Commands that would improve its sandbox, or make it work. */
   advice: v.array(v.string()),
 });
 export type Worker = v.InferOutput<typeof worker>;
 
-/** A job that three workers lost: an admin has to look at it. */
+/** A job that three workers lost, so that an admin must look at it. */
 const lostJob = v.object({
   id,
   submission: v.nullable(id),
@@ -34,8 +34,8 @@ const lostJob = v.object({
 });
 
 /**
- * A task whose own programs fail: its submissions are tried now and then; the count is of those that wait in a
- * contest.
+ * A task whose own programs fail: its submissions are tried now and then; the count is of those that wait in
+ * a contest.
  */
 const brokenTask = v.object({
   task: id,
@@ -46,16 +46,16 @@ const brokenTask = v.object({
   at: instant,
 });
 
-/** The queue and the workers, whole. */
+/** The whole queue and all workers. */
 export const judgeState = v.object({
   workers: v.array(worker),
   waiting: v.number(),
   leased: v.number(),
-  /** Arrival of the job that waits longest; null when none waits. */
+  /** Arrival of the job that has waited longest; null when none waits. */
   oldest_at: v.nullable(instant),
   /**
-   * Submissions judged in the last ten minutes: their number, and the median and 95th percentile from arrival to
-   * verdict, ms.
+   * Submissions judged in the last ten minutes: their number, and the median and 95th percentile from arrival
+   * to verdict, ms.
    */
   judged: v.number(),
   median_ms: v.nullable(v.number()),
@@ -65,10 +65,10 @@ export const judgeState = v.object({
 });
 export type JudgeState = v.InferOutput<typeof judgeState>;
 
-/** /topic/judge: the state as it now is. */
+/** /topic/judge: the present state. */
 export const judgeFrame = v.object({ action: v.literal('set'), judge: judgeState });
 
-/** A rejudging: submissions judged once more, whose results count only when applied. */
+/** A rejudging: submissions are judged again, and the results count only when it is applied. */
 export const rejudging = v.object({
   id,
   contest: id,
@@ -79,7 +79,7 @@ export const rejudging = v.object({
   reason: v.string(),
   at: instant,
   state: v.picklist(['running', 'applied', 'cancelled']),
-  /** Submissions in it, those judged again, and of these those with another result. */
+  /** Numbers of its submissions, of those judged again, and of those with another result. */
   total: v.number(),
   done: v.number(),
   changed: v.number(),
@@ -90,13 +90,13 @@ export type Rejudging = v.InferOutput<typeof rejudging>;
 export const chosenToRejudge = v.object({
   count: v.number(),
   /**
-   * Number of those that pass the filters and are not judged again: they wait for their first judgement, or cannot be
-   * judged here.
+   * Number of matching submissions that are not judged again: they wait for their first judgement, or cannot
+   * be judged here.
    */
   left_out: v.number(),
-  /** Their contests; a rejudging is of one. */
+  /** Their contests; a rejudging has one. */
   contests: v.array(id),
-  /** An id above the newest of them: later ones are not meant. */
+  /** An id above the newest of them, so that later ones are excluded. */
   before: id,
 });
 
@@ -119,5 +119,5 @@ export const rejudged = v.object({
 });
 export type Rejudged = v.InferOutput<typeof rejudged>;
 
-/** /topic/rejudgings: a rejudging as it now is. */
+/** /topic/rejudgings: a rejudging in its present state. */
 export const rejudgingFrame = v.object({ action: v.picklist(['set', 'update']), rejudging });

@@ -28,27 +28,27 @@ export const lateArrival = v.object({
       question: v.number(),
       kind: v.picklist(QUESTION_KINDS),
       value: answerValue,
-      /** The answer in words: texts of the chosen options, or the typed text. */
+      /** The answer as text: the chosen options, or the typed words. */
       shown: v.array(v.string()),
     }),
   ),
   /** Arrival on the server. */
   at: instant,
-  /** The person's end as it was then, and what ended their time. */
+  /** The person's end at that time, and its reason. */
   ended_at: instant,
   ended_by: v.picklist(WINDOW_ENDS),
-  /** Part of the contest's interval that was missing since the one before, by its claim, ms; null: none. */
+  /** Missing part of the contest's interval since the last one, by the claimed time, ms; null: none. */
   too_soon_ms: v.nullable(v.number()),
-  /** When the server heard of the person, from some time before the claim on until the arrival. */
+  /** Spans in which the server heard from the person, from some time before the claim until the arrival. */
   contacts: v.array(contact),
-  /** Number of other competitors, and of those heard of around the claimed time. */
+  /** Numbers of other contestants, and of those heard of around the claimed time. */
   others: v.number(),
   others_heard: v.number(),
-  /** The last to decide; null: nobody yet. */
+  /** The last person to decide; null: nobody yet. */
   decided_by: v.nullable(v.string()),
   ...lateMark.entries,
 });
 export type LateArrival = v.InferOutput<typeof lateArrival>;
 
-/** /topic/late, for staff: a late arrival as it now is. */
+/** /topic/late, for staff: a late arrival in its present state. */
 export const lateArrivalsFrame = v.object({ action: v.literal('set'), late: lateArrival });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id, instant } from '#protocol/fields.ts';
 import { judgement, submission, testOutcome } from '#protocol/wire/submissions/submission.ts';
 
-/** A submission as staff see it: with who sent it. */
+/** A submission as staff see it, with its author. */
 export const staffSubmission = v.object({
   ...submission.entries,
   participant_id: id,
@@ -13,7 +13,7 @@ export const staffSubmission = v.object({
 });
 export type StaffSubmission = v.InferOutput<typeof staffSubmission>;
 
-/** A judge's result for staff: whole, with the checker's words to the jury and the judge's name. */
+/** The whole result of a judge, for staff: with the checker's words to the jury and the judge's name. */
 const staffJudgement = v.object({
   ...judgement.entries,
   tests: v.nullable(
@@ -27,7 +27,7 @@ const staffJudgement = v.object({
 });
 export type StaffJudgement = v.InferOutput<typeof staffJudgement>;
 
-/** A submission's wait, for staff; null when it does not wait. `lost`: three workers lost it. */
+/** The state of a submission's job, for staff; null when it has none. `lost`: three workers lost it. */
 const waitingJob = v.object({
   id,
   state: v.picklist(['waiting', 'leased', 'lost']),

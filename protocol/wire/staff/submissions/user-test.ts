@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id } from '#protocol/fields.ts';
 import { openedUserTest, userTest } from '#protocol/wire/submissions/user-test.ts';
 
-/** A run of a competitor's program as staff see it: with whose it is. */
+/** A user test as staff see it, with its author. */
 export const staffUserTest = v.object({
   ...userTest.entries,
   participant_id: id,
@@ -13,5 +13,5 @@ export const staffUserTest = v.object({
 });
 export type StaffUserTest = v.InferOutput<typeof staffUserTest>;
 
-/** One run opened, for staff. */
+/** An opened user test, for staff. */
 export const staffUserTestDetail = v.object({ ...staffUserTest.entries, ...openedUserTest.entries });

@@ -4,12 +4,12 @@ import { digits, idDigits } from '#protocol/fields.ts';
 
 /** The value of a filter by verdict for submissions without one. */
 export const WAITING = 'waiting';
-/** Verdicts a list is narrowed to, and `waiting`. */
+/** The values of a filter by verdict. */
 export const WORK_STATUSES = [WAITING, ...VERDICTS] as const;
 
 /** Longest search text, characters. */
 export const MAX_FILTER_CHARS = 200;
-/** The most rows that a list is asked about by their ids. */
+/** The most ids in a filter. */
 export const MAX_FILTER_IDS = 500;
 
 const words = v.pipe(v.string(), v.maxLength(MAX_FILTER_CHARS, 'backend.too_long'));
@@ -24,7 +24,7 @@ const listedIds = v.pipe(
   v.maxLength(MAX_FILTER_IDS, 'backend.too_long'),
 );
 
-/** Filters of a list of submissions or of user tests. None is required; empty text is no filter. */
+/** Filters of a list of submissions or of user tests. All are optional; empty text is no filter. */
 export const workFilter = v.object({
   contest: v.optional(idDigits),
   /** Task id. */
@@ -37,20 +37,20 @@ export const workFilter = v.object({
   room: v.optional(words),
   /** File extension. */
   language: v.optional(v.string()),
-  /** Verdicts, or `waiting`, with commas between: any of them. */
+  /** Verdicts, or `waiting`, separated by commas: any of them matches. */
   status: v.optional(v.pipe(listed, v.array(v.picklist(WORK_STATUSES)))),
   /** Part of the name of the judge whose judgement counts, in any case. */
   judge: v.optional(words),
-  /** When it was sent, ms since the epoch: from and to. */
+  /** The time of sending, ms since the epoch: from and to. */
   from: v.optional(digits),
   to: v.optional(digits),
   /** The same in the contest's time, ms since its start. */
   from_ms: v.optional(digits),
   to_ms: v.optional(digits),
-  /** Part of the source, in any case. Wants a contest. */
+  /** Part of the source, in any case; needs a contest. */
   text: v.optional(words),
-  /** Ids of the wanted ones, with commas between. */
+  /** Ids, separated by commas. */
   ids: v.optional(listedIds),
 });
-/** The filters that are on, as a call takes them. */
+/** The filters in use, in the form that calls take. */
 export type WorkFilter = v.InferInput<typeof workFilter>;
