@@ -24,10 +24,7 @@ interface FileField {
 export interface CallRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /**
-   * Roles that may call; `anyone`: without login; `session`: any logged-in role, without the role in the
-   * path.
-   */
+  /** Roles that may call, `anyone` without login, or `session`: any role, which is not in the path. */
   readonly roles: readonly Role[] | 'anyone' | 'session';
   readonly contest: ContestUse;
   /** True: also answered while the caller's session is locked. */
@@ -89,9 +86,6 @@ export interface DestinationRow {
   /** The poll that carries it when the channel is off (§9). */
   readonly poll: 'fast' | 'slow' | 'none';
   readonly what: string;
-  /**
-   * Frames within this time, ms, are sent as one, with `prev` as the number before the first; left out: each
-   * is sent at once.
-   */
+  /** Frames within this time, ms, are sent as one, with the first one's `prev`; left out: each at once. */
   readonly gatherMs?: number;
 }

@@ -10,10 +10,7 @@ export interface Caller {
   readonly sessionId: number | null;
   /** Whether the session is locked: only calls that allow it are answered. */
   readonly isLocked: boolean;
-  /**
-   * The admin's session that sees the person's view and changes nothing; left out: it is the person's own
-   * session.
-   */
+  /** The admin's session that sees this one's view and changes nothing; left out: it is no such view. */
   readonly viewedBy?: number;
   /** The address that the call came from; left out where nobody needs it. */
   readonly address?: string;

@@ -5,10 +5,7 @@ import { type Caller } from './caller.ts';
 import { publishRow } from './desk.ts';
 import { type ContestRow } from './rows.ts';
 
-/**
- * The context of a staff command: its name, the person, the contest and the time, for its steps and for the
- * audit.
- */
+/** The context of a staff command, for its steps and for the audit. */
 export interface CommandContext {
   /** The call of the command, which is also its name in the audit. */
   readonly call: AuditAction;
@@ -79,10 +76,7 @@ interface Done<Answer> {
 interface Steps<Context extends CommandContext, Rows, Decision, Answer> {
   /** Locks and reads what the decision depends on. Throws 404 for what is missing. */
   readonly lock: (trx: Transaction, context: Context) => Promise<Rows>;
-  /**
-   * Decides the change. It is pure and holds the rules of the command. Throws the refusal; then nothing
-   * changes.
-   */
+  /** Decides the change; pure, with the rules of the command. Throws the refusal; then nothing changes. */
   readonly decide: (rows: Rows, context: Context) => Decision;
   /** Writes the decision, and publishes what the row of the call does not name. */
   readonly apply: (

@@ -25,10 +25,7 @@ export class Fault extends Error {
 
 /** The person may not do this at all: the client logs out (§4). Never for "not now" or "not yours". */
 export const forbidden = () => new Fault(403, 'backend.forbidden');
-/**
- * The session waits for its password: no other call is answered, and the client keeps the session (never
- * 403).
- */
+/** The session waits for its password; the client keeps it (never 403). */
 export const locked = () => new Fault(423, 'login.locked');
 /** Missing, or not visible to the caller: both get the same answer. */
 export const notFound = () => new Fault(404, 'backend.not_found');

@@ -40,9 +40,7 @@ type OfScope<S> = { [N in HeardDestination]: Facts[N]['scope'] extends S ? N : n
 type ContestIdOf<N extends DestinationName> = Facts[N]['destination'] extends `${string}{contestId}${string}`
   ? number
   : null;
-/**
- * The audience of a frame: one person, all subscribers, or the staff of the contest it is about (`staffOf`).
- */
+/** The audience of a frame: one person, all subscribers, or the staff of its contest (`staffOf`). */
 interface AudienceOf<N extends DestinationName> {
   readonly queue: { readonly contestId: ContestIdOf<N>; readonly userId: number };
   readonly topic: ContestIdOf<N>;

@@ -6,10 +6,7 @@ import { announceDue } from './planned.ts';
 /** Time between two looks for due announcements and for questions whose holder is gone, ms. */
 const LOOK_EVERY_MS = 1_000;
 
-/**
- * Publishes planned announcements when they are due, and releases questions whose holder is gone (COM-2,
- * COM-4).
- */
+/** Publishes due announcements, and releases questions whose holder is gone (COM-2, COM-4). */
 export function startDesk(app: App): Chore {
   return startChore(app, {
     everyMs: LOOK_EVERY_MS,

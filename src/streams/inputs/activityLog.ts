@@ -19,15 +19,16 @@ import { sendUntilTaken } from './sendUntilTaken.ts';
 
 type Context = ContextWith<'http' | 'storage' | 'clock' | 'ticker' | 'browser' | 'random' | 'activities$'>;
 
-/** A line on its way to the server: when it was, and in whose name it is sent. */
+/** A line on its way to the server, with its time and the session in whose name it is sent. */
 interface Line extends Activity {
   readonly at: number;
   readonly credentials: string | null;
 }
 
 /**
- * Posts the lines of the contest's log that the epics ask for, in order, each again until it has arrived (PRC-1).
- * Lines that end with a session are sent with its credentials; nothing is sent in the name of the next person.
+ * Posts the lines that the epics want in the contest's log, in order, each again until it has arrived
+ * (PRC-1). Lines at the end of a session are sent with its credentials, and none in the name of the next
+ * person.
  */
 export function activityLog$(context: Context): Observable<ContestEvent> {
   const { ports } = context;
@@ -35,13 +36,13 @@ export function activityLog$(context: Context): Observable<ContestEvent> {
     filter(({ isLast }) => !isLast),
     withLatestFrom(credentials$(context)),
     map(([activity, credentials]): Line => ({ ...activity, at: Math.floor(ports.clock.now()), credentials })),
-    // The end of the session waits for a line about the internet, so that one does not wait for others.
+    // The end of the session waits for the line about the internet, so that line waits for no others.
     groupBy(({ operation }) => operation === 'INTERNET'),
     mergeMap((lines$) => lines$.pipe(concatMap((line) => post(context, line)))),
   );
 }
 
-/** The credentials of the session that was opened last: at its end the browser has forgotten them already. */
+/** The credentials of the last opened session: at its end the browser has forgotten them already. */
 function credentials$({ events$, ports }: Context): Observable<string | null> {
   return events$.pipe(
     filter(({ type }) => type === 'SessionOpened'),

@@ -3,7 +3,10 @@ import { type Signal } from '#api/ports.ts';
 import { type ContestEvent } from '../events/event.ts';
 import { type ContextWith } from './context.ts';
 
-/** The page is shown or hidden, the machine online or not. Until the first event the state takes both for true. */
+/**
+ * The page is shown or hidden, the machine online or offline. Until the first event the state assumes shown
+ * and online.
+ */
 export function browser$({ ports }: ContextWith<'browser'>): Observable<ContestEvent> {
   return merge(
     changesOf(ports.browser.visible$).pipe(
@@ -15,7 +18,7 @@ export function browser$({ ports }: ContextWith<'browser'>): Observable<ContestE
   );
 }
 
-/** The server is too busy for a page's call; and the end of that. */
+/** The server is too busy for a call of the page, and later is not. */
 export function busy$({ ports }: ContextWith<'busy'>): Observable<ContestEvent> {
   return changesOf(ports.busy.isBusy$, false).pipe(
     map((isBusy) => ({ type: isBusy ? 'ServerFoundBusy' : 'ServerFoundFree' }) as const),

@@ -9,12 +9,12 @@ import { selectContestId, selectRole } from '../state/session/session.ts';
 import { type State } from '../state/state.ts';
 import { type ContextWith } from './context.ts';
 
-/** The present caller. */
+/** The scope of calls: the present role and contest. */
 export function scopeOf(state: State): CallScope {
   return { role: selectRole(state), contestId: selectContestId(state) };
 }
 
-/** Makes a call as the person who is logged in, in the contest they have chosen unless another is named. */
+/** Makes a call as the logged-in person, in their chosen contest unless another is given. */
 export function callAs<N extends CallName>(
   { state$, ports }: Pick<ContextWith<'http'>, 'state$' | 'ports'>,
   name: N,
@@ -48,7 +48,7 @@ export function requestFailed(name: CallName, { status, key, detail }: ApiError)
   return { type: 'RequestFailed', call: name, status, key, detail };
 }
 
-/** Events of a failed call that nothing on the page waits for: a dialog shows it. */
+/** Events of a failed call that no page waits for: a dialog shows it. */
 export function shownFailure(
   { state$ }: { readonly state$: Behavior<State> },
   name: CallName,
@@ -57,8 +57,8 @@ export function shownFailure(
 }
 
 /**
- * Whether sent work may still be taken when it is sent again: always, unless the server itself refused it. An answer
- * of a gateway or a network's login page is not the server's.
+ * Whether work that failed to be sent may be accepted when it is sent again: always, unless the server itself
+ * refused it. The answer of a gateway or of a network's login page is not the server's.
  */
 export function mayStillArrive(failed: ApiError): boolean {
   const { status, isForeign } = failed;
@@ -66,7 +66,7 @@ export function mayStillArrive(failed: ApiError): boolean {
   return isTransient(failed) || status < 400 || isLocked || (isForeign && status !== 413);
 }
 
-/** Whether the same call may go through later: no network, too many calls, or the server's own fault. */
+/** Whether the same call may succeed later: no network, too many calls, or the server's own fault. */
 export function isTransient({ status }: ApiError): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500;
 }

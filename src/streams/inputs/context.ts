@@ -6,15 +6,15 @@ import { type Activity } from '../events/session.ts';
 import { type InputContext } from '../input.ts';
 import { type State } from '../state/state.ts';
 
-/** Ports of the page itself: those that are there from the start, and sources that have no port of their own. */
+/** Ports of the page itself: those that exist from the start, and streams without a port of their own. */
 export interface PagePorts extends Pick<Ports, 'clock' | 'ticker' | 'storage' | 'browser'> {
-  /** 0 to 1, to spread what many would do at once. */
+  /** A number from 0 to 1, to spread in time what many pages would do at once. */
   readonly random: () => number;
   /** Notices that toasts show, as they are shown. */
   readonly toasts$: Observable<Omit<Notice, 'at'>>;
-  /** Activities for the server's log, as they happen. Does not replay. */
+  /** Activities for the server's log, as they happen, without replay. */
   readonly activities$: Observable<Activity>;
-  /** Takes the lines of the live protocol, for those whose log is verbose (LIV-7). */
+  /** Takes the lines of the live protocol, where the log is verbose (LIV-7). */
   readonly debug: (line: string) => void;
 }
 

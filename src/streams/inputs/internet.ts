@@ -17,7 +17,7 @@ import { selectRole, selectSessionContest } from '../state/session/session.ts';
 import { type State } from '../state/state.ts';
 import { type ContextWith, selected } from './context.ts';
 
-/** Logging out does not wait longer for the line about it. */
+/** The longest wait of a logout for the line about it, ms. */
 const LOG_TIMEOUT_MS = 3_000;
 
 type Context = ContextWith<'clock' | 'ticker' | 'internet'>;
@@ -26,8 +26,8 @@ const isChecked = (state: State): boolean =>
   selectRole(state) === 'user' && selectSessionContest(state)?.check_internet === true;
 
 /**
- * A competitor whose contest forbids the internet is probed for it; if there is any, the session ends as soon as the server
- * has the line about it (SES-9).
+ * Probes the machine of a contestant whose contest forbids the internet; if it reaches the internet, the
+ * session ends as soon as the server has the line about it (SES-9).
  */
 export function internet$({ events$, state$, ports }: Context): Observable<ContestEvent> {
   return selected(state$, isChecked).pipe(

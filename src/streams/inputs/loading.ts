@@ -18,13 +18,16 @@ import { type State } from '../state/state.ts';
 import { type PagePorts } from './context.ts';
 import { retryDelayMs } from './retry.ts';
 
-/** Additions of a part to the page: inputs, and ports for them and the parts after it. */
+/** The additions of a part to the page: inputs, and ports for them and for later parts. */
 export interface Loaded<P> {
   readonly inputs: Inputs<State, ContestEvent, P>;
   readonly ports?: Partial<P>;
 }
 
-/** For an event that must not wait for ever: the event sent in place of the part's own after that number of tries. */
+/**
+ * For an event that must not wait for ever: the number of tries, and the event sent instead of the part's own
+ * after them.
+ */
 export interface GiveUp {
   readonly tries: number;
   readonly events: (page: PagePorts) => readonly ContestEvent[];
@@ -33,22 +36,25 @@ export interface GiveUp {
 /** A part of the page that is downloaded on its own. */
 export interface Part<P> {
   readonly load: (page: PagePorts) => Promise<Loaded<P>>;
-  /** Whether an event needs it, with the state after the event. It hears these events first, once it is there. */
+  /**
+   * Whether an event needs the part, with the state after the event. The part gets these events first, once
+   * it is loaded.
+   */
   readonly when: (event: ContestEvent, state: State) => boolean;
-  /** A part that has to be there before it. */
+  /** A part that must be loaded before it. */
   readonly after?: string;
-  /** null, and where it is left out: the download is tried until it succeeds. */
+  /** The end of tries for an event; null or left out: the download is tried until it succeeds. */
   readonly giveUp?: (event: ContestEvent) => GiveUp | null;
 }
 
 /** Downloads the parts of a page, each when it is first needed. */
 export interface Loader<P> {
   readonly input$: Input<State, ContestEvent, PagePorts>;
-  /** The ports of the parts that are there. */
+  /** The ports of the loaded parts. */
   readonly ports: () => Partial<P>;
 }
 
-/** `run` adds inputs to the store. */
+/** Creates a loader; `run` adds inputs to the store. */
 export function createLoader<P>(
   parts: Readonly<Record<string, Part<P>>>,
   run: (inputs: Inputs<State, ContestEvent, P>, ports: P) => void,
@@ -121,7 +127,10 @@ export function createLoader<P>(
   };
 }
 
-/** Runs inputs that come late: those that listen at once hear first what they missed, one event after the other, once. */
+/**
+ * Runs inputs that come late: those that subscribe at once first get the missed events, one after the other,
+ * once.
+ */
 function runLate<P>(
   inputs: Inputs<State, ContestEvent, P>,
   missed: readonly ContestEvent[],
@@ -134,7 +143,8 @@ function runLate<P>(
       (context) => {
         const replayed = unheard;
         unheard = [];
-        // As with the store's own events, who begins to listen at one of them hears only those after it.
+        // As with the store's own events, a subscriber that begins during one of them gets only those after
+        // it.
         return from(replayed).pipe(
           connect((missed$) => input$({ ...context, events$: merge(missed$, context.events$) })),
         );

@@ -11,12 +11,15 @@ import { selectPhase } from '../state/contest/phase.ts';
 import { type State } from '../state/state.ts';
 import { type ContextWith, selected } from './context.ts';
 
-/** The browser's storage is small: the contests of this many people are kept, those written last. */
+/**
+ * The most people with contests whose notices are kept, the last written ones, since the browser's storage is
+ * small.
+ */
 const MAX_OWNERS = 10;
 
-/** Notices that the contest itself keeps and gives to every device: the list has them from there. */
+/** Notices that the contest itself stores and sends to every device: the list has them from there. */
 const SAID: readonly string[] = ['toast.announcements', 'toast.questions'];
-/** The answer to a key that was just pressed, and of no use later. */
+/** Answers to a key that was just pressed, which are useless later. */
 const FLEETING: readonly string[] = ['sharing.reload_blocked'];
 
 const notice = v.object({
@@ -30,7 +33,7 @@ const notice = v.object({
 });
 const keptNotices = v.array(
   v.object({
-    /** Person and contest. */
+    /** Login name and contest. */
     owner: v.string(),
     shown: v.array(notice),
     seenAt: v.number(),
@@ -51,8 +54,8 @@ type KeptNotices = v.InferOutput<typeof keptNotices>[number];
 type NoticeStorage = Pick<Storage, 'readNotices' | 'writeNotices'>;
 
 /**
- * Keeps a competitor's toasts as a list, and restores it after a reload. It also keeps the contest as they knew it,
- * so that a change while the page was closed is shown when it opens (NTF-3).
+ * Keeps a contestant's toasts as a list, and restores it after a reload. It also keeps the contest as the
+ * contestant knew it, so that a change while the page was closed is shown when it opens (NTF-3).
  */
 export function notices$({
   state$,
@@ -71,7 +74,8 @@ export function notices$({
   );
   const shown$ = toasts$.pipe(
     filter(({ titleKey }) => ownerOf(state$.value) !== null && ![...SAID, ...FLEETING].includes(titleKey)),
-    // The clock's own time: the last tick may be a second old, and the server's news has its time to the millisecond.
+    // The clock's own time is used: the last tick may be a second old, while the server's times are exact to
+    // the millisecond.
     map((toast): ContestEvent => ({ type: 'NoticeShown', notice: noticeOf(toast, Math.floor(clock.now())) })),
   );
   const written$ = merge(
@@ -102,7 +106,7 @@ function noticeOf(toast: Omit<Notice, 'at'>, at: number): Notice {
   };
 }
 
-/** Writes only this page's changes: the notices of others stay. */
+/** Writes only this page's changes: notices from other pages stay. */
 function writeDown(storage: NoticeStorage, state: State): void {
   const owner = ownerOf(state);
   const known = knownOf(state);
@@ -112,7 +116,7 @@ function writeDown(storage: NoticeStorage, state: State): void {
   storage.writeNotices([...others, { owner, shown, seenAt, known }].slice(-MAX_OWNERS));
 }
 
-/** Until the contest and the person's own part of it have come, the state known before still counts. */
+/** Until the contest and the person's own times have come, the formerly known state counts. */
 function knownOf(state: State): Known | null {
   const { contest, own } = state.contest;
   if (contest === null || own === null) return state.notices.known;

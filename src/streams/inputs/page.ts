@@ -7,7 +7,7 @@ import { type PagePorts } from './context.ts';
 import { preferences$ } from './preferences.ts';
 import { keptSession$, typed$ } from './session/atLogin.ts';
 
-/** Causes of events that need no server, by the name under which a fault is reported: all there is at the login page. */
+/** Inputs that need no server, by the name under which a fault is reported: all inputs of the login page. */
 export const pageInputs: Inputs<State, ContestEvent, PagePorts> = {
   browser: browser$,
   preferences: preferences$,

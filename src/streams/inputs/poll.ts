@@ -6,17 +6,17 @@ export interface PollOptions<T> {
   readonly ticker: Pick<Ticker, 'every'>;
   /** Time between two tries, ms; null while there is nothing to poll. */
   readonly everyMs$: Observable<number | null>;
-  /** Reasons to ask at once while polling. */
+  /** Causes to ask at once while polling. */
   readonly wakes$: Observable<unknown>;
-  /** Asks also at the beginning, not only after the first period. */
+  /** Whether to ask also at the beginning, not only after the first period. */
   readonly atOnce: boolean;
-  /** One try. It must not error. `woken`: for a cause, not because the time had come. */
+  /** One try. It must not error. `woken`: because of a cause, not of the period. */
   ask(why: { readonly woken: boolean }): Observable<T>;
 }
 
 /**
- * Asks again and again while it is to be done, and earlier for a good reason: a whole period then follows. Never twice at
- * the same time. When polling ends, an answer that is still on its way is dropped.
+ * Asks in each period, and earlier for a cause: a whole period then follows. Never asks twice at the same
+ * time. When polling ends, an answer that is still on its way is dropped.
  */
 export function poll<T>(options: PollOptions<T>): Observable<T> {
   const { ticker, everyMs$, wakes$, atOnce } = options;

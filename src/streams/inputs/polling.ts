@@ -31,12 +31,12 @@ type Context = ContextWith<'http' | 'clock' | 'ticker' | 'browser'>;
 type Updates = AnswerOf<'updates'>;
 
 const BOARDS: readonly DestinationName[] = ['standing', 'staffStanding'];
-/** Snapshots that a locked session may read. */
+/** Snapshots that a locked session may load. */
 const LOCKED_TIMES: readonly SnapshotName[] = ['contest', 'init'];
 /** Number of fast polls between two of the slow destinations. */
 const FAST_PER_SLOW = SLOW_POLL_MS / FAST_POLL_MS;
 
-/** The person's own actions, whose effect shows at once, also without the channel. */
+/** The person's own actions, whose effect must show at once, even without the channel. */
 const OWN_ACTIONS: readonly ContestEvent['type'][] = [
   'CommandDone',
   'SolutionAcknowledged',
@@ -44,10 +44,10 @@ const OWN_ACTIONS: readonly ContestEvent['type'][] = [
   'UserTestAcknowledged',
   'ReconnectionWanted',
 ];
-/** With `live_updates` off nothing else updates what the pages of these show. */
+/** Calls whose pages, while `live_updates` is off, are updated only by a poll when they open. */
 const PAGES_OPENED: readonly CallName[] = ['task', 'submission', 'userTest'];
 
-/** Polls for the channel's entries, while it is down or switched off (LIV-3). */
+/** Polls for the channel's entries, while the channel is down or switched off (LIV-3). */
 export function polling$(context: Context): Observable<ContestEvent> {
   const { events$, ports, state$ } = context;
   let sinceSlow = 0;
@@ -66,8 +66,8 @@ export function polling$(context: Context): Observable<ContestEvent> {
 }
 
 /**
- * Keeps the countdown of a locked session true: its channel has ended, and of its calls only these two, which hold
- * nothing but times, are still answered. They are polled as often as §9 polls the contest.
+ * Keeps the countdown of a locked session right: its channel has ended, and of its calls only these two,
+ * which hold nothing but times, are still answered. They are polled as often as §9 polls the contest.
  */
 export function lockedTimes$({ ports, state$ }: Context): Observable<ContestEvent> {
   return poll({
@@ -77,19 +77,19 @@ export function lockedTimes$({ ports, state$ }: Context): Observable<ContestEven
     atOnce: false,
     ask: () => {
       const { snapshots } = state$.value.sync;
-      // A snapshot on its way is not loaded twice, and a failed one has a time of its own.
+      // A snapshot on its way is not loaded twice, and a failed one has its own time for the next try.
       const calls = LOCKED_TIMES.filter((name) => snapshots[name]?.kind === 'loaded');
       return of({ type: 'SnapshotsOutdated', calls });
     },
   });
 }
 
-/** Whether a competitor's locked page counts down. */
+/** Whether the locked page of a contestant shows a countdown. */
 function isWaiting(state: State): boolean {
   return selectRole(state) === 'user' && selectLock(state) !== null && isLive(state);
 }
 
-/** Whether news is to be polled for: the channel is down, or the configuration switched it off. */
+/** Whether to poll: the channel is down, or the configuration switched it off. */
 function isPolling({ session, lock, system }: State): boolean {
   return (
     session.kind === 'open' &&
@@ -108,8 +108,8 @@ function isLive({ contest }: State): boolean {
 }
 
 /**
- * The numbers to ask from. With `live_updates` off only the board is polled for (§9), and with it, at no call more, how to
- * listen from now on; somebody who does something or comes back gets everything.
+ * The numbers to ask from. While `live_updates` is off only the board is polled (§9), together with the
+ * configuration, which costs no further call; a person who acts or comes back gets everything.
  */
 export function polledPositions(
   state: State,
@@ -149,7 +149,10 @@ function ask(context: Context, since: Positions): Observable<ContestEvent> {
   });
 }
 
-/** The events of an answer. The channel may have come back before it, or a snapshot may be on its way: both go first. */
+/**
+ * The events of an answer. Entries that came by the channel meanwhile, and a snapshot on its way, take
+ * precedence.
+ */
 function newsIn({ state$ }: Context, { frames, resync }: Updates): Observable<ContestEvent> {
   const state = state$.value;
   const contestId = selectContestId(state);

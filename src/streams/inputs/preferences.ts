@@ -7,7 +7,7 @@ const NOT_KEPT: readonly string[] = ['offsidebarOpen', 'asideToggled', 'horizont
 
 type Context = ContextWith<'storage'>;
 
-/** Language, theme and layout as they were kept in this browser, once, and kept again when they change (I18-1, SHL-8). */
+/** Restores language, theme and layout from this browser once, and stores their changes (I18-1, SHL-8). */
 export function preferences$({ events$, state$, ports }: Context): Observable<ContestEvent> {
   const { storage } = ports;
   const kept$ = defer(() => from(keptIn(storage)));
@@ -36,7 +36,7 @@ function keptIn(storage: Context['ports']['storage']): readonly ContestEvent[] {
   return events;
 }
 
-/** Those of the settings that outlast the page. */
+/** The settings that outlast the page. */
 function lasting(layout: Readonly<Record<string, boolean | string>>): Record<string, boolean | string> {
   return Object.fromEntries(Object.entries(layout).filter(([name]) => !NOT_KEPT.includes(name)));
 }

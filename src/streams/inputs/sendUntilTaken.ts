@@ -16,7 +16,7 @@ import { failureOf } from './caller.ts';
 import { type ContextWith } from './context.ts';
 import { retryDelayAfter } from './retry.ts';
 
-/** Events on which waiting work is sent at once: the network is back, or the person wants to go on now. */
+/** Events on which waiting work is sent at once: the network is back, or the person asks for it. */
 const HURRIES: readonly ContestEvent['type'][] = [
   'SolutionRetryWanted',
   'ReconnectionWanted',
@@ -25,7 +25,7 @@ const HURRIES: readonly ContestEvent['type'][] = [
   'LiveConnected',
 ];
 
-/** A try that failed. `delayMs`: how long to wait by default, as the server asks for or longer with each try. */
+/** A failed try. `delayMs`: the default wait, which the server asks for or which grows with each try. */
 export interface FailedTry {
   readonly failed: ApiError;
   /** From 1. */
@@ -33,17 +33,17 @@ export interface FailedTry {
   readonly delayMs: number;
 }
 
-/** The result of a failed try: its events, and the time of the next. */
+/** The consequence of a failed try: its events, and the time of the next. */
 export interface AfterFailure {
   readonly events: readonly ContestEvent[];
-  /** null: not at all. */
+  /** Time until the next try, ms; null: there is none. */
   readonly againInMs: number | null;
 }
 
 /**
- * Sends work, and again until the server has taken it or `afterFailure` gives it up. Each try asks `send$` again,
- * which may complete without a word when there is nothing left to send. A try waits for its time, the network or the
- * person, whichever comes first; one that is refused as the session's end is not sent again.
+ * Sends work, and again until the server has accepted it or `afterFailure` gives it up. Each try calls
+ * `send$` again, which may complete without a value when nothing is left to send. A try waits for its time,
+ * the network or the person, whichever comes first; a try that ends the session is not repeated.
  */
 export function sendUntilTaken(
   { events$, state$, ports }: ContextWith<'ticker' | 'browser' | 'random'>,

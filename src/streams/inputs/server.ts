@@ -17,7 +17,7 @@ import { tasks$ } from './tasks/tasks.ts';
 import { contestKept$, finish$, login$, logout$, restore$, signOut$ } from './session/session.ts';
 import { snapshots$ } from './snapshots.ts';
 
-/** Causes of events that come from the server or go to it, by the name under which a fault is reported. */
+/** Inputs that talk to the server, by the name under which a fault is reported. */
 export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   login: login$,
   locking: locking$,

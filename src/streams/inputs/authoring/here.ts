@@ -19,14 +19,16 @@ type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 /** Time between two signs, ms: the server counts a person without a sign for 40 s as gone. */
 const HERE_EVERY_MS = 15_000;
 
-/** Says where the person is, or without a path that they left. */
+/** Tells the server which file the person has open, or without a path that they left. */
 export type SayHere = (
   context: ContextWith<'http'>,
   task: number,
   where: { readonly tab: string; readonly path?: string },
 ) => Observable<unknown>;
 
-/** Says which task and file the person has open, while they have, and that they left. */
+/**
+ * Tells the server which task and file the person has open, from time to time, and at the end that they left.
+ */
 export function hereAt$(
   context: Context,
   { isOf, say$ }: { readonly isOf: (state: State) => boolean; readonly say$: SayHere },
@@ -36,7 +38,7 @@ export function hereAt$(
       ? EMPTY
       : say$(context, task, where).pipe(
           ignoreElements(),
-          // The next one comes soon.
+          // A lost sign is not repeated: the next one comes soon.
           catchError(() => EMPTY),
         );
   const { events$, ports, state$ } = context;

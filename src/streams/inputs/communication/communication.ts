@@ -8,7 +8,10 @@ type Context = ContextWith<'http' | 'ticker' | 'random' | 'browser'>;
 
 const SEEN_RETRIES = 3;
 
-/** Asks the organisers. Over network faults it goes on trying under the same id: it is asked once (COM-1). */
+/**
+ * Sends questions to the organisers. After network faults it tries again under the same id, so that a
+ * question is asked once (COM-1).
+ */
 export function questions$(context: Context): Observable<ContestEvent> {
   const { events$ } = context;
   const over$ = events$.pipe(
@@ -20,7 +23,7 @@ export function questions$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** The person has read everything so far: sent to the server, so that it holds on other machines too (COM-1). */
+/** Marks everything as read: it is sent to the server, so that other machines know it too (COM-1). */
 export function seen$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'CommunicationSeen'),

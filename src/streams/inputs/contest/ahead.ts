@@ -23,14 +23,14 @@ import { addAskingSlices } from '#streams/state/askingSlices.ts';
 
 addAskingSlices();
 
-/** Longest random wait where a contest begins for everybody at one moment. */
+/** Longest random wait where a contest begins for everybody at one moment, ms. */
 const SPREAD_MS = 5_000;
 
 type Context = ContextWith<'ticker' | 'random'>;
 
 /**
- * When the page has settled, wants the tasks that were not opened yet one after another, each with its statement, so
- * that they are there when the network is not. A failure shows only when the missing task is opened.
+ * When the page has settled, loads unopened tasks one after another, each with its statement, so that they
+ * are there when the network is not. A failure shows only when the missing task is opened.
  */
 export function ahead$(context: Context): Observable<ContestEvent> {
   const { events$, state$, ports } = context;
@@ -54,7 +54,7 @@ export function ahead$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** Numbers of the tasks that the person may open and has not. Quizzes come by themselves. */
+/** Numbers of the tasks that the person may open and has not opened. Quizzes are loaded elsewhere. */
 function unknownTasks(state: State): readonly number[] {
   if (selectAreTasksKept(state)) return [];
   return (state.contest.tasks ?? [])
@@ -62,7 +62,7 @@ function unknownTasks(state: State): readonly number[] {
     .map(({ number }) => number);
 }
 
-/** The statement of a task that has come, in the language that its page begins with. */
+/** Loads the statement of a loaded task, in the language that its page begins with. */
 function statement$(context: Context, number: number): Observable<ContestEvent> {
   const state = context.state$.value;
   const langs = answerTo(state, 'task', { tid: number })?.statements.map((one) => one.lang) ?? [];
@@ -71,7 +71,7 @@ function statement$(context: Context, number: number): Observable<ContestEvent> 
   return wanted$(context, { call: 'statement', request: { tid: number, lang } });
 }
 
-/** Wants an answer, and ends when it has come or cannot be had. */
+/** Asks for an answer, and ends when it has come or failed. */
 function wanted$(
   { events$, state$ }: Context,
   question: ResourceQuestion<'task' | 'statement'>,

@@ -1,6 +1,6 @@
 import { type requestInputs } from '../requests/inputs.ts';
 
-/** The events that requests begin with: the compiler asks for each of them. */
+/** The event that each of the request inputs begins with; the compiler requires all of them. */
 export const BEGINNINGS: Readonly<Record<keyof typeof requestInputs, true>> = {
   PageSettled: true,
   UserTestSubmitted: true,

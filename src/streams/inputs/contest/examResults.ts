@@ -23,7 +23,7 @@ function load(context: Context): Observable<ContestEvent> {
     callAs(context, 'results', {}).pipe(
       map(({ answer }): ContestEvent => ({ type: 'ExamResultsLoaded', results: answer.results })),
     );
-  // An addition to its page: its failure is not shown.
+  // The results are an addition to their page: a failure is not shown.
   return sendUntilTaken(context, load$, ({ failed, delayMs }) => ({
     events: [],
     againInMs: isTransient(failed) ? delayMs : null,

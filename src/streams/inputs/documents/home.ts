@@ -14,34 +14,43 @@ import { type ContextWith } from '../context.ts';
 
 type ValueOf<H extends Home> = DocumentValues[H];
 
-/** A version that the server took, and what else its answer tells. */
+/** A version that the server accepted, with the further content of its answer. */
 export interface Taken<V> extends Version<V> {
   readonly news?: readonly ContestEvent[];
 }
 
-/** The home of a kind of documents: how they are kept, loaded and saved. The rest is the same for all. */
+/**
+ * The home of a kind of documents: the way they are kept, loaded and saved. Everything else is common to all
+ * kinds.
+ */
 export interface DocumentHome<H extends Home> {
   readonly name: H;
   readonly rules: DocumentRules<ValueOf<H>>;
-  /** Whose documents they are in this browser: a login name, and the contest where they are of one; null: nobody's. */
+  /**
+   * The owner of the documents in this browser: a login name, and a contest if the kind has one; null:
+   * nobody.
+   */
   readonly ownerOf: (state: State) => string | null;
   /** Time after a change until a draft is sent, ms. */
   readonly pauseMs: (context: ContextWith<'clock'>) => number;
-  /** A value as the browser keeps it. */
+  /** The schema of a value as the browser keeps it. */
   readonly value: GenericSchema<unknown, ValueOf<H>>;
-  /** Whether a draft can be taken as it is; one that cannot stays in the browser. By default all can. */
+  /**
+   * Whether the server would accept a draft; an unsendable draft stays in the browser. By default all can be
+   * sent.
+   */
   readonly isSendable?: (state: State, key: string, draft: ValueOf<H>) => boolean;
   /**
-   * The key of the refusal which says that the server has another version than the one a draft was begun from, and the
-   * version that it has, which fails as the call does; null: a save is never refused so.
+   * The key of the refusal for a draft that began from another version than the server's, and a load of the
+   * server's version, which fails as the call does; null: a save is never refused so.
    */
   readonly outdated: {
     readonly key: string;
     readonly load$: (context: ContextWith<'http'>, key: string) => Observable<Version<ValueOf<H>>>;
   } | null;
   /**
-   * Saves a draft, unless the server has another version than `base` and refuses; gives the version that it has then,
-   * which is somebody else's where its value is not the draft. Fails as the call does.
+   * Saves a draft, unless the server has another version than `base` and refuses. Gives the server's version
+   * after it, which is somebody else's if its value is not the draft. Fails as the call does.
    */
   readonly save$: (
     context: ContextWith<'http'>,
@@ -59,12 +68,12 @@ export function documentsOf<H extends Home>(
   return state.documents[home.name];
 }
 
-/** The event that something happened to a document of a home. */
+/** The event about a document of a home. */
 export function documentEvent<H extends Home>(
   { name }: Pick<DocumentHome<H>, 'name'>,
   key: string,
   fact: DocumentFact<ValueOf<H>>,
 ): DocumentEvent {
-  // The compiler does not see that the value is that of the home.
+  // The compiler does not see that the value's type is the home's.
   return { home: name, key, ...fact } as unknown as DocumentEvent;
 }

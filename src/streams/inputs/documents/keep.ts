@@ -10,12 +10,12 @@ import { documentEvent, type DocumentHome, documentsOf } from './home.ts';
 
 type Context = ContextWith<'storage' | 'random'>;
 
-/** Drafts of a home that are kept: the browser's storage is small. */
+/** The most drafts of a home that are kept, since the browser's storage is small. */
 const MAX_KEPT = 500;
 
 /** An unsaved document as the browser keeps it. */
 interface KeptDocument<V> extends Pick<OpenDocument<V>, 'draft' | 'base' | 'sent'> {
-  /** As the home names it. */
+  /** The owner, in the home's form. */
   readonly owner: string;
   /** The page that wrote it: two pages may have different drafts of one document. */
   readonly page: string;
@@ -23,8 +23,8 @@ interface KeptDocument<V> extends Pick<OpenDocument<V>, 'draft' | 'base' | 'sent
 }
 
 /**
- * Unsaved documents of a home are in this browser's storage from the moment they are typed, and are open again when the
- * same person comes back, after a reload, a crash or in another page.
+ * Keeps unsaved documents of a home in this browser's storage from the moment they are typed, and opens them
+ * again when the same person comes back, after a reload, a crash or in another page.
  */
 export function keptDocuments$<H extends Home>(
   { events$, state$, ports: { storage, random } }: Context,
@@ -37,7 +37,7 @@ export function keptDocuments$<H extends Home>(
     defer(() => {
       const owner = home.ownerOf(state$.value);
       const own = kept.read().filter((one) => one.owner === owner);
-      // Of several drafts of one document the others wait for the next page.
+      // Of several drafts of one document this page opens the newest; the others wait for the next page.
       const newest = [...new Map(own.map((one) => [one.key, one])).values()];
       return newest.map((one) => {
         const { key, base, draft, sent } = one;
@@ -47,7 +47,7 @@ export function keptDocuments$<H extends Home>(
     }),
   );
   const written$ = selected(state$, (state) => documentsOf(state, home)).pipe(
-    // A session that has opened none has nothing to say of what the one before kept.
+    // A session that has opened no document does not overwrite what the former one kept.
     filter((documents) => documents !== NO_DOCUMENTS[home.name]),
     tap((documents) => {
       const owner = home.ownerOf(state$.value);
@@ -64,7 +64,7 @@ export function keptDocuments$<H extends Home>(
     }),
     ignoreElements(),
   );
-  // Drafts are read before any is written over them.
+  // Drafts are read before others are written over them.
   return merge(restored$, written$);
 }
 

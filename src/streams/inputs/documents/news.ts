@@ -8,9 +8,9 @@ import { documentEvent, type DocumentHome, documentsOf } from './home.ts';
 type Seen = Pick<Version<unknown>, 'tag' | 'order'>;
 
 /**
- * The server was seen to have a version of a document: it is opened with it, or meets it unless that is known. A draft that
- * is on its way arrives first, so that one's own version is no news. A version that cannot be loaded is met when the draft
- * is saved, or with the next news.
+ * A version of a document was seen on the server: the document is opened with it, or merged unless the
+ * version is known. A draft on its way arrives first, so that one's own version does not count as new. A
+ * version that cannot be loaded is merged when the draft is saved, or with the next one.
  */
 export function versionSeen$<H extends Home>(
   { state$ }: ContextWith<never>,

@@ -29,18 +29,18 @@ import { documentEvent, type DocumentHome, documentsOf } from './home.ts';
 
 type Context = ContextWith<'http' | 'browser' | 'clock' | 'ticker' | 'random'>;
 
-/** Time until a draft is sent although the person types on, ms: with the way to the server, 3 s. */
+/** The longest time until a draft is sent while the person types on, ms: with the way to the server, 3 s. */
 const MOST_MS = 2_000;
 
-/** A reason to send a document: it changed, or the person goes on to something else. */
+/** A reason to send a document: it changed, or the person turns to something else. */
 interface Cause {
   readonly key: string;
   readonly isLeft: boolean;
 }
 
 /**
- * Saves the documents of a home: a moment after the last change, and at the latest every 3 s while a person types; each by
- * itself, one call of it at a time and none of them aborted, until the server has taken it.
+ * Saves the documents of a home: a moment after the last change, and at least every 3 s while a person types.
+ * Each is saved by itself, with one call at a time, none of them aborted, until the server has accepted it.
  */
 export function documentSaves$<H extends Home>(
   context: Context,
@@ -71,7 +71,7 @@ export function documentSaves$<H extends Home>(
   );
 }
 
-/** The document, where it is to be sent now; null where not. */
+/** The document, if it must be sent now; else null. */
 function dueDocument<H extends Home>(
   { state$ }: Context,
   home: DocumentHome<H>,
@@ -101,7 +101,7 @@ function causes$<H extends Home>({ events$, state$ }: Context, home: DocumentHom
   return merge(changed$, left$);
 }
 
-/** Waits for a pause in typing, but not long. */
+/** Waits for a pause in typing, up to a limit. */
 function pause$<H extends Home>(
   context: Context,
   { pauseMs }: DocumentHome<H>,
@@ -135,7 +135,7 @@ function saveUntilTaken<H extends Home>(
   );
 }
 
-/** Sends the draft as it is now; nothing where none is due any more. */
+/** Sends the present draft; completes if none needs sending any more. */
 function save<H extends Home>(
   context: Context,
   home: DocumentHome<H>,

@@ -17,16 +17,16 @@ import { selectContestId, selectRole } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
 import { type ContextWith, selected } from '../context.ts';
 
-/** Why the channel is refused to a session that waits for its password. */
+/** The key with which the server refuses the channel to a locked session. */
 const LOCKED = 'login.locked';
 
 type Context = ContextWith<'live' | 'clock' | 'storage' | 'debug' | 'browser'>;
 
-/** The channel of this person; null while it is unknown, without a session, or while the session is locked. */
+/** The person whose channel it is; null while unknown, without a session, or while the session is locked. */
 const selectWay = ({ session, lock, contest }: State) =>
   session.kind === 'open' && lock === null ? (contest.configuration?.websockets ?? null) : null;
 
-/** The channel's connection, as long as there is a session and the configuration wants it (LIV-1, LIV-2). */
+/** The channel's connection, while there is a session and the configuration wants it (LIV-1, LIV-2). */
 export function connection$(context: Context): Observable<ContestEvent> {
   return selected(context.state$, selectWay).pipe(
     switchMap((way) => {
@@ -39,7 +39,10 @@ export function connection$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** A connection that waits to be tried again is tried at once when the machine is back, or when somebody asks; one from before a sleep is given up. */
+/**
+ * Reconnects at once when the machine is back online, or the person asks; gives up a connection from before a
+ * sleep.
+ */
 export function reconnection$({ events$, ports }: Context): Observable<ContestEvent> {
   return merge(
     ports.browser.wakes$.pipe(tap(() => ports.live.reconnect())),

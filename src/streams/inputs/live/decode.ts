@@ -14,7 +14,10 @@ import { ownModulesOf } from './ownModules.ts';
 import { type FrameContext, type DestinationContext, type Reading, type FrameDecoder } from './reading.ts';
 import { standingEvents } from './standingEvents.ts';
 
-/** The events of the frames of each destination of competitors. A new row of the table does not compile without its line. */
+/**
+ * The events from the frames of each contestants' destination. A new row of the table does not compile
+ * without its line.
+ */
 const EVENTS = {
   connect: () => [],
   announcements: announcementEvents,
@@ -88,13 +91,13 @@ function quizEvents(frame: FrameOf<'quiz'>, { by }: DestinationContext): readonl
   }
 }
 
-/** Frames of staff, which competitors have no use for. */
+/** The decoder of staff frames, which contestants do not download. */
 export const staffReading$ = loadOnce$(async () => (await import('./decodeStaff.ts')).staffReading);
 
 /**
- * The events of a frame, the last of them carrying the frame's place. A frame that cannot be read becomes an event that is
- * logged, and its place is taken all the same: asking for it again would give the same. One of staff waits until what
- * reads it is there; an error when that could not be loaded.
+ * The events of a frame, the last of them with the frame's number. A frame that cannot be read becomes a
+ * logged event, and its number counts as taken: asking again would give the same frame. A staff frame waits
+ * until its decoder is downloaded; an error when that fails.
  */
 export function decodeFrame$(
   destination: string,
@@ -128,7 +131,7 @@ function placedEvents(
     return [{ type: 'LiveFrameRejected', destination, problem: problemOf(read.issues), frame }];
   const events = eventsOf(read.output, context);
   const last = events.at(-1) ?? { type: 'PositionsTaken', call: null, positions: {} };
-  // Spread of a union of all events is more than the compiler writes down.
+  // A spread of a union of all events is too large for the compiler.
   return [...events.slice(0, -1), { ...(last as object), frame } as ContestEvent];
 }
 

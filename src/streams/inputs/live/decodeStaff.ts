@@ -6,7 +6,10 @@ import { addStaffSlices } from '#streams/state/staffSlices.ts';
 
 addStaffSlices();
 
-/** The events of the frames of each destination of staff. A new row of the table does not compile without its line. */
+/**
+ * The events from the frames of each staff destination. A new row of the table does not compile without its
+ * line.
+ */
 const EVENTS = {
   staffStanding: standingEvents,
   staffContests: ({ action, contest, participant }, { by }) =>
@@ -34,7 +37,7 @@ const EVENTS = {
   ],
 } satisfies FrameDecoder<StaffDestination>;
 
-/** How the frames of a destination of staff are read. */
+/** The reading of a staff destination's frames. */
 export function staffReading(name: StaffDestination): Reading {
   return { frame: staffFrames[name], eventsOf: EVENTS[name] } as Reading;
 }

@@ -5,7 +5,10 @@ interface Keys {
   readonly added: readonly string[];
 }
 
-/** Runs one stream for each key of the newest list: begun when the key comes, ended when it goes. */
+/**
+ * Runs one stream for each key of the newest list: it begins when the key appears and ends when it
+ * disappears.
+ */
 export function eachKey<T>(
   streamOf$: (key: string) => Observable<T>,
 ): OperatorFunction<readonly string[], T> {

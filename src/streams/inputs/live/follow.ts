@@ -21,17 +21,20 @@ import { type ContextWith } from '../context.ts';
 import { decodeFrame$, parseBody } from './decode.ts';
 import { eachKey } from './eachKey.ts';
 
-/** After a gap a destination is asked for again; a server that leaves gaps is not asked without end. */
+/**
+ * Wait after a gap before the destination is subscribed to again, ms; a server that keeps leaving gaps is not
+ * asked endlessly.
+ */
 const GAP_RETRY_MS = 250;
-/** A part of the client that reads a destination's frames and could not be loaded is asked for again after this. */
+/** Wait before the download of a destination's decoder is tried again, ms. */
 const READING_RETRY_MS = 2_000;
 
 type Context = ContextWith<'live' | 'clock' | 'ticker'>;
 
-/** A number was left out on the way: the entries between have to be requested. */
+/** A number is missing: the entries in between must be requested. */
 class Gap extends Error {}
 
-/** The frames of every destination to be followed now, each from its number in the state on (LIV-4). */
+/** The frames of every wanted destination, each from its number in the state on (LIV-4). */
 export function follow$(context: Context): Observable<ContestEvent> {
   return context.state$.pipe(
     map(selectFollowed),
@@ -51,7 +54,8 @@ function followOne(context: Context, destination: string): Observable<ContestEve
 }
 
 function framesFrom({ ports, state$ }: Context, destination: string): Observable<ContestEvent> {
-  // Some may have come by polling meanwhile; a frame may wait in the queue: the newer of the two counts.
+  // Some entries may have come by polling, and a frame may wait in the queue: the newer of both numbers
+  // counts.
   let taken = -1;
   const last = (): number | null => {
     const newest = Math.max(taken, state$.value.sync.positions[destination] ?? -1);
@@ -71,7 +75,7 @@ function framesFrom({ ports, state$ }: Context, destination: string): Observable
     const contestId = selectContestId(state$.value);
     const context = { seq, at: at ?? ports.clock.now(), by: 'live', contestId } as const;
     return decodeFrame$(destination, parseBody(body), context).pipe(
-      // The decoder of the frame has yet to be downloaded: the frame, and all after it, wait for it.
+      // The frame's decoder is not downloaded yet: the frame, and all after it, wait for it.
       retry({ delay: () => ports.ticker.after(READING_RETRY_MS) }),
     );
   }

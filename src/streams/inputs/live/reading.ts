@@ -7,10 +7,10 @@ import { type ContestEvent } from '#streams/events/event.ts';
 /** The headers of a frame, and the person it is read for. */
 export interface FrameContext {
   readonly seq: number;
-  /** The server's time of the frame, ms: its durations count from here. */
+  /** The server's time of the frame, ms since the epoch: its durations count from here. */
   readonly at: number;
   readonly by: ArrivedBy;
-  /** The chosen contest: queues that hold all of a person's contests are read for this one. */
+  /** The chosen contest, for which queues with all of a person's contests are read. */
   readonly contestId: number | null;
 }
 
@@ -19,12 +19,12 @@ export interface DestinationContext extends FrameContext {
   readonly namedContestId: number;
 }
 
-/** The events of the frames of some destinations. */
+/** The decoders of some destinations: from a frame to its events. */
 export type FrameDecoder<D extends DestinationName> = {
   readonly [N in D]: (frame: FrameOf<N>, context: DestinationContext) => readonly ContestEvent[];
 };
 
-/** How the frames of one destination are read. */
+/** The way to read the frames of one destination. */
 export interface Reading {
   readonly frame: v.GenericSchema;
   readonly eventsOf: (frame: unknown, context: DestinationContext) => readonly ContestEvent[];

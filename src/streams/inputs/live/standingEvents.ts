@@ -3,7 +3,7 @@ import { type FrameOf } from '#protocol/destinations.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type DestinationContext } from './reading.ts';
 
-/** Changes of a board; the public page reads its own with it too. */
+/** The events from a change of a board; the public page uses them too. */
 export function standingEvents(
   frame: FrameOf<'standing'>,
   {

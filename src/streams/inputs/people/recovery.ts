@@ -32,8 +32,8 @@ const NOBODY = { role: null, contestId: null } as const;
 const TICKET_MS = 10_000;
 
 /**
- * Sends a request for a new password, and follows it while the page is open. Its ticket stays here: it is in no address,
- * no state and no recording.
+ * Sends a request for a new password, and asks for its result while the page is open. Its ticket stays here:
+ * it is in no address, no state and no recording.
  */
 function recovery$(context: Context): Observable<ContestEvent> {
   const { events$, ports } = context;
@@ -56,7 +56,7 @@ function recovery$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** Only a request for a new password downloads it. */
+/** Inputs that are downloaded only for a request for a new password. */
 export const recoveryInputs: Inputs<State, ContestEvent, InputPorts> = { recovery: recovery$ };
 
 /** The decision on a request, once there is one. */

@@ -13,19 +13,19 @@ import { type SharingContext } from './context.ts';
 const SPREAD_MS = 5_000;
 /** Time between two loads of the proctors' information about this person, ms. */
 const LOOK_AGAIN_MS = 30_000;
-/** The server's keys for: the agreed terms are not the present ones. */
+/** The server's keys for a consent to terms that are no longer the present ones. */
 const OUTDATED: readonly string[] = ['backend.not_agreed', 'backend.terms_changed'];
 
-/** The contest by which the person is watched, or null. */
+/** The contest that watches the person, or null. */
 function selectWatching(state: State): number | null {
   const isWatched = selectSessionContest(state)?.consent !== undefined || selectIsWatched(state);
   return selectRole(state) === 'user' && isWatched ? selectContestId(state) : null;
 }
 
 /**
- * Loads the terms of being watched and the person's consent; again when the contest was changed, when the server says
- * that consent is missing, and while the person looks at the proctors' information. The answer goes to the server,
- * and counts when it is there (PRC-8).
+ * Loads the terms of being watched and the person's consent: at the start, when the contest changes, when the
+ * server reports a missing consent, and repeatedly while the person looks at the proctors' information. The
+ * person's answer is sent to the server, and counts once it has arrived (PRC-8).
  */
 export function consent$(context: SharingContext): Observable<ContestEvent> {
   return eachSession(context.events$, () => merge(terms$(context), answers$(context)));
@@ -41,7 +41,7 @@ function terms$(context: SharingContext): Observable<ContestEvent> {
     filter(({ type }) => type === 'TimesShifted'),
     switchMap(() => ports.ticker.after(ports.random() * SPREAD_MS)),
   );
-  // The proctors' information about this person is shown while they look.
+  // Repeated loads while the person looks at the proctors' information about them.
   const looked$ = events$.pipe(
     filter(({ type }) => type === 'MonitoringOpened' || type === 'MonitoringLeft'),
     switchMap(({ type }) =>

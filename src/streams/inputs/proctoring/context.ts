@@ -4,7 +4,10 @@ import { type InputContext } from '#streams/input.ts';
 import { type State } from '#streams/state/state.ts';
 import { type InputPorts } from '../context.ts';
 
-/** The ports of sharing: some of all inputs, the media, the person's attention and the end of the page, which are downloaded with it. */
+/**
+ * The ports of sharing: some common ones, and the media, the person's attention and the end of the page,
+ * which are downloaded with it.
+ */
 export interface SharingPorts extends Pick<
   InputPorts,
   'http' | 'clock' | 'ticker' | 'browser' | 'random' | 'activities$'

@@ -10,7 +10,7 @@ import { focus$, looks$ } from './signals.ts';
 import { signalNotes$ } from './signalNotes.ts';
 import { shares$ } from './shares.ts';
 
-/** Causes of events of those who share camera or screen, by the name under which a fault is reported. */
+/** Inputs of people who share camera or screen, by the name under which a fault is reported. */
 export const sharingInputs: Inputs<State, ContestEvent, SharingPorts> = {
   consent: consent$,
   shares: shares$,

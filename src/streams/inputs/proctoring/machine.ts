@@ -17,10 +17,10 @@ import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http' | 'clock'>;
 
-/** Small round trips, of which the middle one counts, before the large one. */
+/** The number of small round trips before the large one; their median counts. */
 const TRIPS = 5;
 
-/** The page was opened: how the machine came out last. */
+/** Loads the last check of the machine when the page opens. */
 export function machineChecks$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'MachineOpened'),
@@ -35,7 +35,9 @@ export function machineChecks$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** Measures round trips, what goes there and back in a second, and how far the machine's clock is off. */
+/**
+ * Measures round trips, the transfer in both directions in a second, and the error of the machine's clock.
+ */
 export function machineProbes$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'MachineProbeWanted'),
@@ -52,7 +54,7 @@ export function machineProbes$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** Time of one exchange of that many characters, ms. */
+/** Time of an exchange of that many characters, ms. */
 function trip$(context: Context, chars: number): Observable<number> {
   return defer(() => {
     const { clock } = context.ports;
@@ -67,19 +69,20 @@ function measured({ ports: { clock } }: Context, trips: readonly number[]) {
   const small = trips.slice(0, TRIPS).sort((a, b) => a - b);
   const tripMs = small[Math.floor(TRIPS / 2)] ?? 0;
   const large = trips[TRIPS] ?? 0;
-  // The trip itself does not count as slow transfer; a line faster than the clock can measure is fast.
+  // The round trip itself is no part of the transfer; a line that is faster than the clock can measure counts
+  // as fast.
   const bytesPerSecond = (2 * MAX_PROBE_CHARS * 1000) / Math.max(1, large - tripMs);
   return { tripMs, bytesPerSecond, offsetMs: clock.wall() - clock.now() };
 }
 
-/** Text that is not made much smaller on its way. */
+/** Text that compression hardly shortens. */
 function noise(chars: number): string {
   let text = '';
   while (text.length < chars) text += Math.random().toString(36).slice(2);
   return text.slice(0, chars);
 }
 
-/** Sends how the machine came out; the last one given counts. */
+/** Sends the results of the machine's check; the last one counts. */
 export function givenChecks$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'MachineCheckGiven'),

@@ -1,8 +1,8 @@
 import { type ShareSource } from '#domain/proctoring/proctoring.ts';
 
 /**
- * Pictures that wait at most: five minutes without a network. A picture has some 0.1 MB, and what waits is in memory. Beyond that
- * the oldest go.
+ * The most waiting pictures: five minutes without a network. A picture has about 0.1 MB, and waits in memory.
+ * Beyond that the oldest are dropped.
  */
 const MAX_WAITING = 20;
 
@@ -14,29 +14,29 @@ export interface WaitingPicture {
 }
 
 /**
- * Pictures of one session that the server does not have yet. Pictures are no events: they would be in every
- * recording.
+ * Pictures of one session that have not reached the server yet. Pictures are no events, since they would be
+ * in every recording.
  */
 export interface PictureQueue {
   put(picture: WaitingPicture): void;
-  /** A picture could not be taken, or is not wanted: it never comes. */
+  /** Counts a picture that could not be taken, or is not wanted: it never comes. */
   miss(): void;
-  /** Takes out the newest, for it shows the present; null: nothing waits. */
+  /** Removes and answers the newest, since it shows the present; null: nothing waits. */
   next(): WaitingPicture | null;
   readonly isEmpty: boolean;
-  /** Number of due pictures that never come, and that the server has not heard of. */
+  /** Number of due pictures that never come and were not reported to the server yet. */
   readonly missed: number;
-  /** The server has heard of that many missed pictures. */
+  /** Notes that this number of missed pictures was reported to the server. */
   reported(missed: number): void;
 }
 
-/** An empty one. */
+/** Creates an empty queue. */
 export function createPictureQueue(): PictureQueue {
   const waiting: WaitingPicture[] = [];
   let missed = 0;
   return {
     put(picture) {
-      // One that comes back after a failure is older than those taken meanwhile.
+      // A picture that comes back after a failure is older than those taken meanwhile.
       const at = waiting.findIndex(({ takenAt }) => takenAt > picture.takenAt);
       waiting.splice(at === -1 ? waiting.length : at, 0, picture);
       if (waiting.length <= MAX_WAITING) return;

@@ -18,17 +18,20 @@ import { selected } from '../context.ts';
 import { type SharingContext } from './context.ts';
 import { type PictureQueue } from './pictureQueue.ts';
 
-/** A browser without a frame of a shared source for as long shows none, ms. */
+/** Time after which a browser without a frame of a shared source counts as showing none, ms. */
 const PICTURE_TIMEOUT_MS = 5_000;
 const NO_PICTURE = 'sharing.no_picture';
 
-/** Says when a picture is due: every 15 s while something is shared and the contest runs, alternating (PRC-3). */
+/**
+ * The times at which a picture is due: every 15 s while something is shared and the contest runs, alternating
+ * between sources (PRC-3).
+ */
 export function pictureTimes$({ state$, ports }: SharingContext): Observable<ContestEvent> {
   return selected(state$, selectNextPicture).pipe(
     switchMap((next) => {
       if (next === null) return EMPTY;
       const waitMs = next.at - ports.clock.now();
-      // A clock that was set back does not put a picture off for longer than the period.
+      // A clock that was set back delays a picture by at most the period.
       return ports.ticker.after(Math.min(Math.max(0, waitMs), SNAPSHOT_PERIOD_MS)).pipe(
         map((): ContestEvent => {
           const now = Math.floor(ports.clock.now());
@@ -41,7 +44,9 @@ export function pictureTimes$({ state$, ports }: SharingContext): Observable<Con
   );
 }
 
-/** Takes each picture that is due, and lays it into the queue. One that the browser does not show is missing. */
+/**
+ * Takes each due picture, and puts it into the queue. A picture that the browser does not show is missing.
+ */
 export function takes$(context: SharingContext, queue: PictureQueue): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'PictureDue'),

@@ -24,18 +24,22 @@ import { type SharingContext } from './context.ts';
 import { createPictureQueue, type PictureQueue, type WaitingPicture } from './pictureQueue.ts';
 import { takes$ } from './pictures.ts';
 
-/** The name of every picture (§7). */
+/** The file name of every picture (§7). */
 const FILE_NAME = 'snapshot';
 const CALLS = { screen: 'snapshotScreen', camera: 'snapshotCamera' } as const;
-/** Between two pictures that waited, in ms: together with the new ones no more than the server takes in a minute. */
+/**
+ * Pause between two pictures that waited, ms: together with the new ones no more than the server accepts in a
+ * minute.
+ */
 const PAUSE_MS = 9_000;
-/** Somebody who writes answers without a pause holds a picture back for no longer, in ms. */
+/** The longest wait of a picture for answers that are written without a pause, ms. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Takes the pictures that are due and sends them, one at a time and the newest first. What could not be sent waits in a small
- * queue and is tried again; what does not fit into it is counted and said with the next that gets through. A submission or an
- * answer on its way goes before: a picture waits for it, and one that is being sent is broken off (PRC-3).
+ * Takes the due pictures and sends them, one at a time and the newest first. Unsent pictures wait in a small
+ * queue and are tried again; those that do not fit are counted, and the number is reported with the next one
+ * that arrives. A submission or an answer on its way takes precedence: a picture waits for it, and one that
+ * is being sent is aborted (PRC-3).
  */
 export function pictures$(context: SharingContext): Observable<ContestEvent> {
   return eachSession(context.events$, () => {
@@ -48,7 +52,7 @@ export function pictures$(context: SharingContext): Observable<ContestEvent> {
   });
 }
 
-/** Sends what waits until nothing does. `attempt` counts tries that failed, from 1. */
+/** Sends the waiting pictures until there are none. `attempt` is the number of failed tries, from 1. */
 function drain$(context: SharingContext, queue: PictureQueue, attempt: number): Observable<ContestEvent> {
   return concat(
     free$(context),
@@ -68,7 +72,7 @@ function send$(
   const { ports, state$ } = context;
   const { source, blob, takenAt } = picture;
   const { missed } = queue;
-  // The next step once this try is over. Broken off: again, as soon as the work is through.
+  // The next step after this try. If it was aborted: again, as soon as the work has arrived.
   let next$ = defer(() => {
     queue.put(picture);
     return drain$(context, queue, attempt);
@@ -106,7 +110,7 @@ function send$(
   );
 }
 
-/** Completes when no work is on its way, or it has been for long. */
+/** Completes when no work is on its way, or the same work has been for long. */
 function free$({ state$, ports }: SharingContext): Observable<never> {
   const free$ = selected(state$, selectIsWorkUnderWay).pipe(filter((isUnderWay) => !isUnderWay));
   return race<unknown[]>(free$, ports.ticker.after(PATIENCE_MS)).pipe(take(1), ignoreElements());
@@ -116,7 +120,7 @@ function workBegins$({ state$ }: SharingContext): Observable<unknown> {
   return selected(state$, selectIsWorkUnderWay).pipe(skip(1), filter(Boolean));
 }
 
-/** Completes after the given time, or as soon as the network is back. */
+/** Completes after the given time, or when the network is back. */
 function pause$({ ports: { ticker, browser } }: SharingContext, ms: number): Observable<never> {
   const online$ = browser.online$.pipe(skip(1), filter(Boolean));
   return race<unknown[]>(ticker.after(ms), online$).pipe(take(1), ignoreElements());

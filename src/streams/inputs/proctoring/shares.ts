@@ -20,8 +20,9 @@ import { eachSession } from '../session/eachSession.ts';
 import { type SharingContext } from './context.ts';
 
 /**
- * Asks the browser for what the person wants to share, and ends it when they confirm that they stop (PRC-1). It ends as
- * well with the session, and when the contest is over for the person: nobody is watched longer than they have to be.
+ * Asks the browser for the sources that the person wants to share, and ends sharing when they confirm it
+ * (PRC-1). Sharing also ends with the session, and when the contest is over for the person: nobody is watched
+ * longer than necessary.
  */
 export function shares$(context: SharingContext): Observable<ContestEvent> {
   return eachSession(context.events$, () =>

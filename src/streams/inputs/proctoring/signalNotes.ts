@@ -13,8 +13,8 @@ const OPERATIONS = { focus: 'FOCUS', alike: 'ALIKE', black: 'BLACK' } as const s
 >;
 
 /**
- * Posts the page's observations of its person as lines of the activity log, in order, each again until it has
- * arrived, with its own time. A page that ends reports the end of its window's absence.
+ * Posts the page's observations of its person as lines of the activity log, in order, each with its own time,
+ * and again until it has arrived. A page that ends also reports the end of its window's absence.
  */
 export function signalNotes$(context: SharingContext): Observable<ContestEvent> {
   const { events$, state$, ports } = context;
@@ -45,7 +45,7 @@ export function signalNotes$(context: SharingContext): Observable<ContestEvent> 
   return merge(told$, last$);
 }
 
-/** The line of an event: `camera`, `screen OVER`, `hidden`, `OVER`. */
+/** The text of an event's line: `camera`, `screen OVER`, `hidden`, `OVER`. */
 function noteOf(event: EventOf<'SignalRaised' | 'SignalOver'>) {
   const { kind, source } = event.seen;
   const isOver = event.type === 'SignalOver';

@@ -19,12 +19,14 @@ import { type SharingContext } from './context.ts';
 /** The presence assumed before anything is known. */
 const AT_FIRST: { readonly how: Presence; readonly isSame: boolean } = { how: 'here', isSame: false };
 
-/** Whether the contest looks for a signal of the person now: it has switched it on, and they have agreed to it. */
+/**
+ * Whether the contest looks for a signal of the person now: it is switched on, and they have agreed to it.
+ */
 function selectIsLookedFor(state: State, kind: SeenKind): boolean {
   return selectIsSeen(state) && state.sharing.watching?.terms.signals.includes(kind) === true;
 }
 
-/** Whether proctors see it as open now. */
+/** Whether proctors see the signal as open now. */
 const isRaised = ({ sharing }: State, { kind, source }: Pick<Seen, 'kind' | 'source'>): boolean =>
   sharing.raised.some((one) => one.kind === kind && one.source === source);
 
@@ -32,8 +34,9 @@ const raisedNow = (state: State, kinds: readonly SeenKind[]): readonly Seen[] =>
   state.sharing.raised.filter((one): one is Seen => (kinds as readonly string[]).includes(one.kind));
 
 /**
- * The person's window is out of sight for long: a signal, from when it was, until it is back (PRC-8). Observed while
- * the contest runs for them; one left open by an earlier page ends when the person is here.
+ * A signal for a window that is out of sight for long: from its beginning until the window is back (PRC-8).
+ * Observed while the contest runs for the person; a signal that an earlier page left open ends when the
+ * person is present.
  */
 export function focus$({ events$, state$, ports }: SharingContext): Observable<ContestEvent> {
   const { attention$, clock, ticker } = ports;
@@ -52,7 +55,7 @@ export function focus$({ events$, state$, ports }: SharingContext): Observable<C
   return eachSession(events$, () =>
     selected(state$, (state) => selectIsLookedFor(state, 'focus')).pipe(
       switchMap((isLookedFor) => (isLookedFor ? attention$ : of('here' as const))),
-      // From behind another window into another tab is still away: its time runs on.
+      // A person who goes from another window to another tab is still away, and the time runs on.
       scan((before, how) => ({ how, isSame: before.how !== 'here' && how !== 'here' }), AT_FIRST),
       filter(({ isSame }) => !isSame),
       switchMap(({ how }) => (how === 'here' ? over$() : away$(how))),
@@ -60,7 +63,7 @@ export function focus$({ events$, state$, ports }: SharingContext): Observable<C
   );
 }
 
-/** Pictures that are dark, or in which nothing moves, for long: a signal until one is not so (PRC-8). */
+/** A signal for pictures that are dark, or in which nothing moves, for long, until one is not so (PRC-8). */
 export function looks$(context: SharingContext): Observable<ContestEvent> {
   const { events$, state$, ports } = context;
   return eachSession(events$, () => {
@@ -77,7 +80,7 @@ export function looks$(context: SharingContext): Observable<ContestEvent> {
           looks.set(source, look);
           return changesOf(state$.value, source, seenIn(source, look, at), at);
         }
-        // A person who has ended the sharing is told of that, and not of its pictures too.
+        // The end of sharing has a signal of its own, so pictures are not reported too.
         if (event.type === 'SharingEnded' || event.type === 'SharingStopConfirmed')
           return changesOf(state$.value, event.source, [], Math.floor(ports.clock.now()));
         return [];
@@ -86,7 +89,7 @@ export function looks$(context: SharingContext): Observable<ContestEvent> {
   });
 }
 
-/** Signals that begin and end when a source gives these. */
+/** The signals that begin and end with the findings of a source. */
 function changesOf(
   state: State,
   source: ShareSource,

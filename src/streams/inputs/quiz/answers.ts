@@ -19,10 +19,10 @@ addAnswerDocuments();
 
 /** Pause in typing after which an answer is sent, ms. */
 const PAUSE_MS = 500;
-/** Nothing pauses when no more than this is left until the end, in ms: it would arrive after it. */
+/** Time before the end in which answers are sent without a pause, ms: they would arrive after it. */
 const HURRY_MS = 1_500;
 
-/** Answers to quizzes (QIZ-1). The server goes by their revisions and refuses none as outdated. */
+/** Answers to quizzes (QIZ-1). The server compares their revisions and refuses none as outdated. */
 const ANSWER_HOME: DocumentHome<'answer'> = {
   name: 'answer',
   rules: ANSWERS,
@@ -54,7 +54,10 @@ function pauseNow({ state$, ports }: ContextWith<'clock'>): number {
   return Math.max(0, Math.min(PAUSE_MS, leftMs - HURRY_MS));
 }
 
-/** The outcome of a draft: the server holds it, or a newer one of another page, or leaves it to the staff as late. */
+/**
+ * The outcome of a sent draft: the server has it, or a newer one from another page, or leaves it to the staff
+ * as late.
+ */
 function takenAs(draft: GivenAnswer, { late, ...holds }: SavedAnswer): Taken<GivenAnswer> {
   if (late === null && holds.revision > draft.revision) return answerVersion(holds);
   const version = answerVersion({ ...draft, saved_at: late?.at ?? holds.saved_at });

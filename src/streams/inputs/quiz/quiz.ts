@@ -11,7 +11,9 @@ import { sendUntilTaken } from '../sendUntilTaken.ts';
 
 type Context = ContextWith<'http' | 'ticker' | 'random' | 'browser'>;
 
-/** Quizzes of a competitor's own list; an organiser has the tasks of all their contests in it. */
+/**
+ * Numbers of the quizzes in a contestant's own list; an organiser's list has the tasks of all their contests.
+ */
 const selectQuizNumbers = (state: State): string =>
   (selectRole(state) === 'user' ? (state.contest.tasks ?? []) : [])
     .filter((task) => task.is_quiz)
@@ -19,8 +21,9 @@ const selectQuizNumbers = (state: State): string =>
     .join();
 
 /**
- * The questions of a quiz with the own answers: as soon as the quiz is in the list, so that no page of it waits for the
- * network; in the language it is opened in; and again when the past of the answers is not kept any more.
+ * Loads the questions of a quiz with the own answers: as soon as the quiz is in the list, so that none of its
+ * pages waits for the network; in the language it is opened in; and again when the answers' past is no longer
+ * kept.
  */
 export function quizzes$(context: Context): Observable<ContestEvent> {
   const { events$, state$ } = context;

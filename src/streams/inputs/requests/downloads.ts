@@ -9,7 +9,7 @@ import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http' | 'browser'>;
 
-/** Fetches files that the person wants to have, with their progress; several at once. */
+/** Downloads files that the person wants, with their progress, several at once. */
 export function downloads$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'DownloadWanted'),
@@ -117,7 +117,7 @@ function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
   }
 }
 
-/** The name of a file that the server gave none. */
+/** The name of a file for which the server gave none. */
 function nameOf(download: Download): string {
   switch (download.kind) {
     case 'attachment':

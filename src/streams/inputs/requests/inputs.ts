@@ -20,8 +20,8 @@ import { userTests$ } from '../submissions/userTests.ts';
 addCalls(pageCalls);
 
 /**
- * Inputs of the pages behind the home, each by the event it begins with. All of them are downloaded with the first of
- * these events, which waits for them; `src/streams/parts.ts` knows them.
+ * Inputs of the pages behind the home, each with the event it begins with. All are downloaded at the first of
+ * these events, which waits for them; see `src/streams/parts.ts`.
  */
 export const requestInputs = {
   PageSettled: (context) => merge(ahead$(context), seals$(context)),

@@ -12,7 +12,7 @@ import { staffCommands$ } from '../resources/commands.ts';
 
 addCalls({ ...laterCalls, ...momentCalls, ...pageCalls });
 
-/** Competitors' resources and commands: as staff's on their pages. */
+/** Contestants' resources and commands, which work like those of staff. */
 export const ownResourceInputs: Inputs<State, ContestEvent, InputPorts> = {
   ownResources: resources$,
   forgottenFiles: forgottenFiles$,

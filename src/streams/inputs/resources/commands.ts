@@ -10,20 +10,20 @@ import { addAskingSlices } from '#streams/state/askingSlices.ts';
 
 addAskingSlices();
 
-/** A large file takes its time on a slow line. */
+/** The time limit of an upload, ms: a large file takes long on a slow line. */
 const UPLOAD_TIMEOUT_MS = 1_800_000;
 
 type Context = ContextWith<'http' | 'browser'>;
 
 /**
- * Events for commands whose answer alone holds the result, which is then kept in its own slice; all other effects of
- * a command come over the channel, like everybody's changes.
+ * Events for commands whose answer holds the only copy of the result, which a slice of its own keeps; all
+ * other effects of a command come over the channel, like everybody's changes.
  */
 const EVENTS: { readonly [N in CommandCall]?: (answer: AnswerOf<N>) => readonly ContestEvent[] } = {
   issuePassword: (answer) => [{ type: 'PasswordIssued', ...answer }],
 };
 
-/** Commands whose answer the server has to make first, and which takes long on its way. */
+/** Commands with a long time limit: the server must make their answer first. */
 const LONG: ReadonlySet<CommandCall> = new Set<CommandCall>([
   'exportContest',
   'monitoringArchive',
@@ -31,7 +31,7 @@ const LONG: ReadonlySet<CommandCall> = new Set<CommandCall>([
   'translationSets',
 ]);
 
-/** Makes the calls that staff ask for. */
+/** Makes the calls of the commands that staff give. */
 export function staffCommands$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'CommandGiven'),
@@ -44,8 +44,8 @@ function run(context: Context, given: EventOf<'CommandGiven'>): Observable<Conte
   const eventsOf = EVENTS[call] as ((answer: unknown) => readonly ContestEvent[]) | undefined;
   const scope = scopeOf(context.state$.value);
   const inContest = contestId === undefined ? scope : { ...scope, contestId };
-  // Which request and files belong to which call is checked where the event is made.
-  // Given again under the same id, because no answer came, it is done once.
+  // The event's maker has checked that request and files belong to the call. A command that is given again
+  // under the same id, because no answer came, is done once.
   const headers = { [COMMAND_HEADER]: commandId };
   const exchange$: Observable<Exchange<unknown>> =
     files === undefined && !LONG.has(call)
@@ -62,7 +62,7 @@ function run(context: Context, given: EventOf<'CommandGiven'>): Observable<Conte
       const { answer, fileName } = exchange.answered;
       if (answer instanceof Blob) return fileArrived(context, given, answer, fileName);
       if (eventsOf !== undefined) return [...eventsOf(answer), doneWithout(given)];
-      // The answer was decoded by its call's row.
+      // The row of the call has decoded the answer.
       return [{ type: 'CommandDone', commandId, call, answer } as EventOf<'CommandDone'>];
     }),
     catchError((error: unknown) =>
@@ -73,7 +73,7 @@ function run(context: Context, given: EventOf<'CommandGiven'>): Observable<Conte
   );
 }
 
-/** A file is handed to the person as any other that they download; the command keeps nothing of it. */
+/** Offers a file to the person like any other download; the command keeps nothing of it. */
 function fileArrived(
   { ports }: Context,
   given: EventOf<'CommandGiven'>,
@@ -87,7 +87,7 @@ function fileArrived(
   ];
 }
 
-/** A command that is done, and keeps nothing of its answer. */
+/** The event of a finished command that keeps nothing of its answer. */
 function doneWithout({ commandId, call }: EventOf<'CommandGiven'>): ContestEvent {
   return { type: 'CommandDone', commandId, call, answer: null } as EventOf<'CommandDone'>;
 }

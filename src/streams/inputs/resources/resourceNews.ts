@@ -14,9 +14,12 @@ import { type Loading } from '#streams/state/resourcesState.ts';
 import { selectRole } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
 
-/** By which competitors hear that people gave their works something. */
+/** The queue by which contestants learn that their works got marks. */
 const OWN_QUEUE = '/user/queue/quiz/';
-/** Files that never change: a picture, and a content by its hash; a PDF of the workshop is made anew when a person says so. */
+/**
+ * Calls whose files never change: a picture, and a content by its hash; a PDF of the workshop is made again
+ * only when the person asks.
+ */
 const FIXED: ReadonlySet<ResourceCall> = new Set<FileCall>([
   'monitoringPicture',
   'translationPdf',
@@ -24,7 +27,7 @@ const FIXED: ReadonlySet<ResourceCall> = new Set<FileCall>([
   'workshopStatementPdf',
 ]);
 
-/** All that may make an answer out of date: of the many other events nothing more is looked at. */
+/** The types of events that may make an answer out of date; all others are skipped. */
 const NEWS: ReadonlySet<ContestEvent['type']> = new Set<ContestEvent['type']>([
   'CommandDone',
   'DocumentSaved',
@@ -47,28 +50,28 @@ const NEWS: ReadonlySet<ContestEvent['type']> = new Set<ContestEvent['type']>([
   'RejudgingChanged',
 ]);
 
-/** A question of pages, and its outcome. */
+/** A question of pages, with its outcome. */
 type Asked = { readonly question: ResourceQuestion; readonly watchers: number } & Loading<unknown>;
 
 /** A resource that a page has open. */
 interface Open {
   readonly resource: string;
-  /** Why it could not be loaded; null: it was, or is being. */
+  /** The key of the failure; null: it was loaded, or is being loaded. */
   readonly fault: string | null;
-  /** null: not here yet. */
+  /** null: not loaded yet. */
   readonly answer: unknown;
   readonly question: ResourceQuestion;
 }
 
-/** Whether a call's answer stays as it came. */
+/** Whether a call's answer never changes. */
 export function isFixed(call: ResourceCall): boolean {
   return FIXED.has(call);
 }
 
-/** The open resources that an event makes out of date, or that may be loaded now. */
+/** The open resources that an event makes out of date, or that can be loaded after it. */
 export function outdatedBy(event: ContestEvent, state: State): readonly Open[] {
   switch (event.type) {
-    // A question without an answer is asked again as soon as it may get one.
+    // A question without an answer is asked again as soon as it may succeed.
     case 'PollSucceeded':
     case 'BrowserCameOnline':
       return openOf(state).filter(({ fault }) => fault === NO_CONNECTION);
@@ -116,7 +119,7 @@ function isNews(event: ContestEvent, one: Open): boolean {
       return (
         shows(one, event.subject) &&
         isOfContest(one, event.contestId) &&
-        // The workshop's questions name their task.
+        // Questions of the workshop name their task.
         isOfTask(one, event.taskId)
       );
     default:
@@ -124,29 +127,29 @@ function isNews(event: ContestEvent, one: Open): boolean {
   }
 }
 
-/** Whether what a call shows changes with a subject. */
+/** Whether the answer of a call shows a subject. */
 function shows({ question: { call } }: Open, news: Subject): boolean {
   return rowOf(call)?.shows?.includes(news) ?? false;
 }
 
-/** Whether a command may have changed what a call shows: where either row does not say, it may. */
+/** Whether a command may have changed what a call shows: it may if either row does not say. */
 function isChangedBy({ question: { call } }: Open, command: CommandCall): boolean {
   const { changes } = rowOf(command) ?? {};
   const shown = rowOf(call)?.shows;
   return changes === undefined || shown === undefined || shown.some((subject) => changes.includes(subject));
 }
 
-/** Where news of what a call shows come from: competitors hear them in a queue of their own. */
+/** Whether a destination carries changes of what a call shows: for contestants it is a queue of their own. */
 function isNewsOf({ question: { call } }: Open, destination: string): boolean {
   return rowOf(call)?.roles[0] === 'user' ? destination.startsWith(OWN_QUEUE) : destination === '/topic/desk';
 }
 
-/** Whether a question is of a contest, or of no single one; null: it is of whichever. */
+/** Whether a question is of a contest, or of no single one; null: of any contest. */
 function isOfContest({ question: { contestId } }: Open, news: number | null): boolean {
   return news === null || contestId === undefined || contestId === news;
 }
 
-/** The same of the task that a question names. */
+/** The same for the task that a question names. */
 function isOfTask({ question: { request } }: Open, news: number | null): boolean {
   const namesTask = typeof request === 'object' && request !== null && 'tid' in request;
   return news === null || !namesTask || Number(request.tid) === news;
@@ -170,8 +173,8 @@ type CarriedCall =
   | 'rejudging';
 
 /**
- * Details of what frames carry on: they are loaded anew when their row in the snapshot is another one. Competitors have them
- * open by the hundred, so a lost connection alone is no reason to ask.
+ * Details of rows that frames update: they are loaded again when their row in the snapshot changes.
+ * Contestants have hundreds of them open, so a lost connection alone is no reason to load.
  */
 const CARRIED: { readonly [N in CarriedCall]: (event: ContestEvent, open: OpenOf<N>) => boolean } = {
   task: isNewsOfTask,
@@ -206,7 +209,7 @@ function isCarried(call: ResourceCall): call is CarriedCall {
 
 function isNewsOfSnapshot(event: ContestEvent, { question, answer }: Open, isCompetitor: boolean): boolean {
   const { call, request } = question;
-  // Which request and answer belong to which call is checked where the events are made.
+  // The events' makers have checked which request and answer belong to which call.
   return isCarried(call) && CARRIED[call](event, { request, answer, isCompetitor } as never);
 }
 
@@ -221,14 +224,16 @@ function isNewsOfTask(
   return isList && isCompetitor && answer !== null;
 }
 
-/** A row of a snapshot, and the detail that was loaded of it. */
+/** A row of a snapshot, as its detail was loaded. */
 interface Moving {
   readonly id: number;
   readonly status: string;
   readonly judged_at?: number | null;
 }
 
-/** Whether a row among these moved on since its detail was loaded; while that is on its way, it may have. */
+/**
+ * Whether a row among these changed since its detail was loaded; while the detail is on its way, it may have.
+ */
 function isOther(rows: readonly Moving[], id: string | number, detail: Moving | null): boolean {
   const row = rows.find((one) => one.id === Number(id));
   if (row === undefined) return false;

@@ -14,7 +14,7 @@ addCalls(ownCertificateCalls);
 /** A caller without a session. */
 const NOBODY = { role: null, contestId: null } as const;
 
-/** Asks whether a code is a certificate's; the last one that was asked for is answered. */
+/** Asks whether a code belongs to a certificate; only the last question is answered. */
 function verification$({ events$, ports }: Context): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'CertificateAsked'),
@@ -29,5 +29,5 @@ function verification$({ events$, ports }: Context): Observable<ContestEvent> {
   );
 }
 
-/** Downloaded only to verify a certificate. */
+/** Inputs that are downloaded only to verify a certificate. */
 export const certificateInputs: Inputs<State, ContestEvent, InputPorts> = { certificate: verification$ };

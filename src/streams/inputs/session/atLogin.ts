@@ -7,7 +7,10 @@ import { type ContextWith } from '../context.ts';
 
 type Typed = EventOf<'LoginSubmitted' | 'RecoverySubmitted'>;
 
-/** A login that cannot be right, or a name that cannot be one, is refused before anything is asked or downloaded (SES-2, SES-3). */
+/**
+ * Refuses a login that cannot be right, or an impossible name, before anything is sent or downloaded (SES-2,
+ * SES-3).
+ */
 export function typed$({ events$ }: ContextWith<never>): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'LoginSubmitted' || event.type === 'RecoverySubmitted'),
@@ -19,7 +22,10 @@ export function typed$({ events$ }: ContextWith<never>): Observable<ContestEvent
   );
 }
 
-/** Whether this browser kept a session, which is then tried; with nothing kept it counts as checked (SES-1). */
+/**
+ * Whether this browser kept a session, which is then tried; without one the session counts as checked
+ * (SES-1).
+ */
 export function keptSession$({ ports }: ContextWith<'storage'>): Observable<ContestEvent> {
   return once(
     defer((): readonly ContestEvent[] => [

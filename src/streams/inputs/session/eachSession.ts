@@ -3,7 +3,9 @@ import { type ContestEvent } from '#streams/events/event.ts';
 
 const ENDS: readonly ContestEvent['type'][] = ['SessionEnded', 'SessionOpened', 'ContestChosen'];
 
-/** Restarts for each session: work that waited in the old one comes again out of the browser's storage. */
+/**
+ * Restarts a stream for each session: work that waited in the old one comes again from the browser's storage.
+ */
 export function eachSession(
   events$: Observable<ContestEvent>,
   run$: () => Observable<ContestEvent>,

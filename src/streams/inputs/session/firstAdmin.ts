@@ -9,7 +9,7 @@ import { type ContextWith, type InputPorts } from '../context.ts';
 
 addCalls(entranceCalls);
 
-/** Makes the first admin of an empty server, who is then logged in like any other. */
+/** Creates the first admin of an empty server, who is then logged in like any other. */
 function firstAdmin$({ events$, ports }: ContextWith<'http'>): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'FirstAdminSubmitted'),
@@ -30,5 +30,5 @@ function firstAdmin$({ events$, ports }: ContextWith<'http'>): Observable<Contes
   );
 }
 
-/** Downloaded only for the first admin. */
+/** Inputs that are downloaded only for the first admin. */
 export const firstAdminInputs: Inputs<State, ContestEvent, InputPorts> = { firstAdmin: firstAdmin$ };

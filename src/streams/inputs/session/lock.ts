@@ -19,7 +19,7 @@ import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http' | 'lock'>;
 
-/** The person locks the session: it counts as locked when the server has said so. */
+/** Locks the session for the person; it counts as locked once the server has confirmed it. */
 export function locking$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'LockWanted'),
@@ -34,7 +34,7 @@ export function locking$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** The password was given: checked like the login's before it is sent, and then by the server. */
+/** Unlocks the session: the password is checked for its form as at the login, and then by the server. */
 export function unlocking$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'UnlockSubmitted'),
@@ -52,8 +52,8 @@ export function unlocking$(context: Context): Observable<ContestEvent> {
 }
 
 /**
- * Calls wait while the session is locked, in every page of this browser; and news of the lock, from a call or another
- * page, becomes an event here.
+ * Holds calls back while the session is locked, in every page of this browser; a lock that a call or another
+ * page reports becomes an event.
  */
 export function lockKept$({ events$, state$, ports: { lock } }: Context): Observable<ContestEvent> {
   const shared$ = events$.pipe(

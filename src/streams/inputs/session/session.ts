@@ -34,14 +34,17 @@ import { retryDelayMs } from '../retry.ts';
 
 type Context = ContextWith<'http' | 'storage' | 'ticker' | 'random'>;
 
-/** Without a session yet, or with credentials that are not the session's: calls without a role. */
+/** A caller without a role: without a session yet, or with credentials that are not the session's. */
 const NOBODY = { role: null, contestId: null } as const;
-/** Tries at the start, while the server does not answer, before the login page is shown. */
+/** The number of tries at the start, while the server does not answer, before the login page is shown. */
 const RESTORE_RETRIES = 6;
-/** Logging out does not wait longer for the server than this. */
+/** The longest wait of a logout for the server, ms. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
-/** Tries the credentials that this browser kept, silently; then the session counts as checked (SES-1). */
+/**
+ * Tries the credentials that this browser kept, without showing a failure; then the session counts as checked
+ * (SES-1).
+ */
 export function restore$({ events$, ports }: Context): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'KeptSessionFound'),
@@ -49,7 +52,7 @@ export function restore$({ events$, ports }: Context): Observable<ContestEvent> 
   );
 }
 
-/** A login that may be right: a one-time token exchanged, then `me` says who it is (SES-2, SES-3, SES-5). */
+/** Logs in: a one-time token is exchanged first, then `me` identifies the person (SES-2, SES-3, SES-5). */
 export function login$({ events$, ports }: Context): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'LoginSubmitted'),
@@ -67,7 +70,7 @@ export function login$({ events$, ports }: Context): Observable<ContestEvent> {
   );
 }
 
-/** The chosen contest is kept, so that a reload does not ask again (SES-4). */
+/** Stores the chosen contest, so that a reload does not ask again (SES-4). */
 export function contestKept$({ state$, ports }: Context): Observable<ContestEvent> {
   return selected(state$, selectContestId).pipe(
     filter((contestId) => contestId !== null),
@@ -76,7 +79,10 @@ export function contestKept$({ state$, ports }: Context): Observable<ContestEven
   );
 }
 
-/** The person confirmed, or needed not to: they are out at once, whatever the server says (SES-10). */
+/**
+ * Logs out once the person has confirmed, or needs no confirmation: at once, whatever the server answers
+ * (SES-10).
+ */
 export function signOut$({ events$ }: Context): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'SignOutConfirmed'),
@@ -84,7 +90,9 @@ export function signOut$({ events$ }: Context): Observable<ContestEvent> {
   );
 }
 
-/** However a session ended: the server is called with its credentials, and the browser forgets them (SES-6). */
+/**
+ * At any end of a session, calls the server with its credentials, and deletes them from the browser (SES-6).
+ */
 export function logout$({ events$, ports }: Context): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'SessionEnded'),
@@ -95,7 +103,7 @@ export function logout$({ events$, ports }: Context): Observable<ContestEvent> {
         catchError(() => EMPTY),
         ignoreElements(),
       );
-      // The call reads the credentials as it is made, and they are gone right after.
+      // The call reads the credentials when it is made, and they are deleted right after.
       return merge(
         loggedOut$,
         defer(() => {
@@ -107,7 +115,10 @@ export function logout$({ events$, ports }: Context): Observable<ContestEvent> {
   );
 }
 
-/** The person confirmed the finish; after their last answers and solutions, they are logged in again (QIZ-3). */
+/**
+ * Finishes the contest once the person has confirmed: after their last answers and solutions have arrived
+ * they are logged in again (QIZ-3).
+ */
 export function finish$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'FinishConfirmed'),
@@ -149,7 +160,7 @@ function keptContestId({ storage }: Pick<Context['ports'], 'storage'>): number |
   return Number.isInteger(kept) ? kept : null;
 }
 
-/** Without headers: with the credentials of the session. */
+/** Calls `me`; without headers it uses the credentials of the session. */
 function me(
   { http }: Pick<Context['ports'], 'http'>,
   headers?: Readonly<Record<string, string>>,
@@ -160,7 +171,7 @@ function me(
   );
 }
 
-/** The encoded credentials to ask `me` with: those typed, or those a one-time token gives. */
+/** The encoded credentials for `me`: the typed ones, or those that a one-time token gives. */
 function credentialsOf(
   { http }: Pick<Context['ports'], 'http'>,
   { username, password }: { readonly username: string; readonly password: string },
@@ -174,7 +185,7 @@ function credentialsOf(
   );
 }
 
-/** The session secret stays in the browser's storage, the rest goes into the state (SES-7). */
+/** Opens a session: its secret stays in the browser's storage, the rest goes into the state (SES-7). */
 function opened(
   { storage }: Pick<Context['ports'], 'storage'>,
   { password, ...user }: SessionUser,

@@ -8,8 +8,8 @@ import { poll } from '../poll.ts';
 type Context = ContextWith<'http' | 'ticker' | 'browser'>;
 
 /**
- * While this page has questions in hand, it says so again and again, and at once when it comes back: a page that is gone
- * says nothing, and the server lets its questions go (COM-4).
+ * Renews the claims on questions in hand, again and again, and at once when the page is shown again: a closed
+ * page renews nothing, and the server releases its questions (COM-4).
  */
 export function claimRenewals$(context: Context): Observable<ContestEvent> {
   const { events$, ports, state$ } = context;
@@ -29,7 +29,7 @@ function renew(context: Context): Observable<ContestEvent> {
     const asked = context.state$.value.staff.heldQuestions;
     return callAs(context, 'renewClaims', { qids: JSON.stringify(asked) }).pipe(
       map(({ answer }): ContestEvent => ({ type: 'ClaimsRenewed', asked, held: answer.held })),
-      // The next one comes soon.
+      // A failed renewal is not repeated: the next one comes soon.
       catchError((error: unknown) => failureOf(context.state$, error, () => [])),
     );
   });

@@ -25,10 +25,10 @@ type Context = ContextWith<'http'>;
 type NewsContext = ContextWith<'http' | 'ticker'>;
 type Page = WorkFilter & { readonly before?: number; readonly limit?: string };
 
-/** News that come close together are asked about together. */
+/** Time in which rows are gathered for one question to the server, ms. */
 const GATHER_MS = 1_000;
 
-/** The next page of the organisers' whole list of submissions. */
+/** Loads the next page of the organisers' whole list of submissions. */
 export function olderSubmissions$(context: Context): Observable<ContestEvent> {
   const { events$, state$ } = context;
   return events$.pipe(
@@ -47,7 +47,7 @@ export function olderSubmissions$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** The next page of the organisers' whole list of user tests. */
+/** Loads the next page of the organisers' whole list of user tests. */
 export function olderUserTests$(context: Context): Observable<ContestEvent> {
   const { events$, state$ } = context;
   return events$.pipe(
@@ -67,9 +67,9 @@ export function olderUserTests$(context: Context): Observable<ContestEvent> {
 }
 
 /**
- * Submissions that pass the filters of their list: the first page when they are set, and again when the whole list
- * began anew, which leaves nothing older in the table; then page by page. Before the whole list is here nothing is
- * asked: rows that came before it would leave the table with it.
+ * Loads submissions that match the filters of their list: the first page when filters are set, and again when
+ * the whole list began anew, which removes all older rows; then page by page. Nothing is loaded before the
+ * whole list has come, since it would remove rows that came earlier.
  */
 export function narrowedSubmissions$(context: Context): Observable<ContestEvent> {
   const { events$, state$ } = context;
@@ -99,7 +99,7 @@ export function narrowedSubmissions$(context: Context): Observable<ContestEvent>
   );
 }
 
-/** The same of the list of user tests. */
+/** The same for the list of user tests. */
 export function narrowedUserTests$(context: Context): Observable<ContestEvent> {
   const { events$, state$ } = context;
   return events$.pipe(
@@ -128,19 +128,19 @@ export function narrowedUserTests$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** Whether a list that could not be loaded for want of a connection may be loaded now. */
+/** Whether a list that failed to load for lack of a connection may be loaded now. */
 function isBackFor({ type }: ContestEvent, narrowing: Narrowing | null): boolean {
   const isBack = type === 'LiveConnected' || type === 'PollSucceeded' || type === 'BrowserCameOnline';
   return isBack && narrowing?.failure?.key === NO_CONNECTION;
 }
 
-/** The page shows the failure, and offers to try again. */
+/** The page shows the failure, with an offer to try again. */
 function notLoaded({ state$ }: Context, feed: Feed): (error: unknown) => Observable<ContestEvent> {
   return (error) =>
     failureOf(state$, error, ({ key, detail }) => [{ type: 'NarrowedFeedFailed', feed, key, detail }]);
 }
 
-/** Which news of submissions pass the filters that only the server can tell (`needsServer`). */
+/** Asks which new submissions match the filters that only the server can check (`needsServer`). */
 export function newsOfSubmissions$(context: NewsContext): Observable<ContestEvent> {
   return news$(context, 'submissions', ({ asked, ids }) =>
     submissions$(context, { ...asked, ids }).pipe(
@@ -154,7 +154,7 @@ export function newsOfSubmissions$(context: NewsContext): Observable<ContestEven
   );
 }
 
-/** The same of user tests. */
+/** The same for user tests. */
 export function newsOfUserTests$(context: NewsContext): Observable<ContestEvent> {
   return news$(context, 'userTests', ({ asked, ids }) =>
     userTests$(context, { ...asked, ids }).pipe(
@@ -169,14 +169,14 @@ export function newsOfUserTests$(context: NewsContext): Observable<ContestEvent>
 }
 
 interface News {
-  /** The filters that only the server can tell, and the contest, without which it looks into no source. */
+  /** The filters that only the server can check, with the contest, without which it searches no source. */
   readonly asked: Page;
   readonly ids: string;
 }
 
 /**
- * Asks of each that comes while a list is narrowed by what the server alone can tell, once: what comes within a second
- * together. What could not be asked is asked with its next news.
+ * Asks about each row that arrives while a list has filters that only the server can check, once; rows that
+ * arrive within a second are asked about together. After a failure a row is asked about at its next change.
  */
 function news$(
   { events$, ports }: NewsContext,

@@ -27,7 +27,7 @@ import { watchedPictures$ } from './watchedPictures.ts';
 addStaffSlices();
 addCalls({ ...laterCalls, ...momentCalls, ...pageCalls });
 
-/** Causes of events that only staff have, by the name under which a fault is reported. */
+/** Inputs that only staff have, by the name under which a fault is reported. */
 export const staffInputs: Inputs<State, ContestEvent, InputPorts> = {
   staffCommands: staffCommands$,
   olderSubmissions: olderSubmissions$,

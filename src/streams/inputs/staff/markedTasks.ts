@@ -3,10 +3,13 @@ import { type ContestEvent } from '#streams/events/event.ts';
 import { selectRole } from '#streams/state/session/session.ts';
 import { type ContextWith } from '../context.ts';
 
-/** News that come close together are one, ms. */
+/** Time in which changes are gathered, ms. */
 const GATHER_MS = 300;
 
-/** The tasks of scorers and arbiters are those of which works are theirs: they are fetched anew when works are given or taken (SHL-7). */
+/**
+ * Loads the tasks of scorers and arbiters again when works are given or taken: they see those with works of
+ * theirs (SHL-7).
+ */
 export function markedTasks$({ events$, state$, ports }: ContextWith<'ticker'>): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'SubjectChanged' && event.subject === 'marking'),

@@ -14,7 +14,7 @@ import { type DocumentHome } from '../documents/home.ts';
 import { documentInputs } from '../documents/inputs.ts';
 import { versionSeen$ } from '../documents/news.ts';
 
-/** The marks that scorers give works (SCO-1), whose versions are named by their revision. */
+/** The marks that scorers give works (SCO-1), with their revision as the version. */
 const SHEET_HOME: DocumentHome<'sheet'> = {
   name: 'sheet',
   rules: SHEETS,
@@ -60,7 +60,7 @@ function versionOf({
   return { value: { points, comments, note, flagged }, tag: String(revision), order: revision };
 }
 
-/** A work came, or came again: it is opened, or merged with the marks being given. */
+/** A work was loaded, perhaps again: its sheet is opened, or merged with the marks being given. */
 function sheetNews$(context: ContextWith<never>): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'ResourceLoaded' && event.call === 'markedWork'),
@@ -71,7 +71,7 @@ function sheetNews$(context: ContextWith<never>): Observable<ContestEvent> {
   );
 }
 
-/** The marks that scorers give works: saved as they mark, and kept until they are. */
+/** The marks that scorers give works: saved during marking, and kept until they are saved. */
 export const sheetInputs: Inputs<State, ContestEvent, InputPorts> = {
   ...documentInputs(SHEET_HOME),
   sheetNews: sheetNews$,

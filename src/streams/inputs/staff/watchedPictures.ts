@@ -19,19 +19,19 @@ import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http' | 'browser' | 'ticker'>;
 
-/** Pictures that are fetched at once: a wall that is opened asks for dozens. */
+/** The most pictures that are loaded at once: a wall that opens needs dozens. */
 const AT_ONCE = 6;
-/** A picture that nobody looks at stays so long, for who scrolls back, ms. */
+/** Time for which a picture out of sight is kept for scrolling back, ms. */
 const LINGER_MS = 10_000;
 
 /**
- * Fetches the pictures of competitors that are on the screen, each once, and lets go those that are
- * not any more (PRC-6). One that left the screen before its turn came is never fetched.
+ * Loads the pictures of contestants that are on the screen, each once, and releases those that no longer are
+ * (PRC-6). A picture that left the screen before its turn is never loaded.
  */
 export function watchedPictures$(context: Context): Observable<ContestEvent> {
   const { events$, state$, ports } = context;
   return defer(() => {
-    /** Pictures that are asked for or here, with the address once there is one. */
+    /** Pictures that are loading or loaded, with the address once there is one. */
     const held = new Map<number, string | null>();
     const isShown = (id: number) => state$.value.wall.pictures[id]?.isShown === true;
     const release = (id: number) => {
@@ -55,7 +55,7 @@ export function watchedPictures$(context: Context): Observable<ContestEvent> {
       filter((event) => event.type === 'PicturesWatched'),
       filter(({ closed }) => closed.length > 0),
       mergeMap(({ closed }) => ports.ticker.after(LINGER_MS).pipe(mergeMap(() => closed))),
-      // It may have been opened again, or be on its way.
+      // The picture may be on the screen again, or on its way.
       filter((pictureId) => !isShown(pictureId) && isSettled(context, pictureId)),
       map((pictureId): ContestEvent => {
         release(pictureId);
@@ -71,7 +71,7 @@ export function watchedPictures$(context: Context): Observable<ContestEvent> {
   });
 }
 
-/** Whether a picture is here, or will not come. */
+/** Whether a picture is loaded, or has failed. */
 function isSettled({ state$ }: Context, pictureId: number): boolean {
   const picture = state$.value.wall.pictures[pictureId];
   return picture !== undefined && (picture.url !== null || picture.failure !== null);

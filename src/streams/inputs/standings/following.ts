@@ -5,10 +5,12 @@ import { type FollowingState, withChange } from '#streams/state/standings/follow
 import { type State } from '#streams/state/state.ts';
 import { type ContextWith, type InputPorts } from '../context.ts';
 
-/** The browser's storage is small: followed people are kept for this number of contests, the newest. */
+/**
+ * The most contests, the newest ones, whose followed people are kept, since the browser's storage is small.
+ */
 const MOST_CONTESTS = 50;
 
-/** Which rows of boards are followed, as it was kept in this browser, once, and kept again when it changes. */
+/** Restores the followed rows of boards from this browser once, and stores their changes. */
 function following$({ events$, ports }: ContextWith<'storage'>): Observable<ContestEvent> {
   const { storage } = ports;
   const restored$ = defer(() => {
@@ -17,14 +19,14 @@ function following$({ events$, ports }: ContextWith<'storage'>): Observable<Cont
   });
   const kept$ = events$.pipe(
     filter((event) => event.type === 'FollowingChanged'),
-    // Changes that another page of this browser has kept meanwhile stay.
+    // Changes that another page of this browser has stored meanwhile stay.
     tap((event) => storage.writeFollowing(fitting(withChange(followingIn(storage.readFollowing()), event)))),
     ignoreElements(),
   );
   return merge(restored$, kept$);
 }
 
-/** Downloaded with the first board that is opened. */
+/** Inputs that are downloaded with the first board that opens. */
 export const followingInputs: Inputs<State, ContestEvent, InputPorts> = { following: following$ };
 
 function fitting(following: FollowingState): FollowingState {

@@ -10,7 +10,7 @@ import { apiErrorOf } from '../caller.ts';
 import { type ContextWith, type InputPorts, selected } from '../context.ts';
 import { poll } from '../poll.ts';
 
-/** Time between two requests of a hidden page. */
+/** Time between two requests of a hidden page, ms. */
 const HIDDEN_MS = 60_000;
 
 type Context = ContextWith<'http' | 'ticker' | 'browser' | 'clock'>;
@@ -18,7 +18,7 @@ type Context = ContextWith<'http' | 'ticker' | 'browser' | 'clock'>;
 addCalls(screenCalls);
 
 /**
- * The public screens of a hall or a broadcast: polled while one is open, for as many nights as it is; an event comes
+ * The public screens of a hall or a broadcast: polled while one is open, even for many nights; an event comes
  * only for a change.
  */
 function publicScreen$(context: Context): Observable<ContestEvent> {
@@ -38,7 +38,7 @@ function publicScreen$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** Downloaded only for such a screen. */
+/** Inputs that are downloaded only for such a screen. */
 export const screenInputs: Inputs<State, ContestEvent, InputPorts> = { publicScreen: publicScreen$ };
 
 function ask({ state$, ports }: Context, contestId: number): Observable<ContestEvent> {

@@ -28,13 +28,13 @@ import { standingEvents } from '../live/standingEvents.ts';
 
 addCalls(publicStandingCalls);
 
-/** Time between two requests of the public page while it is hidden. */
+/** Time between two requests of the public page while it is hidden, ms. */
 const HIDDEN_MS = 60_000;
 
 type Context = ContextWith<'http' | 'ticker' | 'browser' | 'clock' | 'random'>;
 type Frames = readonly FrameOf<'standing'>[];
 
-/** The board of a contest for everybody, without login: asked for again and again while its page is open (STD-2). */
+/** The board of a contest for everybody, without login: loaded repeatedly while its page is open (STD-2). */
 function publicStanding$(context: Context): Observable<ContestEvent> {
   const { state$ } = context;
   const openId$ = selected(state$, ({ standing }) =>
@@ -43,7 +43,7 @@ function publicStanding$(context: Context): Observable<ContestEvent> {
   return openId$.pipe(switchMap((contestId) => (contestId === null ? EMPTY : followed(context, contestId))));
 }
 
-/** Asks at once, and again whenever the next changes are out: at what times, the last head says. */
+/** Asks at once, and again whenever the next changes are released, as the last head states. */
 function followed(context: Context, contestId: number): Observable<ContestEvent> {
   const { browser, clock, random, ticker } = context.ports;
   const place = random();
@@ -62,17 +62,17 @@ function followed(context: Context, contestId: number): Observable<ContestEvent>
   );
 }
 
-/** Without an answer yet it is asked again soon. */
+/** Time until the next request, ms; while there is no answer, it is short. */
 function periodMs(head: PublicHead | null): number {
   return head === null ? CUT_QUIET_MS : (head.ask_after ?? CUT_BUSY_MS);
 }
 
-/** Downloaded only for a public board. */
+/** Inputs that are downloaded only for a public board. */
 export const publicInputs: Inputs<State, ContestEvent, InputPorts> = { publicStanding: publicStanding$ };
 
 /**
- * The first answer gives the server's time; by it the next ones are requested by their cut, which caches cannot have
- * old.
+ * Loads the head. The first answer gives the server's time; by it, later requests name the next cut, so that
+ * no cache can have an old answer for them.
  */
 function ask(
   context: Context,
@@ -94,7 +94,10 @@ function ask(
   );
 }
 
-/** Brings the board to the head's version: by its own changes, those since, or the whole board. */
+/**
+ * Brings the board to the head's version: by the changes in the head, by those since the board's version, or
+ * by the whole board.
+ */
 function news(context: Context, contestId: number, head: PublicHead): Observable<ContestEvent> {
   const { board } = context.state$.value.standing;
   const known = board?.contestId === contestId && board.epoch === head.epoch ? board.version : null;
@@ -102,7 +105,8 @@ function news(context: Context, contestId: number, head: PublicHead): Observable
   if (known >= head.version) return EMPTY;
   return framesSince(context, contestId, head, known).pipe(
     switchMap((frames) => from(changes(contestId, frames, head.version))),
-    // They are not kept any more, or another epoch has begun: then the whole board has an answer, or the next head.
+    // The changes are no longer kept, or another epoch has begun: then the whole board, or the next head, has
+    // the answer.
     catchError((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return whole(context, contestId, head);
       throw error;

@@ -5,12 +5,12 @@ import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { ownerOf } from '#streams/state/session/owner.ts';
 import { type ContextWith, selected } from '../context.ts';
 
-/** The browser's storage is small: the drafts that were touched last are kept. */
+/** The most drafts that are kept, the last changed ones, since the browser's storage is small. */
 const MAX_DRAFTS = 20;
 
 const keptDrafts = v.array(
   v.object({
-    /** Person and contest. */
+    /** Login name and contest. */
     owner: v.string(),
     task: v.number(),
     language: v.string(),
@@ -20,7 +20,7 @@ const keptDrafts = v.array(
 type KeptDraft = v.InferOutput<typeof keptDrafts>[number];
 type DraftStorage = Pick<Storage, 'readDrafts' | 'writeDrafts'>;
 
-/** Keeps the texts of editors as they are written, and restores them after a reload or a crash. */
+/** Keeps the texts of editors while they are written, and restores them after a reload or a crash. */
 export function drafts$({ events$, state$, ports }: ContextWith<'storage'>): Observable<ContestEvent> {
   const { storage } = ports;
   const written$ = events$.pipe(
@@ -40,7 +40,7 @@ export function drafts$({ events$, state$, ports }: ContextWith<'storage'>): Obs
   return merge(written$, restored$);
 }
 
-/** Writes only this page's changes: others may be open beside it. An emptied editor leaves nothing. */
+/** Writes only this page's changes, since other pages may be open. An emptied editor is deleted. */
 function writeDown(storage: DraftStorage, owner: string, draft: EventOf<'DraftKept'>): void {
   const { task, language, source } = draft;
   const others = read(storage).filter((one) => one.owner !== owner || one.task !== task);

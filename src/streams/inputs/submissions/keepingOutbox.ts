@@ -22,13 +22,13 @@ import { keepSolution, type KeptSolution, keptSolutions } from './outbox.ts';
 type Context = ContextWith<'outbox'>;
 
 /**
- * Keeps unacknowledged work in the browser, and sends it when the same person is in the same contest again; refused
- * work is kept until they put it away (TSK-8).
+ * Keeps unacknowledged work in the browser, and sends it when the same person is in the same contest again;
+ * refused work is kept until the person dismisses it (TSK-8).
  */
 export function outbox$(context: Context): Observable<ContestEvent> {
   return defer(() => {
     const { state$, ports } = context;
-    /** Ids that this page removed: a read may be older than that. */
+    /** Ids that this page removed: a read may have begun before the removal. */
     const letGo = new Set<string>();
     const session$ = selected(state$, (state) => state.session);
     return merge(
@@ -38,7 +38,7 @@ export function outbox$(context: Context): Observable<ContestEvent> {
   });
 }
 
-/** One after another, so that nothing is stored after it was removed. */
+/** Changes follow one another, so that nothing is stored after it was removed. */
 function kept$({ events$, state$, ports }: Context, letGo: Set<string>): Observable<ContestEvent> {
   const changes$ = events$.pipe(
     map((event): Observable<ContestEvent> => {
@@ -47,7 +47,7 @@ function kept$({ events$, state$, ports }: Context, letGo: Set<string>): Observa
         case 'SolutionRefused':
           return keep$(state$.value, ports.outbox, event.clientId);
         case 'SolutionDelayed':
-          // There may be room again.
+          // There may be room again after a removal.
           return isNotKept(state$.value, event.clientId)
             ? keep$(state$.value, ports.outbox, event.clientId)
             : EMPTY;
@@ -72,7 +72,8 @@ function keep$(state: State, outbox: Context['ports']['outbox'], clientId: strin
 }
 
 /**
- * Work in the browser that this page does not know of; and work that another page has put away, or has an answer to.
+ * Work in the browser that this page does not know; and known work that another page has dismissed, or has an
+ * answer to.
  */
 function found$({ state$, ports }: Context, letGo: ReadonlySet<string>): Observable<ContestEvent> {
   const before = state$.value;
@@ -87,7 +88,7 @@ function found$({ state$, ports }: Context, letGo: ReadonlySet<string>): Observa
         ({ clientId }) => !letGo.has(clientId) && !outbox.some((one) => one.clientId === clientId),
       );
       const gone = outbox.filter(
-        // An entry stored after the reading began is not gone.
+        // An entry that was stored after the read began does not count as gone.
         (one) =>
           isAll && knownIds.has(one.clientId) && !kept.some(({ clientId }) => clientId === one.clientId),
       );
@@ -104,7 +105,7 @@ function settledElsewhere$(gone: readonly OutgoingSolution[]): Observable<Contes
   const putAway = gone.filter(({ state: { kind } }) => kind === 'refused');
   return concat(
     from(putAway).pipe(map(({ clientId }): ContestEvent => ({ type: 'SolutionDismissed', clientId }))),
-    // The server answers a repeat alike.
+    // The server answers a repetition in the same way.
     of<ContestEvent>({ type: 'SolutionRetryWanted' }).pipe(filter(() => gone.length > putAway.length)),
   );
 }

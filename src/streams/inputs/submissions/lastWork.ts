@@ -10,13 +10,13 @@ const FINISH_WAIT_MS = 5_000;
 
 const REFUSED: ContestEvent = { type: 'FinishRefused', key: 'leave.not_sent', detail: null };
 
-/** Answers and solutions that are on their way to the server. */
+/** The number of answers and solutions that are on their way to the server. */
 const countUnsent = (state: State): number =>
   selectUnsentAnswers(state).length + unsentSolutions(state).length;
 
 /**
- * Goes on with `then$` once no answer and no solution is on its way any more; refuses the finish when that takes too long,
- * since nothing could be sent after it.
+ * Continues with `then$` once no answer and no solution is on its way any more; refuses the finish when that
+ * takes too long, since nothing could be sent after it.
  */
 export function afterLastWork(
   { state$, ports }: ContextWith<'ticker'>,

@@ -3,7 +3,7 @@ import { type Observable } from 'rxjs';
 import { type Outbox } from '#api/ports.ts';
 
 const kept = v.object({
-  /** Person and contest. */
+  /** Login name and contest. */
   owner: v.string(),
   clientId: v.string(),
   task: v.number(),
@@ -12,15 +12,15 @@ const kept = v.object({
   source: v.string(),
   encoding: v.picklist(['text', 'base64']),
   submittedAt: v.number(),
-  /** Why the server would not take it; null: it is still to be sent. */
+  /** The reason why the server refused it; null: it is still to be sent. */
   refused: v.nullable(v.object({ key: v.string(), detail: v.nullable(v.string()) })),
 });
 type Kept = v.InferOutput<typeof kept>;
 
-/** A solution that has not arrived, or was refused and not dismissed yet. */
+/** A solution that has not arrived, or was refused and is not dismissed yet. */
 export type KeptSolution = Omit<Kept, 'owner'>;
 
-/** Writes a solution down until it is let go; emits whether the browser has room for it. */
+/** Stores a solution until it is released; emits whether the browser has room for it. */
 export function keepSolution(
   outbox: Pick<Outbox, 'keep'>,
   owner: string,
@@ -30,7 +30,7 @@ export function keepSolution(
   return outbox.keep(solution.clientId, own);
 }
 
-/** A person's solutions among the stored entries, in the order in which they were submitted. */
+/** A person's solutions among the stored entries, in the order of submitting. */
 export function keptSolutions(entries: readonly unknown[], owner: string): readonly KeptSolution[] {
   return entries
     .flatMap((entry) => {

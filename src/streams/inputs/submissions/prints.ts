@@ -9,7 +9,9 @@ type Context = ContextWith<'http' | 'ticker'>;
 
 const STALE_RETRY_MS = 100;
 
-/** A person's own prints: when they look at them, and again when the stream's past is no longer kept. */
+/**
+ * Loads a person's own prints: when they open the page, and again when the stream's past is no longer kept.
+ */
 export function prints$(context: Context): Observable<ContestEvent> {
   const { events$, state$ } = context;
   const opened$ = events$.pipe(filter((event) => event.type === 'PrintsOpened'));
@@ -26,7 +28,7 @@ export function prints$(context: Context): Observable<ContestEvent> {
 function load$(context: Context): Observable<ContestEvent> {
   return callAs(context, 'ownPrints', {}).pipe(
     mergeMap(({ answer, positions }): Observable<ContestEvent> => {
-      // Newer news overtook it: its state of them is older.
+      // A newer frame has come meanwhile, so the answer is older than the state.
       if (isStale(context.state$.value, positions))
         return context.ports.ticker.after(STALE_RETRY_MS).pipe(switchMap(() => load$(context)));
       const loaded: readonly ContestEvent[] = [
@@ -38,7 +40,10 @@ function load$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** Sends print requests one after another. One that does not get through is refused at once: its text stays. */
+/**
+ * Sends print requests one after another. A request that fails is refused at once: its text stays in the
+ * form.
+ */
 export function askedPrints$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'PrintAsked'),

@@ -23,21 +23,21 @@ type Context = ContextWith<'http' | 'clock' | 'ticker' | 'random' | 'browser'>;
 type Solution = EventOf<'SolutionSubmitted' | 'SolutionRestored'>;
 
 const SECOND_MS = 1_000;
-/** The status of a server that has too much to do now. */
+/** The status of a server that is too busy. */
 const BUSY = 503;
-/** Time limit of an upload, ms, and longer the larger it is. */
+/** Time limit of an upload, ms; a large file has more. */
 const TIMEOUT_MS = 30_000;
-/** The slowest network on which a large file still arrives, bytes per second. */
+/** The slowest network over which a large file must still arrive, bytes per second. */
 const SLOWEST_BYTES_PER_SECOND = 20_000;
-/** Wait for the disk before the submission is sent all the same, ms. */
+/** The longest wait for the disk before the submission is sent in any case, ms. */
 const DISK_PATIENCE_MS = 500;
 /**
- * Sends solutions, one after another. One that does not get through is tried again until it does, under the same id:
- * the server counts it once (TSK-8).
+ * Sends solutions, one after another. A solution that fails to arrive is sent again until it does, under the
+ * same id: the server counts it once (TSK-8).
  */
 export function submissions$(context: Context): Observable<ContestEvent> {
   const { events$ } = context;
-  // A new session begins a new line: work that waited in the old one comes again out of the outbox.
+  // A new session begins with an empty queue: work that waited in the old one comes again from the outbox.
   return eachSession(events$, () =>
     events$.pipe(
       filter((event) => event.type === 'SolutionSubmitted' || event.type === 'SolutionRestored'),
@@ -55,7 +55,7 @@ function dismissed({ events$ }: Context, { clientId }: Solution): Observable<unk
   return events$.pipe(filter((event) => event.type === 'SolutionDismissed' && event.clientId === clientId));
 }
 
-/** The solution is on the disk before it is sent; but a slow disk delays nobody past the end. */
+/** The solution is stored on the disk before it is sent; but a slow disk delays nobody past the end. */
 function writtenDown$({ state$, ports }: Context, { clientId }: Solution): Observable<never> {
   const written$ = state$.pipe(
     filter(({ work }) => work.outbox.every((one) => one.clientId !== clientId || one.keeping !== 'writing')),
@@ -102,8 +102,8 @@ function post({ ports, state$ }: Context, solution: Solution): Observable<Contes
 }
 
 /**
- * Wait of a submission that was held up by the network, behind the one before it that has just arrived, ms. null
- * where that is not why it failed: one sent too soon with a network is refused visibly.
+ * Wait of a submission that the network delayed behind the one before it, which has just arrived, ms. null
+ * for any other failure: a submission sent too soon with a network is refused visibly.
  */
 function tooSoonFor(failed: ApiError, solution: Solution, attempt: number): number | null {
   const hasWaited = attempt > 1 || solution.type === 'SolutionRestored';

@@ -5,7 +5,7 @@ import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http'>;
 
-/** Sends runs on an own input, one after another. One that does not get through is refused at once: nothing is at stake. */
+/** Sends user tests, one after another. One that fails to arrive is refused at once: nothing is at stake. */
 export function userTests$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'UserTestSubmitted'),

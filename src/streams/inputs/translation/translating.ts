@@ -23,7 +23,7 @@ addCalls(laterCalls);
 addReducers('workFiles', workFilesSlice);
 addDocumentRules({ translation: TEXTS });
 
-/** Translations, whose versions are named by their hash. */
+/** Translations, with their hash as the version. */
 const TRANSLATIONS: DocumentHome<'translation'> = {
   name: 'translation',
   rules: TEXTS,
@@ -56,7 +56,7 @@ function versionOf({ own: { text, hash, revision } }: TranslationText): Version<
   return { value: text, tag: hash, order: revision };
 }
 
-/** A translation came, or came again: it is opened, or merged with the text being written. */
+/** A translation was loaded, perhaps again: it is opened, or merged with the text being written. */
 function translationNews$(context: ContextWith<'http'>): Observable<ContestEvent> {
   const { events$, state$ } = context;
   return events$.pipe(
@@ -71,14 +71,17 @@ function translationNews$(context: ContextWith<'http'>): Observable<ContestEvent
   );
 }
 
-/** The texts of translators: saved as they type, kept until they are, and met with those of others of the delegation. */
+/**
+ * The texts of translators: saved as they type, kept until they are saved, and merged with those of others in
+ * the delegation.
+ */
 export const translatingInputs: Inputs<State, ContestEvent, InputPorts> = {
   ...documentInputs(TRANSLATIONS),
   translationNews: translationNews$,
   translationHere: (context) =>
     hereAt$(context, {
       isOf: isTranslator,
-      // A tab is named after the language that is open in it.
+      // The tab is named by the open language.
       say$: (at, tid, { tab, path }) =>
         callAs(at, 'translationHere', {
           tid,

@@ -7,7 +7,10 @@ import { keyParts } from '#streams/state/documents/documentKeys.ts';
 import { TEXTS } from '#streams/state/documents/mergeTexts.ts';
 import { selectRole, selectUser } from '#streams/state/session/session.ts';
 
-/** Texts in the work trees of tasks: a version is named by its hash, '' is that of no file, and as new as its tree. */
+/**
+ * Texts in the work trees of tasks. The version is the hash, '' for a missing file; its order is the tree's
+ * revision.
+ */
 export const WORK_FILES: DocumentHome<'workFile'> = {
   name: 'workFile',
   rules: TEXTS,
@@ -35,7 +38,7 @@ export const WORK_FILES: DocumentHome<'workFile'> = {
   },
 };
 
-/** The text of a file by its hash; '' of no file. */
+/** The text of a file by its hash; '' for a missing file. */
 export function workFileText$(context: ContextWith<'http'>, key: string, hash: string) {
   if (hash === '') return of('');
   const { task, path } = keyParts('workFile', key);

@@ -21,11 +21,11 @@ import { WORK_FILES } from './home.ts';
 
 type Context = ContextWith<'http' | 'browser'>;
 
-/** A larger text is shown by its beginning, bytes. */
+/** The most bytes of a text for the editor; of a larger one only the beginning is shown. */
 const MOST_EDITED = 1_048_576;
 const BEGINNING = 65_536;
 
-/** A file was opened: what it holds, for an editor or to be looked at. */
+/** Loads an opened file, for an editor or to be shown. */
 export function workFileLoads$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'WorkFileOpened'),
@@ -61,7 +61,7 @@ function loaded(context: Context, { task, path, hash, bytes }: EventOf<'WorkFile
     switchMap(({ answer: file }) => contentOf(context, file, isLarge)),
     map((content): ContestEvent => {
       if (content.kind !== 'text') return { type: 'WorkFileLoaded', task, path, hash, content };
-      // Which tree it is of is known with the next news.
+      // The tree's revision is known with the next change.
       const version = { value: content.text, tag: hash, order: 0 };
       return documentEvent(WORK_FILES, documentKey('workFile', { task, path }), {
         type: 'DocumentLoaded',
@@ -77,7 +77,10 @@ function loaded(context: Context, { task, path, hash, bytes }: EventOf<'WorkFile
 /** Pictures that the browser shows by itself; the server names their types. */
 const SHOWN = /\.(?:png|jpe?g|gif|webp|pdf)$/i;
 
-/** A content as it can be shown. What is no text, or holds what no text holds, is only offered to be saved. */
+/**
+ * A content as it can be shown. A content that is no text, or holds characters that no text holds, is only
+ * offered for saving.
+ */
 function contentOf(
   { ports }: Pick<Context, 'ports'>,
   file: Blob,
@@ -95,7 +98,7 @@ function contentOf(
   );
 }
 
-/** null: it is no UTF-8. The last character of a beginning may be cut. */
+/** The text; null: it is not UTF-8. The last character of a beginning may be cut. */
 function textOf(bytes: ArrayBuffer, isBeginning: boolean): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, {

@@ -7,7 +7,7 @@ import { WORK_FILES, workFileText$ } from './home.ts';
 
 type Context = ContextWith<'http'>;
 
-/** Texts that are open and that somebody else saved are loaded; a statement's text comes with what is shown of it. */
+/** Loads open texts that somebody else saved; a statement's text comes with its shown form. */
 export function workFileNews$(context: Context): Observable<ContestEvent> {
   return merge(treeNews$(context), statementNews$(context));
 }
