@@ -184,7 +184,9 @@ async function eventsOf(context: Context, parts: readonly SealedPart[]): Promise
     for (const task of part.tasks) tasks.set(task.number, task);
     for (const detail of part.details) details.set(detail.number, detail);
     for (const { call, tid, name, mime, base64 } of part.files) {
-      const file = await firstValueFrom(fileOf(context, new Blob([bytesFromBase64(base64)], { type: mime })));
+      const content = new Blob([bytesFromBase64(base64)], { type: mime });
+      const defaultValue = { mime, text: null, blobUrl: null };
+      const file = await firstValueFrom(fileOf(context, content), { defaultValue });
       const named = call === 'statement' ? { call, lang: name } : { call, name };
       files.set(`${call} ${tid} ${name}`, { ...named, tid, file });
     }
