@@ -63,7 +63,7 @@ export const destinationFacts = {
     roles: COMPETITOR,
     scope: 'topic',
     poll: 'fast',
-    what: 'That the tasks of the contest are sealed, and at its start the key. For those who may see the tasks at the start: no translators, nobody who has yet to agree to being watched.',
+    what: 'That the tasks of the contest are sealed, and at its start the key. Nothing comes to people who do not see the tasks at the start: translators, and contestants who have yet to agree to being watched.',
   },
   submissions: {
     destination: '/user/queue/submissions',

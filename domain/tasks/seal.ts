@@ -1,7 +1,7 @@
 /** A contest's tasks are sealed this long before its start, ms (TSK-9). */
 export const SEAL_AHEAD_MS = 30 * 60_000;
 
-/** The addresses of a seal's parts that one competitor needs, and its name. */
+/** The addresses of a seal's parts that one contestant needs, and its name. */
 export interface SealOffer {
   readonly name: string;
   /** Tasks with their samples and small attachments. */
@@ -10,7 +10,7 @@ export interface SealOffer {
   readonly statements: Readonly<Record<string, string>>;
   /** Statements and quizzes for pages in other languages; left out: no task has any. */
   readonly other_statements?: string | undefined;
-  /** The tasks with the translations of the competitor's delegation; left out: it has none. */
+  /** The tasks with the translations of the contestant's delegation; left out: it has none. */
   readonly own?: string | undefined;
 }
 

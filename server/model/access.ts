@@ -1,9 +1,9 @@
 import { type Kysely } from 'kysely';
-import { isStaff, type Role } from '#domain/roles.ts';
+import { isStaff, parseUserTypes, type Role, type UserType } from '#domain/roles.ts';
 import { statement } from '../db/database.ts';
 import { type Schema } from '../db/schema.ts';
 import { type Caller } from './caller.ts';
-import { type ContestRow, type ParticipantRow } from './rows.ts';
+import { type ContestRow, type ParticipantRow, type WatchedContest } from './rows.ts';
 import { notFound } from './fault.ts';
 
 /** A contest as a caller may see it. */
@@ -51,12 +51,22 @@ export interface Entry {
   readonly contestId: number;
 }
 
+/** A granted entry, with all that decides whether the contest's seal is for the person (`opensAtStart`). */
+export interface GrantedEntry {
+  readonly types: readonly UserType[];
+  readonly contest: WatchedContest & { readonly id: number };
+}
+
 /** The rule of `contestFor`, for many people and contests at once. */
-const selectGranted = statement<{ place: number }>(
+const selectGranted = statement<
+  WatchedContest & { readonly place: number; readonly id: number; readonly types: string }
+>(
   'entries-granted',
-  `select e.place::int as place
+  `select e.place::int as place, u.types, c.id, c.check_internet, c.check_camera, c.check_screen, c.signals,
+    c.pictures_kept_days
   from unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[]) with ordinality
     as e(contest_id, user_id, role, is_staff, place)
+  join users u on u.id = e.user_id
   join contests c on c.id = e.contest_id and not c.is_rehearsal and (c.archived_at is null or e.is_staff)
   where e.role = 'admin'
     or (e.role = 'user' and exists (
@@ -65,18 +75,20 @@ const selectGranted = statement<{ place: number }>(
       select from contest_staff s where s.contest_id = e.contest_id and s.user_id = e.user_id))`,
 );
 
-/** The positions of the wishes that `contestFor` would grant; in one query. */
+/** The entries that `contestFor` would grant, by their positions among those given; in one query. */
 export async function entriesGranted(
   db: Kysely<Schema>,
   entries: readonly Entry[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, GrantedEntry>> {
   const rows = await selectGranted(db, [
     entries.map(({ contestId }) => contestId),
     entries.map(({ userId }) => userId),
     entries.map(({ role }) => role),
     entries.map(({ role }) => isStaff(role)),
   ]);
-  return new Set(rows.map(({ place }) => place - 1));
+  return new Map(
+    rows.map(({ place, types, ...contest }) => [place - 1, { types: parseUserTypes(types), contest }]),
+  );
 }
 
 /** An archived contest is visible to staff alone. */

@@ -10,14 +10,8 @@ import { effectiveEndAt } from '#domain/contest/phase.ts';
 import { type Schema } from '../db/schema.ts';
 import { type ContestAccess } from './access.ts';
 import { type Caller } from './caller.ts';
-import { type ContestRow } from './rows.ts';
+import { type WatchedContest } from './rows.ts';
 import { contestTimes, participantTimes } from './times.ts';
-
-/** The columns that describe how a contest watches. */
-export type WatchedContest = Pick<
-  ContestRow,
-  'check_internet' | 'check_camera' | 'check_screen' | 'signals' | 'pictures_kept_days'
->;
 
 /** An answer to being watched. */
 interface Answered {

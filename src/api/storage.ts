@@ -1,3 +1,4 @@
+import { bytesFromBase64 } from '#domain/base64.ts';
 import { type Storage } from './storagePort.ts';
 
 const USERNAME = 'username';
@@ -22,7 +23,7 @@ export function encodeBase64(text: string): string {
 /** The text behind `encodeBase64`; null when it is not base64 of UTF-8. */
 export function decodeBase64(encoded: string): string | null {
   try {
-    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+    const bytes = bytesFromBase64(encoded);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return null;

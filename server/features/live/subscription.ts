@@ -10,6 +10,12 @@ import { type Rights } from './rights.ts';
 export type Subscription = { readonly stream: string } | { readonly refused: ErrorKey };
 
 /**
+ * The stream of a seal for people whom it is not for: nothing is published on it. A refusal would end all that their page hears,
+ * and the right comes and goes while the page is open.
+ */
+const WITHHELD = 'seal/withheld';
+
+/**
  * The right to subscribe to a destination, decided once for the live channel and for polling: by the
  * destination's roles, then by the contest it names (LIV-5). A queue's stream contains the caller's own id,
  * so nobody can name another's. A hidden board may be subscribed to: only its being shown is published on it.
@@ -28,6 +34,6 @@ export async function subscriptionFor(
     return { refused: 'backend.not_found' };
   }
   if (match.name === 'seal' && !(await rights.mayOpen(caller, match.contestId ?? 0)))
-    return { refused: 'backend.forbidden' };
+    return { stream: WITHHELD };
   return { stream: streamFor(match.name, match.contestId, caller) };
 }

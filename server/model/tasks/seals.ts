@@ -1,11 +1,10 @@
 import { type Kysely } from 'kysely';
 import { needsConsent, watchTermsOf } from '#domain/proctoring/consent.ts';
-import { parseUserTypes, type UserType } from '#domain/roles.ts';
 import { SEAL_AHEAD_MS, type SealOffer } from '#domain/tasks/seal.ts';
-import { statement } from '#server/db/database.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type Caller } from '../caller.ts';
-import { agreedAt, type WatchedContest } from '../consent.ts';
+import { type GrantedEntry } from '../access.ts';
+import { agreedAt } from '../consent.ts';
 import { type ContestRow } from '../rows.ts';
 import { delegationOf } from '../translation/delegations.ts';
 
@@ -15,7 +14,7 @@ export const OTHERS_PART = 'others';
 const STATEMENTS_PREFIX = 'statements:';
 /** The part for pages in a language. */
 export const statementsPart = (lang: string): string => `${STATEMENTS_PREFIX}${lang}`;
-/** The part for the competitors of a delegation; null: for those without one, who read the translations of all. */
+/** The part for the contestants of a delegation; null: for contestants without one, who read the translations of all. */
 export const ownPart = (delegationId: number | null): string => `own:${delegationId ?? 0}`;
 
 /** Whether the tasks of a contest open by themselves at its start: modules open when their person begins them. */
@@ -23,59 +22,31 @@ export function isSealable(contest: Pick<ContestRow, 'type' | 'is_rehearsal'>): 
   return contest.type !== 'nvo' && !contest.is_rehearsal;
 }
 
-/** A competitor of a contest, with how it watches. */
-interface Competitor {
-  readonly userId: number;
-  readonly types: readonly UserType[];
-  readonly contest: WatchedContest & { readonly id: number };
-}
-
 /**
- * Whether a competitor is to see the tasks at the start: translators are not, nor people who have yet to agree to being
+ * Whether a contestant is to see the tasks at the start: translators are not, nor people who have yet to agree to being
  * watched. They have no part of the seal, and no key.
  */
-async function opensAtStart(db: Kysely<Schema>, { userId, types, contest }: Competitor): Promise<boolean> {
+export async function opensAtStart(
+  db: Kysely<Schema>,
+  userId: number,
+  { types, contest }: GrantedEntry,
+): Promise<boolean> {
   if (types.includes('translator')) return false;
   return !needsConsent(watchTermsOf(contest)) || (await agreedAt(db, contest, userId)) !== null;
 }
 
-/** A person and a contest that they take part in. */
-export interface Place {
-  readonly userId: number;
-  readonly contestId: number;
-}
-
-const selectPlaces = statement<WatchedContest & { id: number; user_id: number; types: string }>(
-  'seal-places',
-  `select c.id, u.id as user_id, u.types, c.check_internet, c.check_camera, c.check_screen, c.signals, c.pictures_kept_days
-  from unnest($1::bigint[], $2::bigint[]) as e(user_id, contest_id)
-  join users u on u.id = e.user_id join contests c on c.id = e.contest_id`,
-);
-
-/** The people among these who may hear of the seal of the contest, as the database has them now. */
-export async function openingAtStart(
-  db: Kysely<Schema>,
-  places: readonly Place[],
-): Promise<readonly Place[]> {
-  const rows = await selectPlaces(db, [
-    places.map(({ userId }) => userId),
-    places.map(({ contestId }) => contestId),
-  ]);
-  const opening: Place[] = [];
-  for (const { user_id: userId, types, ...contest } of rows) {
-    if (await opensAtStart(db, { userId, types: parseUserTypes(types), contest }))
-      opening.push({ userId, contestId: contest.id });
-  }
-  return opening;
-}
-
-/** The sealed tasks of a contest for a competitor, before its start; null: there are none, or they are not for them. */
+/** The sealed tasks of a contest for a contestant, before its start; null: there are none, or not for this person. */
 export async function sealFor(
   db: Kysely<Schema>,
   { contest, caller, now }: { readonly contest: ContestRow; readonly caller: Caller; readonly now: number },
 ): Promise<SealOffer | null> {
   const isNear = now < contest.start_at && contest.start_at - now <= SEAL_AHEAD_MS;
-  if (!isNear || !isSealable(contest) || !(await opensAtStart(db, { ...caller, contest }))) return null;
+  if (
+    !isNear ||
+    !isSealable(contest) ||
+    !(await opensAtStart(db, caller.userId, { types: caller.types, contest }))
+  )
+    return null;
   const rows = await db
     .selectFrom('seals')
     .innerJoin('seal_parts', 'seal_parts.contest_id', 'seals.contest_id')

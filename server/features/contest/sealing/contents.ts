@@ -113,7 +113,7 @@ async function attachmentsIn(
   }));
 }
 
-/** For each delegation whose competitors read translations, the tasks with these. */
+/** For each delegation whose contestants read translations, the tasks with these. */
 async function ownParts(
   db: Kysely<Schema>,
   contest: ContestRow,

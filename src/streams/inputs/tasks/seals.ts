@@ -56,12 +56,12 @@ export function seals$(context: Context): Observable<ContestEvent> {
   return eachSession(context.events$, () =>
     defer(() => {
       const held: Held = new Map();
-      return merge(asks$(context), fetches$(context, held), openings$(context, held));
+      return merge(requests$(context), fetches$(context, held), openings$(context, held));
     }),
   );
 }
 
-/** The addresses that the page needs, as words that stay the same: of the seal in the page's language. */
+/** The addresses of the seal's parts in the page's language, as one text: it stays the same while they do. */
 const selectAddresses = ({ contest: { seal }, system }: State): string =>
   seal === null ? '' : partsFor(seal.offer, system.language).join();
 
@@ -89,7 +89,7 @@ function fetches$(context: Context, held: Held): Observable<ContestEvent> {
             return ports.ticker.after(retryDelayAfter(failed, tries, ports.random()));
           },
         }),
-        // A seal that is not there any more was replaced, which is heard of.
+        // A missing part belongs to a seal that was replaced: its successor is published.
         catchError(() => EMPTY),
       );
       return ports.ticker.after(spreadMs(context, SPREAD_MS)).pipe(switchMap(() => parts$));
@@ -108,7 +108,7 @@ function spreadMs({ state$, ports }: Context, longestMs: number): number {
   return ports.random() * Math.min(longestMs, leftMs > 2 * MARGIN_MS ? leftMs - MARGIN_MS : leftMs / 2);
 }
 
-/** When the contest starts, while a competitor waits for it without a seal; null: they do not. */
+/** The start of the contest, ms, while a contestant waits for it without a seal; null otherwise. */
 function selectUnsealedStart(state: State): number | null {
   const { contest, seal, tasksError } = state.contest;
   const waits = selectRole(state) === 'user' && selectPhase(state) === 'not_started' && tasksError !== null;
@@ -116,13 +116,13 @@ function selectUnsealedStart(state: State): number | null {
 }
 
 /**
- * Asks for the list, which names the seal: once when the contest is near enough to have been sealed, when it was sealed anew, and
- * when the person takes back that they agreed to being watched, whom it is not for.
+ * Requests the list of tasks, which names the seal: once when the contest is near enough to have been sealed, when it was sealed
+ * anew, and when the person must agree to being watched, so that the seal is not for them any more.
  */
-function asks$(context: Context): Observable<ContestEvent> {
+function requests$(context: Context): Observable<ContestEvent> {
   const { events$, state$, ports } = context;
   const sealed$ = selected(state$, selectUnsealedStart).pipe(
-    switchMap((startAt) => (startAt === null ? EMPTY : askedFor$(context, startAt))),
+    switchMap((startAt) => (startAt === null ? EMPTY : momentBefore$(context, startAt))),
   );
   const resealed$ = events$.pipe(
     filter((event) => event.type === 'TasksResealed'),
@@ -138,8 +138,8 @@ function asks$(context: Context): Observable<ContestEvent> {
   );
 }
 
-/** A random moment between the sealing of a contest and its start. */
-function askedFor$(context: Context, startAt: number): Observable<unknown> {
+/** Emits at a random moment between the sealing of a contest and its start. */
+function momentBefore$(context: Context, startAt: number): Observable<unknown> {
   const { ports } = context;
   return atServerTime(ports, startAt - SEAL_AHEAD_MS + MARGIN_MS).pipe(
     switchMap(() => ports.ticker.after(spreadMs(context, SEAL_AHEAD_MS))),

@@ -28,8 +28,7 @@ afterAll(async () => {
 
 const heardBy = (role: Caller['role'], contestId: number): readonly string[] =>
   (Object.keys(destinationFacts) as DestinationName[])
-    // Pages hear of a seal only while they hold one (TSK-9).
-    .filter((name) => destinationFacts[name].direction === 'subscribe' && name !== 'seal')
+    .filter((name) => destinationFacts[name].direction === 'subscribe')
     .filter((name) => (destinationFacts[name].roles as readonly string[]).includes(role))
     .map((name) => destinationFor(name, contestId));
 

@@ -1,3 +1,4 @@
+import { bytesFromBase64 } from '#domain/base64.ts';
 import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +66,7 @@ function usePlaying({ id, username }: Report) {
   const packed = state?.kind === 'done' ? state.answer.recording_gz : null;
   useEffect(() => {
     if (player === null || packed === null) return undefined;
-    const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+    const bytes = bytesFromBase64(packed);
     return handOver(player, new Blob([bytes]), `${username} #${id}`);
   }, [player, packed, username, id]);
   const play = () => {

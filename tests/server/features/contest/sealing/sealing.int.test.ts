@@ -345,13 +345,12 @@ describe('people who may not see the tasks at the start', () => {
     sessionId: null,
     isLocked: false,
   });
-  const hears = async (name: string, contestId: number) =>
-    'stream' in
-    (await subscriptionFor(
-      createRights(server.app.db, server.app.now),
-      callerOf(name),
-      `/topic/seal/${contestId}`,
-    ));
+  const hears = async (name: string, contestId: number) => {
+    const destination = `/topic/seal/${contestId}`;
+    const rights = createRights(server.app.db, server.app.now);
+    const subscription = await subscriptionFor(rights, callerOf(name), destination);
+    return 'stream' in subscription && subscription.stream === destination;
+  };
 
   it('[TSK-9] get neither seal nor key: every role is tried, translators and people of other contests too', async () => {
     const contestId = await aContest();
@@ -375,6 +374,25 @@ describe('people who may not see the tasks at the start', () => {
     await person('user').call('consent', { contestId, code, agreed: false });
     expect([await offered(contestId), await hears('user', contestId)]).toEqual([undefined, false]);
     expect(await server.told('access/lost')).toContainEqual({ contestId, userIds: [ids.get('user')] });
+  });
+});
+
+describe('a page that polls', () => {
+  it('[TSK-9] [LIV-3] hears its other news on, and nothing of the seal, once the seal is not for its person any more', async () => {
+    const contestId = await aContest({ check_camera: true });
+    await sealContest(server.app, contestId);
+    const { code } = (await person('user').call('watching', { contestId })).body;
+    await person('user').call('consent', { contestId, code, agreed: true });
+    const [seal, contest] = [`/topic/seal/${contestId}`, `/topic/contest/${contestId}`];
+    const since = JSON.stringify({ [seal]: 0, [contest]: 0 });
+    await person('admin').call('announce', { contestId, topic: 'general', message: 'Doors open' });
+    const heard = async () => {
+      const { status, body } = await person('user').call('updates', { contestId, since });
+      return [status, [...new Set(body.frames.map((frame) => frame.destination))].sort(), body.resync];
+    };
+    expect(await heard()).toEqual([200, [contest, seal], []]);
+    await person('user').call('consent', { contestId, code, agreed: false });
+    expect(await heard()).toEqual([200, [contest], []]);
   });
 });
 
