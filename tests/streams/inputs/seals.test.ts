@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
+import { unseal } from '#api/unseal.ts';
 import { type SealOffer } from '#domain/tasks/seal.ts';
 import { answerTo } from '#streams/state/resourcesState.ts';
 import { selectQuiz } from '#streams/state/quiz/quiz.ts';
@@ -116,7 +117,11 @@ describe('a page that waits for the start', () => {
     machine.advance(START - 100 - machine.ports.clock.now());
     openWith(machine);
     machine.advance(50);
-    await new Promise((resolve) => setImmediate(resolve));
+    // Longer than the page needs for its two parts.
+    const address = machine.state().contest.seal?.offer.tasks ?? '';
+    const part = machine.ports.server.overrides.get(`GET /api/public/seals/${address}`)?.({} as never);
+    for (let times = 0; times < 5; times += 1) await unseal(part as Blob, { key: KEY, name: NAME });
+    machine.advance(1);
     expect(machine.state().contest.tasks).toEqual([]);
     machine.advance(1_000);
     await areOpen(machine);
@@ -235,7 +240,11 @@ describe('a page that waits for the start', () => {
     expect(asked()).toBe(before + 1);
   });
 
-  it('[TSK-9] asks anew for a task of which news came after it was opened', async () => {
+  it.each<[news: string, tell: (machine: Machine) => void]>([
+    ['the task changed', ({ ports }) => ports.server.putTask({ ...aTask(1), max_score: 50 })],
+    ['the list came anew', (machine) => machine.send({ type: 'SnapshotsOutdated', calls: ['tasks'] })],
+    ['times and limits changed', ({ ports }) => ports.server.moveEnd(MINUTE)],
+  ])('[TSK-9] asks anew for an opened task after news: %s', async (_, tell) => {
     const machine = waiting();
     await isHeld(machine);
     machine.advance(START + 300 - machine.ports.clock.now());
@@ -243,11 +252,25 @@ describe('a page that waits for the start', () => {
     openWith(machine);
     machine.advance(10);
     await areOpen(machine);
-    machine.ports.server.putTask({ ...aTask(1), max_score: 50 });
+    tell(machine);
     machine.advance(1_000);
     machine.send({ type: 'ResourceOpened', resource: '{"tid":1}', call: 'task', request: { tid: 1 } });
     machine.advance(1_000);
     expect(machine.ports.server.count('GET /api/user/tasks/1')).toBe(1);
+  });
+
+  it('[TSK-9] subscribes to the seal while it has one, and neither before nor after', async () => {
+    const isHeard = ({ ports }: Machine) => ports.heardNow.has('/topic/seal/7');
+    const without = ensureLive({ startAt: START - 4 * MINUTE });
+    expect(isHeard(without)).toBe(false);
+    const machine = waiting();
+    await isHeld(machine);
+    expect(isHeard(machine)).toBe(true);
+    machine.advance(START + 300 - machine.ports.clock.now());
+    openWith(machine);
+    machine.advance(10);
+    await areOpen(machine);
+    expect(isHeard(machine)).toBe(false);
   });
 
   it('[TSK-9] keeps the parts out of events and state, and so out of recordings', async () => {
