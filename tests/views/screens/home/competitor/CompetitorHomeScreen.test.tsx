@@ -209,6 +209,17 @@ describe('the next step', () => {
     expect(screen.getByRole('link', { name: 'To the quiz' }).getAttribute('href')).toBe('/task/1/quiz/1');
   });
 
+  it('[TSK-9] says before the start that the tasks are on this computer, once they are', async () => {
+    const at = aContest().start_time - HOUR_MS;
+    const seal = { name: 'a-seal', tasks: 'a', statements: {} };
+    const none: ContestEvent = { type: 'TasksLoaded', tasks: [], error: 'backend.not_started', seal };
+    const page = await home([...competing({ at }), none]);
+    expect(screen.getByText(/this page updates itself/)).toBeTruthy();
+    expect(screen.queryByText(/on this computer already, sealed/)).toBeNull();
+    page.happen({ type: 'SealFetched', name: 'a-seal' });
+    expect(await screen.findByText(/on this computer already, sealed/)).toBeTruthy();
+  });
+
   it('[TML-1] tells a translator after the start the sentence that is true for them', async () => {
     const { start_time: startAt } = aContest();
     const translation = { start_translation_time: startAt - HOUR_MS, end_translation_time: startAt };
