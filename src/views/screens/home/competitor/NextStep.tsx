@@ -112,7 +112,9 @@ function stepOf(
       return waiting(t('next.wait'), isSealed ? t('next.wait_sealed') : t('next.wait_text'));
     case 'started':
     case 'unrestricted':
-      return work(stands, next, t);
+      return isSealed && stands.length === 0
+        ? waiting(t('next.no_tasks'), t('next.wait_key'))
+        : work(stands, next, t);
     case 'analysis':
       return {
         title: t('next.analysis'),

@@ -218,6 +218,9 @@ describe('the next step', () => {
     expect(screen.queryByText(/on this computer already, sealed/)).toBeNull();
     page.happen({ type: 'SealFetched', name: 'a-seal' });
     expect(await screen.findByText(/on this computer already, sealed/)).toBeTruthy();
+    // The key is late: the network is gone.
+    page.happen({ type: 'ClockSynchronised', at: at + 2 * HOUR_MS, boundMs: 5 });
+    expect(await screen.findByText(/as soon as their key arrives/)).toBeTruthy();
   });
 
   it('[TML-1] tells a translator after the start the sentence that is true for them', async () => {
