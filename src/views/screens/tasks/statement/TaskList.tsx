@@ -27,10 +27,8 @@ const selectIsIcpc = ({ contest }: State) => contest.contest?.type === 'icpc';
 /** The tasks with what the person has for each; the sum stands in the head, unless the board's stands above. */
 export function TaskList() {
   const stands = useSelected(selectTaskStands);
-  const error = useSelected(selectTasksError);
   const isIcpc = useSelected(selectIsIcpc);
   const hasPlace = useSelected(selectShowsPlace);
-  const reason = useTasksError();
   const { t } = useTranslation();
   return (
     <Card
@@ -38,26 +36,45 @@ export function TaskList() {
       flush
       actions={stands !== null && stands.length > 0 && !hasPlace && <Sum stands={stands} isIcpc={isIcpc} />}
     >
-      {stands === null && (
-        <div className={look('pad')}>
-          <Skeleton shape="rows" count={4} />
-        </div>
-      )}
-      {stands?.length === 0 && (
-        <EmptyState
-          icon={error === null ? Puzzle : Lock}
-          title={reason ?? t('tasks.none')}
-          text={t('tasks.none_yet_text')}
-        />
-      )}
-      {stands !== null && stands.length > 0 && (
-        <ol className={look('grid')}>
-          {stands.map((stand) => (
-            <Line key={stand.task.id} stand={stand} isIcpc={isIcpc} />
-          ))}
-        </ol>
-      )}
+      <Lines stands={stands ?? []} isIcpc={isIcpc} isKnown={stands !== null} />
     </Card>
+  );
+}
+
+interface LinesProps {
+  readonly stands: readonly TaskStand[];
+  readonly isIcpc: boolean;
+  /** Whether a list has come, an empty one with its reason too. */
+  readonly isKnown: boolean;
+}
+
+/** A line a task; without any, the reason why there is none, or a skeleton while the list is on its way. */
+function Lines({ stands, isIcpc, isKnown }: LinesProps) {
+  const error = useSelected(selectTasksError);
+  const reason = useTasksError();
+  const { t } = useTranslation();
+  if (stands.length > 0) {
+    return (
+      <ol className={look('grid')}>
+        {stands.map((stand) => (
+          <Line key={stand.task.id} stand={stand} isIcpc={isIcpc} />
+        ))}
+      </ol>
+    );
+  }
+  if (!isKnown || (error !== null && reason === null)) {
+    return (
+      <div className={look('pad')}>
+        <Skeleton shape="rows" count={4} />
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      icon={error === null ? Puzzle : Lock}
+      title={reason ?? t('tasks.none')}
+      text={t('tasks.none_yet_text')}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { selectPhase, selectTimes } from '#streams/state/contest/phase.ts';
+import { isWaitingForStart, selectPhase, selectTimes } from '#streams/state/contest/phase.ts';
 import { type State } from '#streams/state/state.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSelected } from '#views/useSelected.ts';
@@ -7,7 +7,10 @@ import { selectTasksError } from '#streams/state/tasks/taskStands.ts';
 
 const selectIsTranslator = (state: State): boolean => selectTimes(state)?.participant.isTranslator ?? false;
 
-/** Why there are no tasks, in words for the person; null where there is no reason. A translator's time is not the contest's. */
+/**
+ * The reason why there are no tasks, in words for the person; null where there is none, or the list is on its way: the contest has
+ * started since it was asked for. A translator's time is not the contest's.
+ */
 export function useTasksError(): string | null {
   const error = useSelected(selectTasksError);
   const isTranslator = useSelected(selectIsTranslator);
@@ -15,6 +18,7 @@ export function useTasksError(): string | null {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   if (error === null) return null;
-  if (!isTranslator || error !== 'backend.not_started') return tAny(error);
+  if (error !== 'backend.not_started') return tAny(error);
+  if (!isTranslator) return isWaitingForStart(phase) ? tAny(error) : null;
   return phase === 'not_started_translation' ? t('tasks.translation_later') : t('tasks.translation_over');
 }

@@ -221,6 +221,7 @@ describe('the next step', () => {
     // The key is late: the network is gone.
     page.happen({ type: 'ClockSynchronised', at: at + 2 * HOUR_MS, boundMs: 5 });
     expect(await screen.findByText(/as soon as their key arrives/)).toBeTruthy();
+    expect(screen.queryByText(/has not started yet/)).toBeNull();
   });
 
   it('[TML-1] tells a translator after the start the sentence that is true for them', async () => {
