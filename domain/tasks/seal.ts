@@ -14,7 +14,7 @@ export interface SealOffer {
   readonly own?: string | undefined;
 }
 
-/** The addresses of the parts for a page in a language; each part replaces what those before it hold of a task. */
+/** The addresses of the parts for a page in a language. A task in a later part replaces the same task of an earlier one. */
 export function partsFor(
   { tasks, statements, other_statements: others, own }: SealOffer,
   language: string,

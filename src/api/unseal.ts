@@ -1,6 +1,6 @@
 import { bytesFromBase64 } from '#domain/base64.ts';
 
-/** NIST SP 800-38D §5.2.1.1: the nonce stands in front of the encrypted bytes. */
+/** Length of the nonce in front of the encrypted bytes (NIST SP 800-38D §5.2.1.1). */
 const IV_BYTES = 12;
 
 /** The key and the name of a seal, which open its parts. */

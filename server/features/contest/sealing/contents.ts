@@ -20,7 +20,7 @@ const MAX_STATEMENT_BYTES = 4_194_304;
 /** A file of a part, by the content that it has in the store. */
 type PlannedFile = Omit<SealedPart['files'][number], 'base64'> & { readonly hash: string };
 
-/** A part before it is encrypted; two that are equal hold the same. */
+/** A part before it is encrypted, its files by their hashes: equal plans make equal parts. */
 export interface PlannedPart extends Omit<SealedPart, 'files'> {
   readonly name: string;
   readonly files: readonly PlannedFile[];
@@ -28,7 +28,7 @@ export interface PlannedPart extends Omit<SealedPart, 'files'> {
 
 type Quiz = SealedPart['quizzes'][number];
 
-/** A task with all that its parts need. */
+/** A task with the statements and questions that go into its parts. */
 interface Prepared {
   readonly task: PlacedTask;
   readonly detail: TaskDetail;

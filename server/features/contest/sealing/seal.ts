@@ -16,12 +16,12 @@ import { type PlannedPart, plannedParts } from './contents.ts';
 const gzip = promisify(gzipCallback);
 const KEY_BYTES = 32;
 const NAME_BYTES = 12;
-/** NIST SP 800-38D §5.2.1.1: 96 bits are the length that is meant. */
+/** Length of the nonce: 96 bits, as NIST SP 800-38D §5.2.1.1 recommends. */
 const IV_BYTES = 12;
 
 type Sealing = Pick<App, 'db' | 'write' | 'now'>;
 
-/** Seals the tasks of a contest that starts within half an hour, under a new name and key whenever they are others than before. */
+/** Seals the tasks of a contest that starts within half an hour, under a new name and key each time they change. */
 export async function sealContest(app: Sealing, contestId: number): Promise<void> {
   const contest = await app.db
     .selectFrom('contests')

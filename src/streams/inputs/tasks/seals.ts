@@ -38,14 +38,14 @@ import { eachSession } from '../session/eachSession.ts';
 
 /** The longest random wait before the parts are fetched, ms. */
 const SPREAD_MS = 120_000;
-/** The parts are here this long before the start, ms, where it is not nearer already. */
+/** Time before the start, ms, by which the parts are fetched; nearer to it, half of the time that is left. */
 const MARGIN_MS = 30_000;
-/** A part is given up after this and asked for again, ms: statements may be large, and a school's network slow. */
+/** Time after which the download of a part is given up and tried again, ms: statements may be large, and a school's network slow. */
 const TIMEOUT_MS = 300_000;
 
 type Context = ContextWith<'http' | 'ticker' | 'random' | 'clock' | 'browser'>;
 
-/** Parts that are here, encrypted, by their addresses. They are in no event and in no state: recordings hold neither. */
+/** Downloaded parts, encrypted, by their addresses. They are in no event and in no state, and so in no recording. */
 type Held = Map<string, Blob>;
 
 /**
