@@ -1,4 +1,5 @@
 import { benchBoard } from './board.ts';
+import { benchCalls } from './calls.ts';
 import { benchConnections } from './connections.ts';
 import { benchFanout } from './fanout.ts';
 import { benchInvocation } from './invocation.ts';
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchG
   standings: benchStandings,
   board: benchBoard,
   live: benchFanout,
+  calls: benchCalls,
   connections: benchConnections,
   wire: benchWire,
   spectators: benchSpectators,

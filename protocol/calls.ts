@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { entranceCalls } from './calls/session/before-login.ts';
+import { liveCalls } from './calls/live.ts';
 import { publicStandingCalls } from './calls/standings/public-standing.ts';
 import { watchedCalls } from './calls/proctoring.ts';
 import { competitorCalls } from './competitor-calls.ts';
@@ -17,6 +18,7 @@ import { staffCalls } from './staff-calls.ts';
 export const calls = {
   ...competitorCalls,
   ...entranceCalls,
+  ...liveCalls,
   ...pageCalls,
   ...publicStandingCalls,
   ...laterCalls,

@@ -11,6 +11,8 @@ export type Moment = 'session' | 'contest' | 'board' | 'wall';
 type SnapshotRow = Pick<CallRow, 'roles' | 'contest' | 'reflects'> & {
   /** Roles whose client loads it without being asked, by moment. */
   readonly asked: Readonly<Partial<Record<Moment, readonly Role[]>>>;
+  /** True: much to read, or not of the chosen contest, so it is no part of a batch. */
+  readonly alone?: true;
 };
 
 /** All roles but contestants. */
@@ -90,6 +92,7 @@ export const snapshots = {
     asked: { session: ORGANISERS },
     contest: 'optional',
     reflects: ['/topic/user_tests'],
+    alone: true,
   },
   judge: {
     roles: ADMIN,
@@ -122,6 +125,7 @@ export const snapshots = {
     asked: { contest: ORGANISERS },
     contest: 'none',
     reflects: ['/topic/contest', '/topic/task'],
+    alone: true,
   },
   questions: {
     roles: ORGANISERS,
@@ -134,6 +138,7 @@ export const snapshots = {
     asked: { session: ORGANISERS },
     contest: 'optional',
     reflects: ['/topic/submissions'],
+    alone: true,
   },
   recoveries: {
     roles: ADMIN,
@@ -146,6 +151,7 @@ export const snapshots = {
     asked: { board: BOARD_VIEWERS },
     contest: 'required',
     reflects: ['/topic/standing/{contestId}', '/topic/standing/{contestId}/full'],
+    alone: true,
   },
   wall: {
     roles: WATCHERS,
@@ -157,6 +163,17 @@ export const snapshots = {
 
 /** The name of such a call. */
 export type SnapshotName = keyof typeof snapshots;
+
+/** The name of a snapshot that a batch may have. */
+export type BatchedName = {
+  [N in SnapshotName]: (typeof snapshots)[N] extends { alone: true } ? never : N;
+}[SnapshotName];
+
+/** Whether a call may be asked for with others of the same moment, in one batch. */
+export function isBatched(name: string): name is BatchedName {
+  const row = (snapshots as Readonly<Record<string, SnapshotRow>>)[name];
+  return row !== undefined && row.alone !== true;
+}
 
 /** Snapshots that a role's client loads at a moment; without a chosen contest, only those that need none. */
 export function askedAt(moment: Moment, role: Role, contestId: number | null): readonly SnapshotName[] {

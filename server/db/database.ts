@@ -1,12 +1,17 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { isPlanOutdated } from './errors.ts';
 import { type Schema } from './schema.ts';
+import { StatementNames } from './statement-names.ts';
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 const INT8_OID = 20;
+/** The statements around a transaction, as Kysely sends them. */
+const BEGINS = /^(begin|start transaction)\b/;
+const ENDS = /^(commit|rollback)$/;
 
 /** The address of a PostgreSQL. `host` may be the folder of its Unix socket. */
 export interface ConnectionOptions {
@@ -85,32 +90,44 @@ export function poolState(db: Database): {
   return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }
 
-const names = new Map<string, string>();
+const names = new StatementNames();
 
 /**
- * A statement that PostgreSQL prepares once per connection under `name`: for hot paths, about twice the speed of a
- * built query. Call it at module level; the text must not vary.
+ * A statement of a hot path, which PostgreSQL prepares under `name` from its first use on. Call it at module level; the
+ * text must not vary.
  */
 export function statement<Row>(
   name: string,
   text: string,
 ): (executor: Database, values: readonly unknown[]) => Promise<Row[]> {
-  names.set(text, name);
+  names.register(text, name);
   return async (executor, values) =>
     (await executor.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** Hands out clients that send registered statements under their names, and refuse a commit that did not commit. */
+/** Hands out clients that prepare statements, and refuse a commit that did not commit. */
 function namedPool(pool: pg.Pool): PostgresPool {
   return { connect: async () => namedClient(await pool.connect()), end: () => pool.end() };
 }
 
 function namedClient(client: pg.PoolClient): PostgresPoolClient {
-  const query = async (text: string, values: readonly unknown[]) => {
-    const name = names.get(text);
-    const result = await client.query(
+  let isInTransaction = false;
+  const send = (text: string, values: readonly unknown[]) => {
+    const name = names.nameOf(text);
+    return client.query(
       name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
     );
+  };
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (BEGINS.test(text)) isInTransaction = true;
+    else if (ENDS.test(text)) isInTransaction = false;
+    const result = await send(text, values).catch((error: unknown) => {
+      if (!isPlanOutdated(error)) throw error;
+      names.renew(text);
+      // A failed transaction accepts nothing more: whoever began it has to begin again.
+      if (isInTransaction) throw error;
+      return send(text, values);
+    });
     // PostgreSQL answers the commit of a failed transaction with a rollback and no error.
     if (text === 'commit' && result.command === 'ROLLBACK') throw new TransactionAbortedError();
     return result;

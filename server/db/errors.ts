@@ -46,8 +46,14 @@ export function isConnectionError(error: unknown): boolean {
   return SOCKET_CODES.has(code);
 }
 
+/** True when a prepared statement has other columns now, after a migration: under another name it goes through. */
+export function isPlanOutdated(error: unknown): boolean {
+  return sqlState(error) === '0A000' && /cached plan/.test(String(property(error, 'message')));
+}
+
 /** True when there is more to do than can be done now: the same may go through later. */
 export function isOverloadError(error: unknown): boolean {
+  if (isPlanOutdated(error)) return true;
   const state = sqlState(error);
   if (state !== undefined) return OVERLOAD_STATES.test(state);
   return error instanceof Error && LATE_MESSAGES.test(error.message);
@@ -58,10 +64,10 @@ export function wasNeverSent(error: unknown): boolean {
   return error instanceof Error && NOT_SENT_MESSAGES.test(error.message);
 }
 
-/** True when the transaction lost a race against another and may simply be run again. */
+/** True when the transaction lost a race against another or a migration, and may simply be run again. */
 export function isSerializationError(error: unknown): boolean {
   const state = sqlState(error);
-  return state === '40001' || state === '40P01';
+  return state === '40001' || state === '40P01' || isPlanOutdated(error);
 }
 
 function property(value: unknown, name: string): unknown {

@@ -1,4 +1,5 @@
 import { type App } from '../app.ts';
+import { batchHandler } from '../http/batch.ts';
 import { type Handlers } from '../http/context.ts';
 import { auditHandlers } from './operations/audit/handlers.ts';
 import { certificatesHandlers } from './results/certificates/handlers.ts';
@@ -48,6 +49,11 @@ import { workshopStatementHandlers } from './authoring/workshop/statement/handle
 
 /** One handler per call: a call of the table without one does not compile. */
 export function createHandlers(app: App): Handlers {
+  const handlers = createSingleHandlers(app);
+  return { ...handlers, batch: batchHandler(handlers) };
+}
+
+function createSingleHandlers(app: App): Omit<Handlers, 'batch'> {
   return {
     ...auditHandlers(),
     ...certificatesHandlers(app),

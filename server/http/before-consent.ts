@@ -30,6 +30,8 @@ const BEFORE_CONSENT: { readonly [N in CompetitorCall]: BeforeConsent<N> } = {
   config: 'open',
   system: 'open',
   updates: 'open',
+  // Its calls are checked one by one.
+  batch: 'open',
   log: 'open',
   watching: 'open',
   consent: 'open',

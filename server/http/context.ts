@@ -66,6 +66,8 @@ export interface CallContext<N extends CallName> {
   readonly files: Readonly<Record<FilesOf<N>, UploadedFile>>;
   /** Reads of a call with `reflects` see one moment, the one its numbers name. */
   readonly db: Kysely<Schema>;
+  /** The numbers of that moment by destination; empty for a call that reflects none. */
+  readonly numbers: Readonly<Record<string, number>>;
   readonly now: number;
   readonly address: string;
   /** Aborts when the caller has hung up: costly work that changes nothing yet is given up. */

@@ -45,18 +45,20 @@ export interface Reflection {
 export function reflecting(
   db: Kysely<Schema>,
   streams: ReadonlyMap<string, string>,
-  run: (db: Kysely<Schema>) => Promise<unknown>,
+  run: (db: Kysely<Schema>, numbers: Readonly<Record<string, number>>) => Promise<unknown>,
 ): Promise<Reflection> {
   return inSnapshot(db, async (trx) => {
     const now = await heads(trx, [...streams.values()]);
-    const numbers = [...streams].map(([destination, stream]) => [destination, now[stream] ?? 0] as const);
-    return { result: await run(trx), numbers: Object.fromEntries(numbers) };
+    const numbers = Object.fromEntries(
+      [...streams].map(([destination, stream]) => [destination, now[stream] ?? 0]),
+    );
+    return { result: await run(trx, numbers), numbers };
   });
 }
 
 /** The streams of the destinations that an answer reflects for the caller. */
 export function reflectedBy(
-  row: CallRow,
+  row: Pick<CallRow, 'reflects'>,
   caller: Caller,
   contestId: number | null,
 ): ReadonlyMap<string, string> {

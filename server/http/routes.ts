@@ -6,6 +6,7 @@ import { type Role } from '#domain/roles.ts';
 import { type CallName, calls } from '#protocol/calls.ts';
 import { type CallRow, maxBodyBytes } from '#protocol/define.ts';
 import { COMMAND_HEADER, SEQ_HEADER, TIME_HEADER } from '#protocol/errors.ts';
+import { type BatchedName } from '#protocol/snapshots.ts';
 import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { contestFor } from '../model/access.ts';
@@ -13,6 +14,7 @@ import { requireSpace } from '../model/room.ts';
 import { type FileAnswer, type Handlers } from './context.ts';
 import { type Caller } from '../model/caller.ts';
 import { badRequest, Fault, forbidden, locked, notNow } from '../model/fault.ts';
+import { reflectedByBatch } from './batch.ts';
 import { beforeConsent } from './before-consent.ts';
 import { isDeclaredWithin } from './body.ts';
 import { type Command, DoneOnce } from './done-once.ts';
@@ -171,7 +173,7 @@ async function answerTo(
   const gone = hangUpOf(reply);
   const accessBy = async (db: Kysely<Schema>) =>
     contestId !== null && caller ? contestFor(db, caller, contestId) : null;
-  const run = async (db: Kysely<Schema>) => {
+  const run = async (db: Kysely<Schema>, numbers: Readonly<Record<string, number>>) => {
     const access = await accessBy(db);
     const kept = caller && access && (await beforeConsent(db, { name, access, caller, now }));
     if (kept) return kept.answer;
@@ -183,19 +185,20 @@ async function answerTo(
       input,
       files: raw.files,
       db,
+      numbers,
       now,
       address: request.ip,
       credentials,
       gone,
     } as never);
   };
+  const streams = caller && streamsOf(name, input, caller, contestId);
   const read = async (db: Kysely<Schema>): Promise<Reflection> =>
-    row.reflects && caller
-      ? reflecting(db, reflectedBy(row, caller, contestId), run)
-      : { result: await run(db), numbers: null };
+    streams ? reflecting(db, streams, run) : { result: await run(db, {}), numbers: null };
   const serve = async () => {
     const { result, numbers } = await readBy(served, accessBy, read);
-    if (numbers !== null) reply.header(SEQ_HEADER, JSON.stringify(numbers));
+    // The answers of a batch have each their own.
+    if (numbers !== null && row.reflects) reply.header(SEQ_HEADER, JSON.stringify(numbers));
     return result;
   };
   const serveInTurn = () => (served.turns ? served.turns.run(serve) : serve());
@@ -203,6 +206,18 @@ async function answerTo(
   const result = await (command === null ? serveInTurn() : served.once.run(command, serveInTurn));
   if (isPrepared(result)) return sendPrepared(result, request, reply);
   return isFile(result) ? sendFile(result, reply) : result;
+}
+
+/** The streams whose state a call's answer reflects, by destination; null: none, so it needs no snapshot. */
+function streamsOf(
+  name: CallName,
+  input: Readonly<Record<string, unknown>>,
+  caller: Caller,
+  contestId: number | null,
+): ReadonlyMap<string, string> | null {
+  if (name === 'batch') return reflectedByBatch(input['calls'] as readonly BatchedName[], caller, contestId);
+  const row: CallRow = calls[name];
+  return row.reflects ? reflectedBy(row, caller, contestId) : null;
 }
 
 /** Aborts when the connection of a call ends before its answer. */

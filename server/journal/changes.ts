@@ -50,11 +50,11 @@ interface Row {
 /**
  * The streams that got entries by transactions which a snapshot did not show: none is missed, in whichever order
  * transactions began, numbered and committed. Entries copied from another database may carry higher numbers of
- * transactions than there are here, and are no news. Planned at each call, by the journal's size: a plan made for an
- * empty one would read all of it.
+ * transactions than there are here, and are no news. Its text begins with a comment, so it is planned at each call, by the
+ * journal's size: a plan made for an empty one would read all of it.
  */
 export async function lookForChanges(db: Database, since: string | null): Promise<Look> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`/* planned anew */
     select now.snapshot::text as snapshot, j.stream, j.head
     from (select pg_current_snapshot() as snapshot) now
     left join lateral (

@@ -5,6 +5,7 @@ import { type AnswerOf, type CallName, type FilesOf, type RequestOf } from '#pro
 import { competitorCalls } from '#protocol/competitor-calls.ts';
 import { type CallRow, pathOf } from '#protocol/define.ts';
 import { SEQ_HEADER } from '#protocol/errors.ts';
+import { isBatched } from '#protocol/snapshots.ts';
 import { positions, type Positions } from '#protocol/wire/updates.ts';
 import { ApiError, errorOf, NO_CONNECTION } from './errors.ts';
 import { loadOnce$ } from './loadOnce.ts';
@@ -165,6 +166,7 @@ function requestOf<N extends CallName>(
     responseType: row.answer === 'file' ? 'blob' : 'json',
     mayCarryError: TELLS_ERROR.includes(name),
     passesLock: row.whileLocked === true || row.roles === 'anyone',
+    ...(isBatched(name) && { batchAs: name }),
     ...(extras.headers && { headers: extras.headers }),
     ...(extras.authorization && { authorization: extras.authorization }),
     ...(extras.timeoutMs && { timeoutMs: extras.timeoutMs }),

@@ -74,6 +74,8 @@ export interface HttpCall {
   readonly mayCarryError?: boolean;
   /** Made also while the session is locked; others wait until it is open again. */
   readonly passesLock?: boolean;
+  /** Its name in a batch; left out: it is never part of one. */
+  readonly batchAs?: string;
   /** Default 30 s; 0 for none. */
   readonly timeoutMs?: number;
   readonly onProgress?: (transfer: Transfer) => void;

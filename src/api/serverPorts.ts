@@ -1,3 +1,4 @@
+import { batchedHttp } from './batchedHttp.ts';
 import { againWhenBusy } from './busyHttp.ts';
 import { heldWhileLocked } from './heldHttp.ts';
 import { createHttp } from './http.ts';
@@ -23,7 +24,7 @@ export function createServerPorts(
     onSample: (sample) => clock.addSample(sample),
   });
   const patient = againWhenBusy(straight, { ticker, random: Math.random });
-  const http = heldWhileLocked(patient, lock, credentials);
+  const http = heldWhileLocked(batchedHttp(patient), lock, credentials);
   const live = createLive({
     openSocket: openSocketAt('/ws'),
     ticker,

@@ -335,6 +335,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     contest: (world) => ({ input: inContest(world) }),
     config: (world) => ({ input: inContest(world) }),
     tasks: (world) => ({ input: inContest(world) }),
+    batch: (world) => ({ input: { ...inContest(world), calls: 'config' } }),
     smallInfo: (world) => ({ input: inContest(world) }),
     communication: (world) => ({ input: inContest(world) }),
     communicationSeen: (world) => ({ input: inContest(world) }),

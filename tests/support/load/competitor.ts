@@ -5,8 +5,8 @@ import { WebSocket } from 'ws';
 import { unseal } from '#api/unseal.ts';
 import { partsFor, type SealOffer } from '#domain/tasks/seal.ts';
 import { calls } from '#protocol/calls.ts';
-import { pathOf } from '#protocol/define.ts';
-import { askedAt } from '#protocol/snapshots.ts';
+import { type CallRow, pathOf } from '#protocol/define.ts';
+import { askedAt, isBatched } from '#protocol/snapshots.ts';
 import { type Seated } from './orders.ts';
 
 /** What a competitor's page listens to, in any contest and in one. */
@@ -67,8 +67,8 @@ export class LoadCompetitor {
     const me = await this.#call('me', {});
     if (me === null) return;
     this.#secret = (JSON.parse(me.toString()) as { password: string }).password;
-    const asked = [...askedAt('session', 'user', this.#who.contestId), 'standing' as const];
-    await Promise.all([this.#listen(), ...asked.map((name) => this.#call(name, {}))]);
+    const names = askedAt('session', 'user', this.#who.contestId).filter(isBatched).join(',');
+    await Promise.all([this.#listen(), this.#call('batch', { calls: names }), this.#call('standing', {})]);
   }
 
   /** What a page fetches in the minutes before the start. */
@@ -176,7 +176,12 @@ export class LoadCompetitor {
     form?: (boundary: string) => Buffer,
   ): Promise<Told> {
     const path = pathOf(calls[name], 'user', params);
-    const query = name === 'me' || form ? '' : `?contestId=${this.#who.contestId}`;
+    const row: CallRow = calls[name];
+    const given = Object.entries(params)
+      .filter(([key]) => key in (row.query?.entries ?? {}))
+      .map(([key, value]) => [key, String(value)]);
+    const contest = row.contest === 'none' ? [] : [['contestId', String(this.#who.contestId)]];
+    const query = form ? '' : `?${new URLSearchParams([...contest, ...given]).toString()}`;
     const boundary = randomUUID();
     const content = form?.(boundary);
     const headers = {

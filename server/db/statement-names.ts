@@ -1,0 +1,53 @@
+/** Uses of a text after which it is prepared: texts with lists of varying length never get there. */
+const OFTEN = 20;
+/** The most texts that are prepared by use: each takes some memory in every connection. */
+const MOST_NAMED = 400;
+/** The most texts whose uses are counted at a time. */
+const MOST_COUNTED = 5_000;
+/** What PostgreSQL plans well once and for all. */
+const PLANNED_ONCE = /^(select|with|insert|update|delete) /i;
+
+/**
+ * The names under which PostgreSQL prepares statements, once per connection: a prepared statement is neither parsed nor, as a
+ * rule, planned again. A statement has a name from its start (`register`), or from its twentieth use on. One that begins with a
+ * comment is always planned anew.
+ */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #uses = new Map<string, number>();
+  #byUse = 0;
+  #renamed = 0;
+
+  /** Gives a text its name before its first use. */
+  register(text: string, name: string): void {
+    this.#names.set(text, name);
+  }
+
+  /** The name of a text that is about to be used; undefined: it is not prepared. */
+  nameOf(text: string): string | undefined {
+    return this.#names.get(text) ?? this.#count(text);
+  }
+
+  /** Gives a text another name: its columns have changed, so its prepared form fails. */
+  renew(text: string): void {
+    const name = this.#names.get(text);
+    if (name === undefined) return;
+    this.#renamed += 1;
+    this.#names.set(text, `${name.split('~')[0] ?? ''}~${this.#renamed}`);
+  }
+
+  #count(text: string): string | undefined {
+    if (this.#byUse === MOST_NAMED || !PLANNED_ONCE.test(text)) return undefined;
+    const uses = (this.#uses.get(text) ?? 0) + 1;
+    if (uses < OFTEN) {
+      if (uses === 1 && this.#uses.size === MOST_COUNTED) this.#uses.clear();
+      this.#uses.set(text, uses);
+      return undefined;
+    }
+    this.#uses.delete(text);
+    this.#byUse += 1;
+    const name = `used-${this.#byUse}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}

@@ -1,0 +1,80 @@
+import { type Role } from '#domain/roles.ts';
+import { calls } from '#protocol/calls.ts';
+import { type CallRow } from '#protocol/define.ts';
+import { type BatchedName } from '#protocol/snapshots.ts';
+import { type BatchedAnswer } from '#protocol/wire/batch.ts';
+import { type ContestAccess } from '../model/access.ts';
+import { type Caller } from '../model/caller.ts';
+import { badRequest, Fault, forbidden, locked } from '../model/fault.ts';
+import { beforeConsent } from './before-consent.ts';
+import { type CallContext, type Handlers } from './context.ts';
+import { reflectedBy } from './reads.ts';
+
+/** Handlers of the calls that a batch may name. */
+type Single = Pick<Handlers, BatchedName>;
+
+/** Answers each call of a batch as it would be answered alone, all of one moment and one after another. */
+export function batchHandler(handlers: Single): Handlers['batch'] {
+  return async (context) => {
+    const answers: BatchedAnswer[] = [];
+    for (const name of context.input.calls) answers.push(await answerOf(handlers, name, context));
+    return { answers };
+  };
+}
+
+/** The streams of the destinations that the answers of a batch reflect for the caller. */
+export function reflectedByBatch(
+  names: readonly BatchedName[],
+  caller: Caller,
+  contestId: number | null,
+): ReadonlyMap<string, string> {
+  return new Map(names.flatMap((name) => [...reflectedBy(rowOf(name), caller, contestId)]));
+}
+
+/** Rejects only with what no single call is to blame for: the batch as a whole has failed then. */
+async function answerOf(
+  handlers: Single,
+  name: BatchedName,
+  context: CallContext<'batch'>,
+): Promise<BatchedAnswer> {
+  const { caller, contest, numbers } = context;
+  try {
+    const body = await bodyOf(handlers, name, context);
+    const own = [...reflectedBy(rowOf(name), caller, contest?.id ?? null).keys()];
+    if (own.length === 0) return { status: 200, body };
+    const positions = own.map((destination) => [destination, numbers[destination] ?? 0] as const);
+    return { status: 200, body, positions: Object.fromEntries(positions) };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { status: error.status, body: { error: error.message } };
+  }
+}
+
+async function bodyOf(
+  handlers: Single,
+  name: BatchedName,
+  context: CallContext<'batch'>,
+): Promise<unknown> {
+  const { caller, db, now } = context;
+  const access = accessTo(rowOf(name), context);
+  const kept = access && (await beforeConsent(db, { name, access, caller, now }));
+  if (kept) return kept.answer;
+  const handler: (context: never) => Promise<unknown> = handlers[name];
+  const { contest, participant } = access ?? { contest: null, participant: null };
+  return handler({ ...context, call: name, contest, participant, input: {} } as never);
+}
+
+/** The contest of a call, null for one of none; rejects a caller who may not make it. */
+function accessTo(
+  row: CallRow,
+  { caller, contest, participant }: CallContext<'batch'>,
+): ContestAccess | null {
+  if (!(row.roles as readonly Role[]).includes(caller.role)) throw forbidden();
+  if (caller.isLocked && row.whileLocked !== true) throw locked();
+  if (row.contest === 'required' && contest === null) throw badRequest('backend.contest_required');
+  return row.contest === 'none' || contest === null ? null : { contest, participant };
+}
+
+function rowOf(name: BatchedName): CallRow {
+  return calls[name];
+}
