@@ -63,3 +63,6 @@ export const ACTIVITIES = [
   'ALIKE',
   'BLACK',
 ] as const satisfies readonly Note['operation'][];
+
+/** The queue of logins: `wait_ms` is the expected wait of one that comes now, 0 when there is no queue. */
+export const loginQueue = v.object({ wait_ms: v.number() });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCalls } from '#protocol/define.ts';
 import { digits } from '#protocol/fields.ts';
 import { EVERY_ROLE } from '#protocol/roles.ts';
-import { ACTIVITIES, done, sessionUser, tokenAnswer } from '#protocol/wire/session.ts';
+import { ACTIVITIES, done, loginQueue, sessionUser, tokenAnswer } from '#protocol/wire/session.ts';
 
 /** Session calls (specification §7, "Session calls") and the activity log. */
 export const sessionCalls = defineCalls({
@@ -14,6 +14,14 @@ export const sessionCalls = defineCalls({
     whileLocked: true,
     answer: sessionUser,
     what: 'Who the credentials belong to. With a password it opens a session and gives its secret; with the secret it says who it is.',
+  },
+  loginQueue: {
+    method: 'GET',
+    path: 'login-queue',
+    roles: 'anyone',
+    contest: 'none',
+    answer: loginQueue,
+    what: 'How long a login that comes now is likely to wait for its turn, for pages to tell.',
   },
   meToken: {
     method: 'POST',

@@ -4,6 +4,7 @@ import { type CallContext, type Handlers } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { command } from '#server/model/command.ts';
 import { Fault, notFound } from '#server/model/fault.ts';
+import { expectedWaitMs } from '#server/model/passwords/passwords.ts';
 import { noteLogin } from '#server/model/onsite/note-login.ts';
 import { endSessionsOf, makeRoom } from './end-sessions.ts';
 import { publishEnded } from '#server/model/ended-sessions.ts';
@@ -18,9 +19,11 @@ const DONE = { ok: true } as const;
 /** Login and logout (§7, "Session calls"). */
 export function sessionHandlers(
   app: App,
-): Pick<Handlers, 'me' | 'meToken' | 'lock' | 'unlock' | 'logout' | 'endSessions'> {
+): Pick<Handlers, 'me' | 'loginQueue' | 'meToken' | 'lock' | 'unlock' | 'logout' | 'endSessions'> {
   return {
     me: (context) => logIn(app, context),
+
+    loginQueue: () => Promise.resolve({ wait_ms: expectedWaitMs() }),
 
     meToken: (context) => logInByToken(app, context),
 

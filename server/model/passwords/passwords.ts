@@ -9,8 +9,10 @@ export const CHEAPEST_COST: PasswordCost = { memoryKib: 8, passes: 1 };
  * login such a password is hashed again at the usual cost.
  */
 export const GENERATED_COST: PasswordCost = { memoryKib: 64, passes: 1 };
-/** The number of threads: one core stays free for everything else, and memory for other work. */
-const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** The number of threads: one core stays free for everything else. */
+const THREADS = Math.max(1, availableParallelism() - 1);
+/** The share of the newest turn in their mean time. */
+const NEWEST_SHARE = 0.1;
 /** The most logins that wait at once, more than a large hall has; further ones are told to try again. */
 const MOST_WAITING = 1_000;
 
@@ -18,6 +20,8 @@ const MOST_WAITING = 1_000;
 const idle: HashThread[] = [];
 let threads = 0;
 const waiting: ((thread: HashThread) => void)[] = [];
+/** The mean time of a turn, ms; null before the first. */
+let turnMs: number | null = null;
 
 /** The two operations on passwords, each done in its turn. */
 export interface Hasher {
@@ -36,13 +40,22 @@ export interface Hasher {
  */
 export async function inTurn<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
   const thread = await nextTurn();
+  const since = performance.now();
   try {
     return await work(hasherOn(thread));
   } finally {
+    const tookMs = performance.now() - since;
+    turnMs = turnMs === null ? tookMs : turnMs + (tookMs - turnMs) * NEWEST_SHARE;
     const next = waiting.shift();
     if (next) next(thread);
     else idle.push(thread);
   }
+}
+
+/** The expected wait for a turn of work that comes now, by the length of the queue, ms. */
+export function expectedWaitMs(): number {
+  if (idle.length > 0 || threads < THREADS) return 0;
+  return Math.round(((waiting.length + 1) / THREADS) * (turnMs ?? 0));
 }
 
 /** Hashes one password, in its turn. */

@@ -46,6 +46,8 @@ export type SessionEvent =
       readonly displayName: string;
       readonly password: string;
     }
+  /** The expected wait of the login under way, in the queue of many, ms. */
+  | { readonly type: 'LoginQueueTold'; readonly waitMs: number }
   /** The form was wrong, or the server refused. `key` is a translation key, `detail` what followed its colon. */
   | { readonly type: 'LoginRefused'; readonly key: string; readonly detail: string | null }
   /** `me` answered. `contestId` is the choice kept from before a reload, when it is still theirs. */

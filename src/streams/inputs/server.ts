@@ -14,12 +14,14 @@ import { lockedTimes$, polling$ } from './polling.ts';
 import { outbox$ } from './submissions/keepingOutbox.ts';
 import { submissions$ } from './submissions/submit.ts';
 import { tasks$ } from './tasks/tasks.ts';
+import { loginQueue$ } from './session/loginQueue.ts';
 import { contestKept$, finish$, login$, logout$, restore$, signOut$ } from './session/session.ts';
 import { snapshots$ } from './snapshots.ts';
 
 /** Inputs that talk to the server, by the name under which a fault is reported. */
 export const serverInputs: Inputs<State, ContestEvent, InputPorts> = {
   login: login$,
+  loginQueue: loginQueue$,
   locking: locking$,
   unlocking: unlocking$,
   lockKept: lockKept$,

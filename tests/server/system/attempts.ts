@@ -295,6 +295,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     ...REPORT_ATTEMPTS,
     ...translationAttempts(({ server }) => makePdfsAtOnce(server)),
     me: () => ({}),
+    loginQueue: () => ({}),
     meToken: async ({ server }) => {
       const id = await server.seed.user({ name: `token-${randomUUID()}` });
       return { input: { token: await createLoginToken(server.app.db, id, MINUTE, NOW) } };

@@ -14,6 +14,8 @@ export type SessionState =
       readonly attempt: boolean;
       readonly ended: SessionEndReason | null;
       readonly refused: { readonly key: string; readonly detail: string | null } | null;
+      /** The expected wait of the login under way, ms; left out: no queue is known of. */
+      readonly waitMs?: number;
     }
   /** Logged in, with several contests to choose from. */
   | { readonly kind: 'choosing'; readonly user: SignedInUser }
@@ -29,6 +31,8 @@ export const sessionSlice = createSlice<SessionState>({
   plain: {
     LoginSubmitted: () => ({ kind: 'signedOut', attempt: true, ended: null, refused: null }),
     FirstAdminSubmitted: () => ({ kind: 'signedOut', attempt: true, ended: null, refused: null }),
+    LoginQueueTold: (state, { waitMs }) =>
+      state.kind === 'signedOut' && state.attempt ? { ...state, waitMs } : state,
     LoginRefused: (_, { key, detail }) => signedOut(null, { key, detail }),
     SessionOpened: (_, { user, contestId }) => opened(user, contestId),
     ContestChosen: (state, { contestId }) =>
@@ -58,6 +62,11 @@ export const selectSession = (state: WithSession): SessionState => state.session
 /** The logged-in person, or null. */
 export function selectUser({ session }: WithSession): SignedInUser | null {
   return session.kind === 'open' || session.kind === 'choosing' ? session.user : null;
+}
+
+/** Whether a login is under way. */
+export function selectIsLoggingIn({ session }: WithSession): boolean {
+  return session.kind === 'signedOut' && session.attempt;
 }
 
 /** Their role in lower case, or null when nobody is logged in with a contest chosen. */

@@ -18,6 +18,9 @@ import { refusalText } from '#views/i18n/refusalText.ts';
 import styles from './LoginScreen.module.css';
 import { type AddressSecret, useAddressSecret } from '../useAddressSecret.ts';
 
+/** A shorter wait is over before it is read, ms. */
+const NOTABLE_MS = 1_000;
+
 const FirstAdminPage = onDemand(async () => (await import('../FirstAdminPage.tsx')).FirstAdminPage);
 
 /** Why the last session ended, where the person should know. */
@@ -95,11 +98,20 @@ function LoginForm() {
       <Button type="submit" variant="primary" size="l" wide busy={attempt}>
         {t('login.submit')}
       </Button>
+      <Queue />
       <Link to="/recover" className={styles['recover']}>
         {t('login.recover')}
       </Link>
     </form>
   );
+}
+
+/** The expected wait of a login that many others are before. */
+function Queue() {
+  const session = useSelected(selectSession);
+  const { t } = useTranslation();
+  if (session.kind !== 'signedOut' || session.waitMs === undefined || session.waitMs < NOTABLE_MS) return null;
+  return <Notice text={t('login.queue', { count: Math.ceil(session.waitMs / 1_000) })} />;
 }
 
 /** The last fault stays readable after its dialog was closed. */
