@@ -172,3 +172,49 @@ describe('migrate', () => {
     await fresh.destroy();
   });
 });
+
+describe('prepared statements', () => {
+  const USES = 25;
+  /** Reads all columns of a table so often that the statement is prepared. */
+  const prepared = async (table: string) => {
+    await sql`create table ${sql.table(table)} (id integer)`.execute(test.db);
+    await sql`insert into ${sql.table(table)} values (1)`.execute(test.db);
+    const read = async (on: Database | Transaction) =>
+      (await sql<object>`select * from ${sql.table(table)}`.execute(on)).rows;
+    for (let use = 0; use < USES; use += 1) await read(test.db);
+    return read;
+  };
+  const addColumn = (table: string) =>
+    admin.query(`alter table ${table} add column name text not null default 'x'`);
+
+  it('[SRV-7] are made of texts that are used often', async () => {
+    const read = await prepared('often');
+    const { rows } = await test.db
+      .transaction()
+      .execute(async (trx) => {
+        await read(trx);
+        return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(trx);
+      });
+    expect(rows.map(({ statement }) => statement)).toContain('select * from "often"');
+  });
+
+  it('[SRV-7] read on after a migration has changed their columns', async () => {
+    const read = await prepared('read_on');
+    await addColumn('read_on');
+    for (let use = 0; use < USES; use += 1) expect(await read(test.db)).toEqual([{ id: 1, name: 'x' }]);
+  });
+
+  it('[SRV-7] that fail in a transaction after a migration let it run again', async () => {
+    const read = await prepared('run_again');
+    // Every connection that may be given to it has prepared the statement.
+    await Promise.all(Array.from({ length: 10 }, () => withTransaction(test.db, read)));
+    await addColumn('run_again');
+    let runs = 0;
+    const rows = await withTransaction(test.db, async (trx) => {
+      runs += 1;
+      await put(trx, `run ${runs}`);
+      return read(trx);
+    });
+    expect([runs, rows, await names()]).toEqual([2, [{ id: 1, name: 'x' }], ['run 2']]);
+  });
+});

@@ -2,7 +2,13 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { CHEAPEST_COST, hashPassword, inTurn, isOutdated } from '#server/model/passwords/passwords.ts';
+import {
+  CHEAPEST_COST,
+  expectedWaitMs,
+  hashPassword,
+  inTurn,
+  isOutdated,
+} from '#server/model/passwords/passwords.ts';
 import { PASSWORD_COST } from '#server/options.ts';
 
 const hash = (password: string) => hashPassword(password, CHEAPEST_COST);
@@ -75,4 +81,17 @@ it('[SEC-2] hashing never takes the threads that compress and read files', async
   // In a pool of threads shared with it, compression would come after all that had been asked for before.
   expect(hashed).toBeLessThan(hashes.length);
   await Promise.all(hashes);
+});
+
+it('[SRV-8] the expected wait grows with the queue, and is none when nobody waits', async () => {
+  await hashPassword('x', PASSWORD_COST);
+  expect(expectedWaitMs()).toBe(0);
+  const queue = (length: number) => Array.from({ length }, () => hashPassword('x', PASSWORD_COST));
+  const few = queue(10);
+  const afterFew = expectedWaitMs();
+  const many = queue(30);
+  expect(afterFew).toBeGreaterThan(0);
+  expect(expectedWaitMs()).toBeGreaterThan(2 * afterFew);
+  await Promise.all([...few, ...many]);
+  expect(expectedWaitMs()).toBe(0);
 });

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { StatementNames } from '#server/db/statement-names.ts';
+
+/** The names that a text has at so many uses. */
+const used = (names: StatementNames, text: string, times: number) =>
+  Array.from({ length: times }, () => names.nameOf(text));
+
+describe('the names of prepared statements', () => {
+  it('[SRV-7] a text that is used again and again has a name of its own from its twentieth use on', () => {
+    const names = new StatementNames();
+    const first = used(names, 'select 1', 22);
+    expect(first.slice(0, 19)).toEqual(Array.from({ length: 19 }));
+    expect(new Set(first.slice(19)).size).toBe(1);
+    const [second] = used(names, 'select 2', 20).slice(19);
+    expect([typeof first[19], typeof second]).toEqual(['string', 'string']);
+    expect(second).not.toBe(first[19]);
+  });
+
+  it('[SRV-7] a text of a hot path has its name from the first', () => {
+    const names = new StatementNames();
+    names.register('select 1', 'one');
+    expect(names.nameOf('select 1')).toBe('one');
+  });
+
+  it.each(['begin', 'commit', 'listen agon', '/* planned anew */ select 1', 'create table t (id int)'])(
+    '[SRV-7] `%s` never has one',
+    (text) => expect(used(new StatementNames(), text, 50).filter(Boolean)).toEqual([]),
+  );
+
+  it('[SRV-7] there are only so many, however many texts there are', () => {
+    const names = new StatementNames();
+    const given = new Set<string | undefined>();
+    for (let text = 0; text < 1_000; text += 1) given.add(used(names, `select ${text}`, 20).at(-1));
+    given.delete(undefined);
+    expect(given.size).toBe(400);
+    names.register('select late', 'late');
+    expect(names.nameOf('select late')).toBe('late');
+  });
+
+  it('[SRV-7] a text whose prepared form fails gets another, again and again', () => {
+    const names = new StatementNames();
+    names.register('select *', 'all');
+    const given = [0, 1, 2].map(() => {
+      names.renew('select *');
+      return names.nameOf('select *');
+    });
+    expect(new Set([...given, 'all']).size).toBe(4);
+    names.renew('select never used');
+    expect(names.nameOf('select never used')).toBeUndefined();
+  });
+});
