@@ -5,6 +5,7 @@ import { type App } from './app.ts';
 import { type Chore, startChore } from './chore.ts';
 import { type DatabaseTarget, openDatabase } from './db/database.ts';
 import { openDatabaseClock } from './db/database-clock.ts';
+import { openRowChanges } from './db/row-changes.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { Standby } from './db/standby.ts';
 import { serveContestApi } from './features/exchange/contest-api/routes.ts';
@@ -45,6 +46,8 @@ import { upgradeDatabase } from './operations/upgrade.ts';
 import { Turns } from './model/turns.ts';
 import { spawnLocalJudge } from './judge/local-judge.ts';
 import { startStatePublisher } from './judge/queue/publish-state.ts';
+import { endsSessions } from './model/ended-sessions.ts';
+import { KeptSessions } from './model/kept-sessions.ts';
 import { createJournal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
 import { createLog } from './log.ts';
@@ -96,21 +99,27 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
 
     const { now, stop: stopClock } = await openDatabaseClock(db, log);
     stops.push(stopClock);
+    const rowChanges = openRowChanges(target);
+    stops.push(() => rowChanges.close());
+    const settle = async (streams: ReadonlySet<string>) => {
+      if (endsSessions(streams)) await rowChanges.settled();
+    };
     const app: App = {
       db,
       ...(standby && { standby }),
       journal,
-      write: createWriter({ db, journal }),
+      write: createWriter({ db, journal, settle }),
       now,
       contacts: createContacts({ db: workDb, now }),
       budgets: new Budgets(),
       passwordCost: options.passwordCost,
       sessionTerms: options.sessionTerms,
+      keptSessions: new KeptSessions(rowChanges),
       pictureRoomBytes: options.pictureRoomBytes,
       draftRoomBytes: options.draftRoomBytes,
       log,
     };
-    const work: App = { ...app, db: workDb, write: createWriter({ db: workDb, journal }) };
+    const work: App = { ...app, db: workDb, write: createWriter({ db: workDb, journal, settle }) };
     stops.push(
       startKeepingContacts(app.contacts, (error) =>
         log({ level: 'warn', event: 'contacts_not_kept', error: String(error) }),

@@ -50,6 +50,7 @@ export interface Catalog {
   readonly constraints: readonly Constraint[];
   readonly indexes: readonly Definition[];
   readonly functions: readonly Definition[];
+  readonly triggers: readonly Definition[];
   readonly views: readonly Definition[];
   readonly policies: readonly Definition[];
 }
@@ -96,6 +97,11 @@ const FUNCTIONS = `
   select '' as table, proname as name, pg_get_functiondef(oid) as text from pg_proc
   where pronamespace = 'public'::regnamespace and prokind = 'f' order by proname, oid`;
 
+const TRIGGERS = `
+  select c.relname as table, tgname as name, pg_get_triggerdef(t.oid, true) as text
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where not tgisinternal and tgenabled = 'O' order by c.relname, tgname`;
+
 const VIEWS = `
   select '' as table, relname as name, pg_get_viewdef(oid, true) as text from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'v' order by relname`;
@@ -120,7 +126,7 @@ const BEYOND = `
     left join pg_sequence q on q.seqrelid = s.oid
     where s.relkind = 'S' and (d.objid is null or s.relname <> t.relname || '_' || a.attname || '_seq'
       or (q.seqstart, q.seqincrement, q.seqmin, q.seqcache, q.seqcycle) <> (1, 1, 1, 1, false))
-  union all select 'the trigger ' || tgname from pg_trigger where not tgisinternal
+  union all select 'the trigger ' || tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'
   union all select 'the rule ' || rulename from pg_rewrite where ev_class in (select oid from ours) and rulename <> '_RETURN'
   union all select 'the statistics ' || stxname from pg_statistic_ext
   union all select 'the publication ' || pubname from pg_publication
@@ -151,6 +157,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
     constraints: await all<Constraint>(client, CONSTRAINTS),
     indexes: await all<Definition>(client, INDEXES),
     functions: await all<Definition>(client, FUNCTIONS),
+    triggers: await all<Definition>(client, TRIGGERS),
     views: await all<Definition>(client, VIEWS),
     policies: await all<Definition>(client, POLICIES),
   };

@@ -48,6 +48,7 @@ export async function schemaText(client: pg.Client, { areas, migrations }: Schem
       'Functions.',
       catalog.functions.map(({ text }) => [plainFunction(text)]),
     ),
+    ...section('Triggers.', [catalog.triggers.map(({ text }) => folded(`${plain(text)};`))]),
     ...section('Views.', viewParts(catalog, tables)),
     ...section('Who sees which rows, beside the owner of the tables.', [
       catalog.policies.map(({ text }) =>

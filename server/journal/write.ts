@@ -23,6 +23,8 @@ export type Write = <T>(work: (trx: Transaction, publish: Publish) => Promise<T>
 export function createWriter(deps: {
   readonly db: Database;
   readonly journal: { woken(streams: readonly string[]): void };
+  /** Done after the commit and before the answer, with the published streams; left out: nothing. */
+  readonly settle?: (streams: ReadonlySet<string>) => Promise<void>;
 }): Write {
   return async (work) => {
     const { result, streams } = await withTransaction(deps.db, async (trx) => {
@@ -38,6 +40,7 @@ export function createWriter(deps: {
       return { result, streams: new Set(entries.map((entry) => entry.stream)) };
     });
     deps.journal.woken([...streams]);
+    await deps.settle?.(streams);
     return result;
   };
 }

@@ -33,6 +33,11 @@ export function publishEnded(
   publish(STREAM, { sessionId, why });
 }
 
+/** Whether a write that publishes these streams has ended sessions: its own process serves none of them any more. */
+export function endsSessions(streams: ReadonlySet<string>): boolean {
+  return streams.has(STREAM);
+}
+
 /** Calls back for each session that ends or is locked from now on, in any process. */
 export function followEnded(
   journal: Pick<Journal, 'follow'>,

@@ -18,6 +18,9 @@ import { type Lane } from '#server/http/routes.ts';
 import { createHttpServer, type HttpOptions } from '#server/http/server.ts';
 import { CHEAPEST_COST } from '#server/model/passwords/passwords.ts';
 import { Turns } from '#server/model/turns.ts';
+import { endsSessions } from '#server/model/ended-sessions.ts';
+import { KeptSessions } from '#server/model/kept-sessions.ts';
+import { openRowChanges } from '#server/db/row-changes.ts';
 import { createJournal } from '#server/journal/journal.ts';
 import { createWriter } from '#server/journal/write.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -87,21 +90,27 @@ interface TestPools {
 export async function startTestServer(
   options: Partial<HttpOptions & Pick<App, 'sessionTerms' | 'draftRoomBytes'>> & {
     readonly pools?: TestPools;
+    /** Sessions are kept in memory, as in a real server: then a test changes rows by calls, or waits. */
+    readonly keepsSessions?: boolean;
     /** Another server, on whose database this one works too. */
     readonly beside?: Pick<TestServer, 'target'>;
   } = {},
 ): Promise<TestServer> {
-  const { pools, beside, ...settings } = options;
+  const { pools, beside, keepsSessions = false, ...settings } = options;
   const database = beside ? openBeside(beside.target) : await createTestDatabase(pools?.reading);
   const { db } = database;
   const logged: LogLine[] = [];
   const log = (line: LogLine) => void logged.push(line);
   const journal = createJournal({ db, listen: database.target, log });
   let now = NOW;
+  const rowChanges = keepsSessions ? openRowChanges(database.target) : null;
+  const settle = async (streams: ReadonlySet<string>) => {
+    if (endsSessions(streams)) await rowChanges?.settled();
+  };
   const app: App = {
     db,
     journal,
-    write: createWriter({ db, journal }),
+    write: createWriter({ db, journal, settle }),
     now: () => now,
     contacts: createContacts({ db, now: () => now }),
     budgets: new Budgets(() => now),
@@ -109,6 +118,7 @@ export async function startTestServer(
     pictureRoomBytes: Number.MAX_SAFE_INTEGER,
     draftRoomBytes: options.draftRoomBytes ?? Number.MAX_SAFE_INTEGER,
     sessionTerms: options.sessionTerms ?? { ageMs: Number.MAX_SAFE_INTEGER, idleMs: Number.MAX_SAFE_INTEGER },
+    ...(rowChanges && { keptSessions: new KeptSessions(rowChanges) }),
     log,
   };
   const workDb = pools && openDatabase(database.target, pools.work);
@@ -116,7 +126,7 @@ export async function startTestServer(
     trustProxy: 1,
     ...settings,
     ...(workDb && {
-      work: workLane({ ...app, db: workDb, write: createWriter({ db: workDb, journal }) }, pools),
+      work: workLane({ ...app, db: workDb, write: createWriter({ db: workDb, journal, settle }) }, pools),
     }),
   });
   await serveContestApi(http, app, createAuthenticate(app));
@@ -154,6 +164,7 @@ export async function startTestServer(
     stop: async () => {
       await http.close();
       await journal.close();
+      await rowChanges?.close();
       await workDb?.destroy();
       await database.close();
     },

@@ -5,6 +5,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { type ErrorKey } from '#protocol/errors.ts';
 import { type App } from '#server/app.ts';
 import { type Caller } from '#server/model/caller.ts';
+import { type SessionRow, sessionBySecret } from '#server/model/session-row.ts';
 import { noteUses } from '#server/model/session-use.ts';
 import { type SessionTerms } from '#server/options.ts';
 import { VIEW_MS } from '#domain/limits.ts';
@@ -80,15 +81,13 @@ export async function callerBySecret(
   credentials: { readonly name: string; readonly secret: string },
   { address, noteLater = false }: { readonly address: string; readonly noteLater?: boolean },
 ): Promise<Caller | { readonly ended: ErrorKey } | 'unknown'> {
-  const { db, now, sessionTerms } = app;
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as session_id', 'created_at', 'last_used_at', 'revoked_at', 'ended_because'])
-    .select(['locked_at', 'viewed_by', 'places', 'users.id', 'users.name', 'role', 'types'])
-    .where('secret_hash', '=', hashSecret(credentials.secret))
-    .where(isOfLogin(credentials.name))
-    .executeTakeFirst();
+  const { db, now, sessionTerms, keptSessions } = app;
+  const hash = hashSecret(credentials.secret);
+  const key = `${hash} ${credentials.name}`;
+  const kept = keptSessions?.get(key);
+  if (kept && isInOrder(kept, { at: now(), address, terms: sessionTerms })) return callerInSession(kept);
+  const query = () => sessionBySecret(db, hash, credentials.name);
+  const row = await (keptSessions ? keptSessions.read(key, query) : query());
   if (!row) return 'unknown';
   if (row.revoked_at !== null) return { ended: row.ended_because ?? 'login.wrong_credentials' };
   const at = now();
@@ -100,6 +99,19 @@ export async function callerBySecret(
   }
   if (isElsewhere(row, address))
     await noteNewPlace(app, row.session_id, { userId: row.id, address, now: at });
+  return callerInSession(row);
+}
+
+/** Whether a session is open and nothing of its use is to be written down. */
+function isInOrder(
+  row: SessionRow,
+  { at, address, terms }: { readonly at: number; readonly address: string; readonly terms: SessionTerms },
+): boolean {
+  if (row.revoked_at !== null || row.locked_at !== null || row.viewed_by !== null) return false;
+  return !isOver(row, terms, at) && at - row.last_used_at < USE_KEPT_MS && !isElsewhere(row, address);
+}
+
+function callerInSession(row: SessionRow): Caller {
   return callerOf(row, {
     id: row.session_id,
     isLocked: row.locked_at !== null,

@@ -1,0 +1,96 @@
+import { type DatabaseTarget } from './database.ts';
+import { keepListening } from './listening.ts';
+
+/** The channel in which the triggers of the tables name changed rows (migration 0381). */
+const CHANNEL = 'agon_rows';
+/** Time between two questions whether everything was heard, ms. */
+const ASK_EVERY_MS = 100;
+/** Age of the last answered question up to which what is known counts, ms: nobody is served anything older (SRV-7). */
+const CURRENT_MS = 200;
+
+/** A row that changed; `id` null: any of the table. */
+export interface RowChange {
+  readonly table: string;
+  readonly id: number | null;
+}
+
+/** Changes of rows that processes keep in memory, made by whichever process. */
+export interface RowChanges {
+  /** Whether all changes that were committed more than 200 ms ago are known here. */
+  isCurrent(): boolean;
+  /** A number that grows with each change that becomes known, and whenever one may have been missed. */
+  version(): number;
+  /** Calls back with each change; `'unknown'`: any row may have changed. */
+  follow(listener: (change: RowChange | 'unknown') => void): void;
+  /** Resolves when all changes that are committed by now are known here, or none is served from memory. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Hears of changed rows from PostgreSQL. A notification comes over the connection before the answer to a question that was asked
+ * after the change was committed: while questions are answered, nothing was missed. While they are not, nothing is current.
+ */
+export function openRowChanges(
+  target: DatabaseTarget,
+  clock: () => number = () => performance.now(),
+): RowChanges {
+  const listeners = new Set<(change: RowChange | 'unknown') => void>();
+  let version = 0;
+  let currentUntil = -Infinity;
+  let isAsking = false;
+
+  const tell = (change: RowChange | 'unknown'): void => {
+    version += 1;
+    for (const listener of listeners) listener(change);
+  };
+  const listening = keepListening({
+    target,
+    channel: CHANNEL,
+    onHeard: ({ payload }) => tell(changeOf(payload)),
+    // Nothing is heard between two connections.
+    onState: (connected) => {
+      currentUntil = -Infinity;
+      tell('unknown');
+      if (connected) void ask();
+    },
+  });
+
+  const ask = async (): Promise<void> => {
+    const asked = listening.client();
+    const askedAt = clock();
+    try {
+      await asked?.query('select 1');
+      if (asked !== undefined && asked === listening.client()) currentUntil = askedAt + CURRENT_MS;
+    } catch {
+      currentUntil = -Infinity;
+      // A connection that does not answer is as good as lost.
+      void asked?.end().catch(() => undefined);
+    }
+  };
+  const timer = setInterval(() => {
+    if (isAsking) return;
+    isAsking = true;
+    void ask().finally(() => (isAsking = false));
+  }, ASK_EVERY_MS);
+  timer.unref();
+
+  return {
+    isCurrent: () => clock() < currentUntil,
+    version: () => version,
+    follow: (listener) => void listeners.add(listener),
+    settled: ask,
+    close: async () => {
+      clearInterval(timer);
+      currentUntil = -Infinity;
+      await listening.close();
+    },
+  };
+}
+
+/** `sessions 12`, or `users` for a table as a whole. */
+function changeOf(payload: string): RowChange | 'unknown' {
+  const [, table, id] = /^(\w+)(?: (\d+))?$/.exec(payload) ?? [];
+  if (table === undefined) return 'unknown';
+  return { table, id: id === undefined ? null : Number(id) };
+}
