@@ -47,10 +47,13 @@ test('[API-3] [API-5] refusals of the server are said in words, with their detai
   await test.step('a list of tasks that comes with an error is fetched again', async () => {
     const nothing = { tasks: [], error: 'backend.unavailable' };
     await ivan.route(
-      '**/api/user/tasks?*',
+      '**/api/user/batch?*',
       async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, json: nothing });
+        const asked = new URL(route.request().url()).searchParams.get('calls')?.split(',');
+        const { answers } = (await response.json()) as { answers: object[] };
+        const json = answers.map((one, at) => (asked?.[at] === 'tasks' ? { ...one, body: nothing } : one));
+        await route.fulfill({ response, json: { answers: json } });
       },
       { times: 1 },
     );

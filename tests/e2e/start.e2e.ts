@@ -59,7 +59,7 @@ test('[TSK-9] a page without network since before the start has the tasks once t
 }) => {
   const cast = await castOf(stage, { start: AHEAD_MS, end: 60 * MINUTE_MS });
   const proxy = await openCuttingProxy(Number(new URL(server.url).port), (beginning) =>
-    /^GET \/api\/user\/(tasks|init|contest)/.test(beginning),
+    /^GET \/api\/user\/(tasks|init|contest|batch)/.test(beginning),
   );
   const page = await (await browser.newContext({ locale: 'bg-BG' })).newPage();
   const calls = callsOf(page);

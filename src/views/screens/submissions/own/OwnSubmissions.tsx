@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { languageLabel } from '#domain/submissions/languages.ts';
 import { Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ import { look } from '#views/components/look.ts';
 import styles from './OwnSubmissions.module.css';
 
 /** The person's submissions of a task, live, the newest first. */
-export function OwnSubmissions({ number }: { readonly number: number }) {
+export const OwnSubmissions = memo(function OwnSubmissions({ number }: { readonly number: number }) {
   const submissions = useSelected(selectTaskSubmissions, number);
   const { t } = useTranslation();
   return (
@@ -35,7 +36,7 @@ export function OwnSubmissions({ number }: { readonly number: number }) {
       )}
     </Card>
   );
-}
+});
 
 function Line({ submission }: { readonly submission: Submission }) {
   const { id, task, at, language, score } = submission;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { languageLabel } from '#domain/submissions/languages.ts';
 import { useTranslation } from 'react-i18next';
 import { type UserTest } from '#protocol/wire/submissions/user-test.ts';
@@ -15,7 +16,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 
 /** The person's runs of a task on inputs of their own, live, the newest first. Nothing where there are none. */
-export function OwnUserTests({ number }: { readonly number: number }) {
+export const OwnUserTests = memo(function OwnUserTests({ number }: { readonly number: number }) {
   const userTests = useSelected(selectTaskUserTests, number);
   const { t } = useTranslation();
   if (userTests.length === 0) return null;
@@ -28,7 +29,7 @@ export function OwnUserTests({ number }: { readonly number: number }) {
       </ol>
     </Card>
   );
-}
+});
 
 function Line({ userTest }: { readonly userTest: UserTest }) {
   const { id, task, at, language, cpu_ms: cpuMs } = userTest;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { CopyButton } from '#views/components/CopyButton.tsx';
@@ -18,7 +19,7 @@ const SHORT_HASH = 8;
  * The states of sent solutions (TSK-8): on the way, kept until the network is back, refused; then, where asked for, the
  * receipt.
  */
-export function Outbox({ number, withReceipt }: { readonly number: number; readonly withReceipt: boolean }) {
+export const Outbox = memo(function Outbox({ number, withReceipt }: { readonly number: number; readonly withReceipt: boolean }) {
   const outbox = useSelected(selectOutbox, number);
   // Solutions that the browser could not keep, or not yet.
   useLeaveWarning(outbox.some(({ keeping, state }) => keeping !== 'kept' && state.kind !== 'refused'));
@@ -30,7 +31,7 @@ export function Outbox({ number, withReceipt }: { readonly number: number; reado
       {outbox.length === 0 && withReceipt && <Receipt number={number} />}
     </div>
   );
-}
+});
 
 function Receipt({ number }: { readonly number: number }) {
   const receipt = useSelected(selectReceipt, number);

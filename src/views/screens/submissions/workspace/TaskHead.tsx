@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Task } from '#protocol/wire/tasks.ts';
 import { Points } from '#views/components/Points.tsx';
@@ -7,7 +8,7 @@ import { look } from '#views/components/look.ts';
 import styles from './TaskHead.module.css';
 
 /** One line above the statement: which task this is, and what the person has for it. */
-export function TaskHead({ task, stand }: { readonly task: Task; readonly stand: TaskStand | null }) {
+export const TaskHead = memo(function TaskHead({ task, stand }: { readonly task: Task; readonly stand: TaskStand | null }) {
   const heading = usePageHeading();
   const { t } = useTranslation();
   return (
@@ -23,7 +24,7 @@ export function TaskHead({ task, stand }: { readonly task: Task; readonly stand:
       {stand !== null && stand.count > 0 && <Hero stand={stand} />}
     </header>
   );
-}
+});
 
 function Hero({ stand }: { readonly stand: TaskStand }) {
   const { points, solvedMinute, task } = stand;

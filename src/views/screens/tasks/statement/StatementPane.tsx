@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageLabel } from '#domain/submissions/languages.ts';
 import { type TaskDetail } from '#protocol/wire/tasks.ts';
@@ -23,7 +23,7 @@ import styles from './StatementPane.module.css';
 const selectLanguage = ({ system }: State) => system.language;
 
 /** The statement beside the editor, with its limits above and its files below. */
-export function StatementPane({ task }: { readonly task: TaskDetail }) {
+export const StatementPane = memo(function StatementPane({ task }: { readonly task: TaskDetail }) {
   const { number, name, statements } = task;
   const preferred = useSelected(selectLanguage);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -62,7 +62,7 @@ export function StatementPane({ task }: { readonly task: TaskDetail }) {
       <Attachments task={task} />
     </>
   );
-}
+});
 
 function Limits({ task }: { readonly task: TaskDetail }) {
   const { t } = useTranslation();
