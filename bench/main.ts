@@ -7,6 +7,7 @@ import { benchJudging } from './judging.ts';
 import { benchList } from './list.ts';
 import { benchLoad } from './load.ts';
 import { type BenchGap, type BenchRow } from './measure.ts';
+import { benchPage } from './page.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPlayer } from './player.ts';
 import { benchSpectators } from './spectators.ts';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly (BenchRow | BenchG
   translation: benchTranslation,
   wall: benchWall,
   load: benchLoad,
+  page: benchPage,
 };
 
 /** Runs the benches named on the command line, or all, and prints each ratio beside its target. */
