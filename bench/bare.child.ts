@@ -1,3 +1,4 @@
+import { type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import pg from 'pg';
 
@@ -19,5 +20,4 @@ server.get('/one', async () => {
 });
 
 await server.listen({ host: '127.0.0.1', port: 0 });
-const [address] = server.addresses();
-process.send?.(address?.port ?? 0);
+process.send?.((server.server.address() as AddressInfo).port);

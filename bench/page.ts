@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import { browserOptions } from '#tests/e2e/support/launch.ts';
 import { openStage, type Stage } from '#tests/e2e/support/stage.ts';
 import { castOf } from '#tests/e2e/support/contest.ts';

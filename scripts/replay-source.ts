@@ -54,7 +54,10 @@ export async function* followSource(
   address: FeedAddress,
   token: () => string | null,
 ): AsyncGenerator<readonly string[]> {
-  for (let waitMs = AGAIN_MS, from: string | null = null; ; from = token()) {
+  let waitMs = AGAIN_MS;
+  let from: string | null = null;
+  for (;;) {
+    let isForgotten = false;
     try {
       for await (const lines of linesOf(await connect(address, from))) {
         waitMs = AGAIN_MS;
@@ -64,11 +67,13 @@ export async function* followSource(
       if (error instanceof RefusedFeed) {
         // The name is too old, or the feed knows none: then it is heard from its beginning.
         if (error.status !== 400 || from === null) throw error;
+        isForgotten = true;
       }
     }
     yield [];
     await delay(waitMs);
     waitMs = Math.min(MAX_AGAIN_MS, waitMs * 2);
+    from = isForgotten ? null : token();
   }
 }
 

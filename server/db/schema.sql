@@ -2160,6 +2160,31 @@ create function source_text(content bytea) returns text language plpgsql immutab
 create function statement_title(name text, names jsonb, lang text) returns text language sql immutable as $$
     select coalesce(names ->> lang, names ->> split_part(lang, '-', 1), names ->> 'en', name) $$;
 
+create function tell_row_changed() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('agon_rows', tg_table_name || ' ' || old.id);
+      return null;
+    end
+  $$;
+
+create function tell_table_changed() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('agon_rows', tg_table_name);
+      return null;
+    end
+  $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Triggers.
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create trigger tell_row_changed after delete or update of user_id, secret_hash, revoked_at, ended_because, locked_at,
+    viewed_by on sessions for each row execute function tell_row_changed();
+create trigger tell_table_changed after truncate on sessions for each statement execute function tell_table_changed();
+create trigger tell_row_changed after delete or update of name, login_key, role, types, disabled_at on users for each
+    row execute function tell_row_changed();
+create trigger tell_table_changed after truncate on users for each statement execute function tell_table_changed();
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Views.
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -2311,3 +2336,4 @@ insert into judge_published (one, at) values (true, 0);
 -- migration 0370-letters-lacking
 -- migration 0371-public-names
 -- migration 0380-seals
+-- migration 0381-row-changes

@@ -50,11 +50,7 @@ async function answerOf(
   }
 }
 
-async function bodyOf(
-  handlers: Single,
-  name: BatchedName,
-  context: CallContext<'batch'>,
-): Promise<unknown> {
+async function bodyOf(handlers: Single, name: BatchedName, context: CallContext<'batch'>): Promise<unknown> {
   const { caller, db, now } = context;
   const access = accessTo(rowOf(name), context);
   const kept = access && (await beforeConsent(db, { name, access, caller, now }));

@@ -61,12 +61,12 @@ describe('calls of one turn', () => {
     const { http, heard } = aServer();
     const batched = batchedHttp(http);
     await ask(batched, snapshot('init'));
-    await ask(
-      batched,
-      snapshot('tasks'),
-      snapshot('contest', { query: { contestId: '2' } }),
-      { method: 'GET', path: '/api/user/system', query: { contestId: '1' }, responseType: 'json' },
-    );
+    await ask(batched, snapshot('tasks'), snapshot('contest', { query: { contestId: '2' } }), {
+      method: 'GET',
+      path: '/api/user/system',
+      query: { contestId: '1' },
+      responseType: 'json',
+    });
     expect(heard).toEqual([
       '/api/user/init?contestId=1',
       '/api/user/system?contestId=1',

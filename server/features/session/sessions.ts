@@ -90,16 +90,25 @@ export async function callerBySecret(
   const row = await (keptSessions ? keptSessions.read(key, query) : query());
   if (!row) return 'unknown';
   if (row.revoked_at !== null) return { ended: row.ended_because ?? 'login.wrong_credentials' };
-  const at = now();
-  if (isOver(row, sessionTerms, at)) return { ended: 'login.expired' };
+  if (isOver(row, sessionTerms, now())) return { ended: 'login.expired' };
   if (row.viewed_by !== null && !(await mayStillLook(db, row.viewed_by))) return { ended: 'login.expired' };
+  await noteUse(app, row, { address, noteLater });
+  return callerInSession(row);
+}
+
+/** Writes down the use of a session, and its network where it was not used before. */
+async function noteUse(
+  app: App,
+  row: SessionRow,
+  { address, noteLater }: { readonly address: string; readonly noteLater: boolean },
+): Promise<void> {
+  const at = app.now();
   if (at - row.last_used_at >= USE_KEPT_MS) {
     if (noteLater) app.contacts.noteUse(row.session_id);
-    else await noteUses(db, new Map([[row.session_id, at]]));
+    else await noteUses(app.db, new Map([[row.session_id, at]]));
   }
   if (isElsewhere(row, address))
     await noteNewPlace(app, row.session_id, { userId: row.id, address, now: at });
-  return callerInSession(row);
 }
 
 /** Whether a session is open and nothing of its use is to be written down. */

@@ -56,15 +56,18 @@ describe('changes of rows', () => {
     },
   );
 
-  it.each(["role = 'admin'", "types = 'translator'", "name = name || '-'", "login_key = 'other'", 'disabled_at = 5'])(
-    '[SRV-7] of a person are heard: %s',
-    async (change) => {
-      const { user } = await aSession();
-      await sql`update users set ${sql.raw(change)} where id = ${user}`.execute(test.db);
-      await changes.settled();
-      expect(heard).toEqual([{ table: 'users', id: user }]);
-    },
-  );
+  it.each([
+    "role = 'admin'",
+    "types = 'translator'",
+    "name = name || '-'",
+    "login_key = 'other'",
+    'disabled_at = 5',
+  ])('[SRV-7] of a person are heard: %s', async (change) => {
+    const { user } = await aSession();
+    await sql`update users set ${sql.raw(change)} where id = ${user}`.execute(test.db);
+    await changes.settled();
+    expect(heard).toEqual([{ table: 'users', id: user }]);
+  });
 
   it('[SRV-7] of rows that go are heard, those that go with them too', async () => {
     const { user, session } = await aSession();

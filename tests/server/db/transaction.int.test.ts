@@ -189,12 +189,10 @@ describe('prepared statements', () => {
 
   it('[SRV-7] are made of texts that are used often', async () => {
     const read = await prepared('often');
-    const { rows } = await test.db
-      .transaction()
-      .execute(async (trx) => {
-        await read(trx);
-        return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(trx);
-      });
+    const { rows } = await test.db.transaction().execute(async (trx) => {
+      await read(trx);
+      return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(trx);
+    });
     expect(rows.map(({ statement }) => statement)).toContain('select * from "often"');
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askedAt, isBatched } from '#protocol/snapshots.ts';
 import { type Role } from '#domain/roles.ts';
@@ -12,9 +13,12 @@ beforeAll(async () => {
   const id = await server.seed.user({ name: 'ivan' });
   contestId = await server.seed.contest({ tasks: 2, competitors: [id] });
   ivan = await server.loginAs('ivan');
-  await ivan.call('ask', { contestId, task: '', content: 'Is n at most 100?' });
+  await ask('Is n at most 100?');
 });
 afterAll(() => server.stop());
+
+const ask = (question: string) =>
+  ivan.call('ask', { contestId, topic: 'general', question, client_id: randomUUID() });
 
 const batchOf = async (person: Person, names: readonly string[], input: object = { contestId }) =>
   (await person.call('batch', { ...input, calls: names.join(',') })).body.answers;
@@ -100,7 +104,10 @@ describe('a batch', () => {
   });
 
   it('[SES-8] of a locked session answers what a locked session may know', async () => {
-    await server.seed.participant({ contest_id: contestId, user_id: await server.seed.user({ name: 'vera' }) });
+    await server.seed.participant({
+      contest_id: contestId,
+      user_id: await server.seed.user({ name: 'vera' }),
+    });
     const vera = await server.loginAs('vera');
     await server.app.db
       .updateTable('sessions')
@@ -124,9 +131,9 @@ describe('a batch', () => {
   it('[LIV-2] holds one moment: what is changed while it is read is in all of its answers or in none', async () => {
     const names = ['communication', 'smallInfo', 'contest'] as const;
     let asked = 1;
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const [, answers] = await Promise.all([
-        ivan.call('ask', { contestId, task: '', content: `Once more ${round}?` }).then(() => (asked += 1)),
+        ask(`Once more ${round}?`).then(({ status }) => (asked += status === 200 ? 1 : 0)),
         batchOf(ivan, names),
       ]);
       const { questions } = answers[0]?.body as { questions: unknown[] };
@@ -136,6 +143,6 @@ describe('a batch', () => {
         questions.length,
       ]);
     }
-    expect(asked).toBe(11);
+    expect(asked).toBe(9);
   });
 });

@@ -45,7 +45,12 @@ describe('kept sessions', () => {
 
   it('[SRV-7] are forgotten when they or their person change, and no others', async () => {
     const { kept, tell, read } = aMemory();
-    for (const [key, row] of Object.entries({ a: rowOf(1, 7), b: rowOf(2, 7), c: rowOf(3, 8), d: rowOf(3, 8) }))
+    for (const [key, row] of Object.entries({
+      a: rowOf(1, 7),
+      b: rowOf(2, 7),
+      c: rowOf(3, 8),
+      d: rowOf(3, 8),
+    }))
       await read(key, row);
     const left = () => ['a', 'b', 'c', 'd'].filter((key) => kept.get(key));
     tell({ table: 'sessions', id: 1 });

@@ -57,7 +57,10 @@ describe('a session that two servers keep in memory', () => {
     ['its logout', ({ here }) => here.call('logout')],
     ['an admin who ends it', ({ pid }) => admin.call('endSessions', { cid: contestId, pid })],
     ['its person being kept out', ({ uid }) => admin.call('disablePerson', { uid, disabled: true })],
-    ['its person being removed', ({ uid, name }) => admin.call('removePerson', { uid, how: 'anonymise', name })],
+    [
+      'its person being removed',
+      ({ uid, name }) => admin.call('removePerson', { uid, how: 'anonymise', name }),
+    ],
     ['another login where one session is allowed', ({ name }) => server.as(name, 'my password').call('me')],
     [
       'another role of its person',
@@ -90,7 +93,9 @@ describe('a session that two servers keep in memory', () => {
   it('[SRV-7] is read from the database while the changes cannot be heard', async () => {
     const { here, there, pid } = await aKept();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query in ('select 1', 'listen agon_rows')`.execute(server.app.db);
+      where datname = current_database() and query in ('select 1', 'listen agon_rows')`.execute(
+      server.app.db,
+    );
     await admin.call('endSessions', { cid: contestId, pid });
     expect([await statusOf(here), await statusOf(there)]).toEqual([401, 401]);
   });

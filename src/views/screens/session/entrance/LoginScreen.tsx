@@ -110,7 +110,8 @@ function LoginForm() {
 function Queue() {
   const session = useSelected(selectSession);
   const { t } = useTranslation();
-  if (session.kind !== 'signedOut' || session.waitMs === undefined || session.waitMs < NOTABLE_MS) return null;
+  if (session.kind !== 'signedOut' || session.waitMs === undefined || session.waitMs < NOTABLE_MS)
+    return null;
   return <Notice text={t('login.queue', { count: Math.ceil(session.waitMs / 1_000) })} />;
 }
 

@@ -19,7 +19,13 @@ const SHORT_HASH = 8;
  * The states of sent solutions (TSK-8): on the way, kept until the network is back, refused; then, where asked for, the
  * receipt.
  */
-export const Outbox = memo(function Outbox({ number, withReceipt }: { readonly number: number; readonly withReceipt: boolean }) {
+export const Outbox = memo(function Outbox({
+  number,
+  withReceipt,
+}: {
+  readonly number: number;
+  readonly withReceipt: boolean;
+}) {
   const outbox = useSelected(selectOutbox, number);
   // Solutions that the browser could not keep, or not yet.
   useLeaveWarning(outbox.some(({ keeping, state }) => keeping !== 'kept' && state.kind !== 'refused'));

@@ -8,7 +8,13 @@ import { look } from '#views/components/look.ts';
 import styles from './TaskHead.module.css';
 
 /** One line above the statement: which task this is, and what the person has for it. */
-export const TaskHead = memo(function TaskHead({ task, stand }: { readonly task: Task; readonly stand: TaskStand | null }) {
+export const TaskHead = memo(function TaskHead({
+  task,
+  stand,
+}: {
+  readonly task: Task;
+  readonly stand: TaskStand | null;
+}) {
   const heading = usePageHeading();
   const { t } = useTranslation();
   return (
