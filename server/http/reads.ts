@@ -8,6 +8,7 @@ import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { inSnapshot } from '../db/transaction.ts';
 import { heads } from '../journal/append.ts';
+import { type ContestAccess, momentFor } from '../model/access.ts';
 import { type Caller } from '../model/caller.ts';
 import { streamFor } from '../model/streams.ts';
 
@@ -41,19 +42,55 @@ export interface Reflection {
   readonly numbers: Readonly<Record<string, number>> | null;
 }
 
+/** A read whose answer reflects streams. */
+export interface Reading {
+  /** The streams, by their destinations. */
+  readonly streams: ReadonlyMap<string, string>;
+  readonly access: (db: Kysely<Schema>) => Promise<ContestAccess | null>;
+  readonly run: (
+    db: Kysely<Schema>,
+    access: ContestAccess | null,
+    numbers: Readonly<Record<string, number>>,
+  ) => Promise<unknown>;
+}
+
 /** Reads the answer and the numbers of the state it reflects in one snapshot of the database. */
-export function reflecting(
-  db: Kysely<Schema>,
-  streams: ReadonlyMap<string, string>,
-  run: (db: Kysely<Schema>, numbers: Readonly<Record<string, number>>) => Promise<unknown>,
-): Promise<Reflection> {
+export function reflecting(db: Kysely<Schema>, { streams, access, run }: Reading): Promise<Reflection> {
   return inSnapshot(db, async (trx) => {
-    const now = await heads(trx, [...streams.values()]);
-    const numbers = Object.fromEntries(
-      [...streams].map(([destination, stream]) => [destination, now[stream] ?? 0]),
-    );
-    return { result: await run(trx, numbers), numbers };
+    const numbers = numbersOf(streams, await heads(trx, [...streams.values()]));
+    return { result: await run(trx, await access(trx), numbers), numbers };
   });
+}
+
+/**
+ * The same for a contestant in a contest, without a transaction: the numbers are read before the answer and after it. Where they
+ * are the same, nothing that the streams tell has changed meanwhile; where they are not, all is read again in a snapshot.
+ */
+export async function reflectingBetween(
+  db: Kysely<Schema>,
+  who: { readonly userId: number; readonly contestId: number },
+  reading: Reading,
+): Promise<Reflection> {
+  const { streams, run } = reading;
+  const names = [...streams.values()];
+  const { access, heads: before } = await momentFor(db, who, names);
+  const numbers = numbersOf(streams, before);
+  const outcome = await run(db, access, numbers).then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+  const after = numbersOf(streams, await heads(db, names));
+  if ([...streams.keys()].some((destination) => after[destination] !== numbers[destination]))
+    return reflecting(db, reading);
+  if ('error' in outcome) throw outcome.error;
+  return { result: outcome.result, numbers };
+}
+
+function numbersOf(
+  streams: ReadonlyMap<string, string>,
+  heads: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  return Object.fromEntries([...streams].map(([destination, stream]) => [destination, heads[stream] ?? 0]));
 }
 
 /** The streams of the destinations that an answer reflects for the caller. */

@@ -19,7 +19,14 @@ import { beforeConsent } from './before-consent.ts';
 import { isDeclaredWithin } from './body.ts';
 import { type Command, DoneOnce } from './done-once.ts';
 import { check, checkFiles, forgetFiles, type RawInput, readForm, refuseUnknown } from './input.ts';
-import { readBy, type Reflection, reflectedBy, reflecting } from './reads.ts';
+import {
+  readBy,
+  type Reading,
+  type Reflection,
+  reflectedBy,
+  reflecting,
+  reflectingBetween,
+} from './reads.ts';
 import { FOREVER, isPrepared, sendPrepared } from './prepared.ts';
 import { type Turns } from '../model/turns.ts';
 
@@ -173,8 +180,7 @@ async function answerTo(
   const gone = hangUpOf(reply);
   const accessBy = async (db: Kysely<Schema>) =>
     contestId !== null && caller ? contestFor(db, caller, contestId) : null;
-  const run = async (db: Kysely<Schema>, numbers: Readonly<Record<string, number>>) => {
-    const access = await accessBy(db);
+  const run: Reading['run'] = async (db, access, numbers) => {
     const kept = caller && access && (await beforeConsent(db, { name, access, caller, now }));
     if (kept) return kept.answer;
     return served.handler({
@@ -194,7 +200,9 @@ async function answerTo(
   };
   const streams = caller && streamsOf(name, input, caller, contestId);
   const read = async (db: Kysely<Schema>): Promise<Reflection> =>
-    streams ? reflecting(db, streams, run) : { result: await run(db, {}), numbers: null };
+    streams
+      ? readReflected(db, { caller, contestId }, { streams, access: accessBy, run })
+      : { result: await run(db, await accessBy(db), {}), numbers: null };
   const serve = async () => {
     const { result, numbers } = await readBy(served, accessBy, read);
     // The answers of a batch have each their own.
@@ -206,6 +214,17 @@ async function answerTo(
   const result = await (command === null ? serveInTurn() : served.once.run(command, serveInTurn));
   if (isPrepared(result)) return sendPrepared(result, request, reply);
   return isFile(result) ? sendFile(result, reply) : result;
+}
+
+/** The reads of contestants are many and short, and need no transaction. */
+function readReflected(
+  db: Kysely<Schema>,
+  { caller, contestId }: { readonly caller: Caller; readonly contestId: number | null },
+  reading: Reading,
+): Promise<Reflection> {
+  return caller.role === 'user' && contestId !== null
+    ? reflectingBetween(db, { userId: caller.userId, contestId }, reading)
+    : reflecting(db, reading);
 }
 
 /** The streams whose state a call's answer reflects, by destination; null: none, so it needs no snapshot. */

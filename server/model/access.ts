@@ -22,11 +22,24 @@ export async function contestFor(
   caller: Caller,
   contestId: number,
 ): Promise<ContestAccess> {
-  if (caller.role === 'user') {
-    const [found] = await selectCompeting(db, [contestId, caller.userId]);
-    if (!found || isHiddenFrom(caller, found.contest)) throw notFound();
-    return found;
-  }
+  return caller.role === 'user'
+    ? (await momentFor(db, { userId: caller.userId, contestId }, [])).access
+    : contestOfStaff(db, caller, contestId);
+}
+
+/** The contest of a contestant, by the rule of `contestFor`, with the heads of streams. */
+export async function momentFor(
+  db: Kysely<Schema>,
+  { userId, contestId }: Pick<Entry, 'userId' | 'contestId'>,
+  streams: readonly string[],
+): Promise<ContestMoment> {
+  const [found] = await selectCompeting(db, [contestId, userId, streams]);
+  if (!found || found.contest.archived_at !== null) throw notFound();
+  const { contest, participant, heads } = found;
+  return { access: { contest, participant }, heads: heads ?? {} };
+}
+
+async function contestOfStaff(db: Kysely<Schema>, caller: Caller, contestId: number): Promise<ContestAccess> {
   const contest = await db
     .selectFrom('contests')
     .selectAll()
@@ -39,10 +52,22 @@ export async function contestFor(
   return { contest, participant: null };
 }
 
-/** A contest and a contestant of it, in one query: their columns have no other form in JSON. */
-const selectCompeting = statement<{ readonly contest: ContestRow; readonly participant: ParticipantRow }>(
+/** A contest as a caller may see it, and the heads of streams, both of one moment. */
+export interface ContestMoment {
+  readonly access: ContestAccess;
+  /** By the name of the stream; one in which nothing was published is left out. */
+  readonly heads: Readonly<Record<string, number>>;
+}
+
+/** A contest, a contestant of it and heads, in one query: the columns have no other form in JSON. */
+const selectCompeting = statement<{
+  readonly contest: ContestRow;
+  readonly participant: ParticipantRow;
+  readonly heads: Readonly<Record<string, number>> | null;
+}>(
   'contest-of-contestant',
-  `select to_json(c) as contest, to_json(p) as participant
+  `select to_json(c) as contest, to_json(p) as participant,
+    (select json_object_agg(name, head) from journal_streams where name = any($3::text[])) as heads
   from contests c join participants p on p.contest_id = c.id
   where c.id = $1 and not c.is_rehearsal and p.user_id = $2`,
 );
