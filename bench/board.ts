@@ -21,7 +21,7 @@ const BURST = 50;
 const ROWS_SEEN = 10;
 const BURSTS = 15;
 const PENALTY = 20;
-/** Time in which a burst is gathered, sent, drawn and has glided. */
+/** Time in which a burst is gathered, sent and drawn, and its rows glide to their places, ms. */
 const WINDOW_MS = 2_500;
 const LONG_MS = 50;
 const PATIENCE_MS = 60_000;
@@ -31,8 +31,8 @@ const HIGH = { width: 1920, height: 2_950 };
 const LAST_MINUTE_MS = 299 * 60_000;
 
 /**
- * A competitor's board of a large contest in a real browser: costs of a burst of changes, and the traces of hours of
- * them.
+ * The costs of a burst of changes on a contestant's board of a large contest in a real browser, and the
+ * memory after hours of changes.
  */
 export async function benchBoard(): Promise<readonly BenchRow[]> {
   const { ensureBrowser } = await script<{ readonly ensureBrowser: () => string }>('../scripts/browser.mjs');
@@ -106,7 +106,7 @@ async function seedContest({ db, seed }: Stage): Promise<number> {
 }
 
 async function openBoard(page: Page, url: string): Promise<void> {
-  // The page's console goes line by line to the driver of the browser; by itself it goes nowhere.
+  // Without this, each line of the page's console would be sent to Chromium's driver.
   await page.addInitScript(
     'for (const name of ["debug", "info", "log", "warn"]) console[name] = () => undefined;',
   );
@@ -121,7 +121,7 @@ function rowsShown(page: Page, count: number): Promise<void> {
   return page.locator('[role=grid] [role=row]').nth(count).waitFor({ timeout: PATIENCE_MS });
 }
 
-/** Publishes a whole contest in little time, while somebody looks at its board from the top. */
+/** Publishes a whole contest in little time, while a browser shows its board from the top. */
 async function replay(db: Database, contest: number, page: Page, ofPage: CDPSession, ofBrowser: CDPSession) {
   const changes = contestChanges();
   const [first, last] = [changes[0]?.entry.at ?? 0, changes.at(-1)?.entry.at ?? 0];
@@ -145,7 +145,7 @@ async function replay(db: Database, contest: number, page: Page, ofPage: CDPSess
   return { rows, tasks, early, late: (await heldBy(ofPage)).heapMb };
 }
 
-/** Bursts of changes in the first rows, each also made by hand in a copy of the rows as they were. */
+/** Bursts of changes in the first rows. Each is also made by hand in a copy of the earlier rows. */
 async function burstsOf(
   db: Database,
   contest: number,
@@ -184,7 +184,7 @@ async function burstsOf(
   return { ours, byHand, idle, cells, tasks: all };
 }
 
-/** A change in each of the first rows, every other one a solved task; the rows are as they are after it. */
+/** Makes a change in each of the first rows; every other change solves a task. Updates `rows`. */
 function burstOf(rows: Map<number, StandingRow>, burst: number): readonly DeltaCell[] {
   const delta = sortRows([...rows.values()])
     .slice(0, BURST)
@@ -208,7 +208,7 @@ async function publish(db: Database, contest: number, bodies: readonly unknown[]
 
 type EntryBody = Parameters<typeof append>[1][number]['body'];
 
-/** Waits until the board shows the first row's penalty as it is now. */
+/** Waits until the board shows the present penalty of its first row. */
 async function untilLeader(page: Page, rows: ReadonlyMap<number, StandingRow>): Promise<void> {
   const [leader] = sortRows([...rows.values()]);
   const shown = new Intl.NumberFormat('bg-BG').format(leader?.penalty ?? 0);
@@ -219,7 +219,7 @@ async function untilLeader(page: Page, rows: ReadonlyMap<number, StandingRow>): 
     .waitFor({ timeout: PATIENCE_MS });
 }
 
-/** A script of the repository that is no TypeScript. */
+/** A script of the repository that is not TypeScript. */
 async function script<T>(path: string): Promise<T> {
   return (await import(new URL(path, import.meta.url).href)) as T;
 }

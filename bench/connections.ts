@@ -18,14 +18,14 @@ const COMINGS = 9;
 const QUIET_MS = 5_000;
 const FEW_STREAMS = 350;
 const MANY_STREAMS = 35_000;
-/** Entries of the journal per stream, and those between two looks. */
+/** Journal entries per stream, and number of streams that change between two looks. */
 const ENTRIES_EACH = 5;
 const CHANGED = 5;
 const LOOKS = 41;
 
 /**
- * Costs of live connections for the server and its database, and the effect of thousands who come back on others'
- * work.
+ * The costs of live connections for the server and its database, and the effect of thousands of reconnections
+ * on other people's work.
  */
 export async function benchConnections(): Promise<readonly BenchRow[]> {
   const build = new URL('../tests/support/built.global.mjs', import.meta.url).href;
@@ -45,7 +45,7 @@ export async function benchConnections(): Promise<readonly BenchRow[]> {
   }
 }
 
-/** Both follow streams of the same journal, of which the same number changes between two looks. */
+/** Compares few streams with many in the same journal; between two looks the same number of them changes. */
 async function compareLooks(db: Database): Promise<BenchRow> {
   const streams = Array.from({ length: MANY_STREAMS }, (_, index) => `/user/queue/bench@${index}`);
   const bodies = Array.from({ length: ENTRIES_EACH }, (_, index) => ({ index, text: 'x'.repeat(150) }));
@@ -104,7 +104,7 @@ async function compareLooks(db: Database): Promise<BenchRow> {
   };
 }
 
-/** All come, read new entries, go, miss some and come back, again and again. */
+/** All people connect, read new entries, disconnect, miss some entries and reconnect, again and again. */
 async function compareComings(
   db: Database,
   server: ServerProcess,
@@ -112,12 +112,12 @@ async function compareComings(
 ): Promise<readonly BenchRow[]> {
   const quiet = [...(await crowd.submitWhile(pause(QUIET_MS)))];
   const { queries, eachKb } = await costOfComing(db, server, crowd);
-  // Both comings are beside the same work.
+  // First connections and reconnections are measured beside the same other work.
   const [first, again] = [newTimes(), newTimes()];
   const beside: number[] = [];
   for (let turn = 0; turn < COMINGS; turn += 1) {
     await crowd.submitWhile(timed(server, first, () => crowd.come()));
-    // One frame, so that each has a number to come back from.
+    // Each person gets one frame, so that reconnections can resume from its number.
     await crowd.whenAll(await crowd.publish(1));
     await crowd.leave();
     const last = await crowd.publish(MISSED);
@@ -154,7 +154,7 @@ async function compareComings(
   ];
 }
 
-/** Costs of each first connection: the database's transactions, and the server's memory. */
+/** Costs of each first connection: transactions of the database, and memory of the server. */
 async function costOfComing(db: Database, server: ServerProcess, crowd: Crowd) {
   const memoryBefore = await memoryOf(server.pid);
   const before = await transactionsOf(db);
@@ -181,9 +181,9 @@ async function timed({ pid }: ServerProcess, times: Times, work: () => Promise<n
   times.cpuMs.push((await cpuOf(pid)) - before);
 }
 
-/** Transactions that the database has committed: each query of a connection is one. */
+/** Number of transactions that the database has committed: each query of a connection is a transaction. */
 async function transactionsOf(db: Database): Promise<number> {
-  // A session reports its counts a second later at the latest.
+  // PostgreSQL updates the counts of a session at most a second late.
   await pause(1_500);
   const { rows } = await sql<{ count: number }>`
     select xact_commit::int as count from pg_stat_database where datname = current_database()`.execute(db);

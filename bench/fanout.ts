@@ -23,7 +23,7 @@ const BODY = {
   note: 'x'.repeat(150),
 };
 
-/** One way to send a message to all. */
+/** A way to send a message to all subscribers. */
 interface Broadcast {
   readonly server: Server;
   readonly sockets: readonly Socket[];
@@ -31,7 +31,7 @@ interface Broadcast {
   reached(): number;
 }
 
-/** Messages per gathered one. */
+/** Number of messages that are gathered into one. */
 const GATHERED = 5;
 const GATHERING: Gathering = {
   ms: 0,
@@ -41,8 +41,8 @@ const GATHERING: Gathering = {
 };
 
 /**
- * The live channel's fan-out against a loop over bare WebSockets that sends the very same bytes, in server CPU time: one
- * by one, and gathered where the loop sends each.
+ * The live channel's fan-out against a loop over bare WebSockets that sends the very same bytes, in server
+ * CPU time: first message by message, then with gathering, while the loop still sends each message.
  */
 export async function benchFanout(): Promise<readonly BenchRow[]> {
   return [
@@ -59,7 +59,7 @@ async function against(live: Broadcast, name: string, target: number): Promise<r
     await cpuOf(raw);
     const pairs: (readonly [number, number])[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Whichever goes second finds warmer caches, so they take turns.
+      // The second one finds warmer caches, so the order alternates.
       const first = round % 2 === 0 ? live : raw;
       const second = first === live ? raw : live;
       const [one, other] = [await cpuOf(first), await cpuOf(second)];
@@ -147,7 +147,7 @@ function rawBroadcast(): Broadcast {
   };
 }
 
-/** The headers the live channel gives, so that both send the same bytes. */
+/** The headers that the live channel sends, so that both send the same bytes. */
 function headersOf(seq: number): (readonly [string, string])[] {
   return [
     ['subscription', 'sub-0'],
@@ -177,7 +177,7 @@ async function cpuOf(broadcast: Broadcast): Promise<number> {
     while (broadcast.sockets.some((socket) => socket.writableLength > 0));
   }
   const { user, system } = process.cpuUsage(before);
-  // Without this the ratio would compare against clients that were lost.
+  // Lost clients would make the ratio wrong.
   if (broadcast.reached() !== SUBSCRIBERS)
     throw new Error(`only ${broadcast.reached()} subscribers are left`);
   return (user + system) / 1000;

@@ -28,7 +28,7 @@ const TESTS = Number(process.env['INVOCATION_TESTS'] ?? 100);
 const LOOK_EVERY_MS = 20;
 const NAME = `an invocation of ${SOLUTIONS} solutions and ${TESTS} tests against the sum of its bare runs`;
 
-/** Each takes some 100 ms of processor time. */
+/** Each program takes about 100 ms of processor time. */
 const CPP = `#include <bits/stdc++.h>
 int main() { long n; std::cin >> n; while (clock() < CLOCKS_PER_SEC / 10); std::cout << 2 * n << std::endl; }
 `;
@@ -46,9 +46,9 @@ interface Tried {
 }
 
 /**
- * Time that one slot has an invocation in hand, by the real queue, database and sandbox, against the same programs
- * run on the same inputs one after another in the same sandbox with nothing else done. Half of the bare runs are
- * before it and half after.
+ * Time that one slot needs for an invocation with the real queue, database and sandbox, against bare runs of
+ * the same programs on the same inputs in the same sandbox, one after another. Half of the bare runs come
+ * before the invocation and half after it.
  */
 export async function benchInvocation(): Promise<readonly (BenchRow | BenchGap)[]> {
   const ground = await openGround();
@@ -115,7 +115,7 @@ async function measure(place: Place, ground: Ground): Promise<BenchRow> {
       await ended(db, await addInvocation(place, taskId, { judge: short, solutions }));
       return performance.now() - startedAt;
     };
-    // Compiles everything, on both sides.
+    // The first invocation compiles everything, on both sides.
     await invoke(1);
     await bareRuns(place, ground, judge, solutions, [0, 1]);
     const half = Math.floor(TESTS / 2);

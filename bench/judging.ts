@@ -5,7 +5,7 @@ import { benchRuns } from './judging/runs.ts';
 import { benchTests } from './judging/tests.ts';
 import { type BenchGap, type BenchRow } from './measure.ts';
 
-/** Costs of judging beside the programs themselves; reports where no sandbox works. */
+/** Costs of judging on top of the programs' own time; without a working sandbox it returns the reason. */
 export async function benchJudging(): Promise<readonly (BenchRow | BenchGap)[]> {
   const ground = await openGround();
   if ('why' in ground) return [{ name: 'judging', why: ground.why }];

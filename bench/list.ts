@@ -14,16 +14,16 @@ const ROUND_MS = 4_000;
 const PATIENCE_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
-/** Drawings of a page in a round. */
+/** Frames that a page drew in a round. */
 interface Drawn {
   readonly perSecond: number;
   /** The longest time from one frame to the next. */
   readonly longestMs: number;
 }
 
-/** Frames of staff's list of submissions while it grows, against a page with nothing on it, in a real browser. */
+/** Frame rate of staff's growing list of submissions against an empty page's, in a real browser. */
 export async function benchList(): Promise<readonly BenchRow[]> {
-  // The browser, found, and the pages, built, as the browser tests do it.
+  // Finds the browser and builds the pages, as the browser tests do.
   const { ensureBrowser, ensureHeadlessShell } = await script<{
     readonly ensureBrowser: () => string;
     readonly ensureHeadlessShell: () => string | null;
@@ -71,7 +71,7 @@ async function watched(stage: Stage, cast: Cast, browser: Browser): Promise<read
   }
 }
 
-/** Rounds of the page while submissions come, each after one of the empty page while nothing comes. */
+/** Rounds of the list while submissions come; before each, a round of the empty page while nothing comes. */
 async function compared(
   page: Page,
   empty: Page,
@@ -86,7 +86,7 @@ async function compared(
     const full = await drawnBy(page);
     const { came, judged } = await arrivals.stop();
     const perSecond = ((came + judged) * 1_000) / (performance.now() - startedAt);
-    // A list that does not follow would draw as often as an empty page.
+    // The list must have shown the new rows: a list that stands still draws as often as an empty page.
     await arrived(came);
     rounds.push({ bare, full, perSecond });
   }
@@ -100,13 +100,13 @@ async function compared(
   };
 }
 
-/** Logs in as an admin and loads the whole list, page by page, as somebody would who went to its end. */
+/** Logs in as an admin and loads the whole list, page by page, to its end. */
 async function openList(page: Page, url: string, admin: string): Promise<void> {
-  // Pages of the greatest size that may be asked for, so that there are fewer of them.
+  // Asks for the largest pages that the server allows, so that there are fewer of them.
   await page.route(/\/submissions\?.*before=/, (route) =>
     route.continue({ url: `${route.request().url()}&limit=1000` }),
   );
-  // The page's console goes line by line to the driver of the browser; by itself it goes nowhere.
+  // Without this, each line of the page's console would be sent to Chromium's driver.
   await page.addInitScript(
     'for (const name of ["debug", "info", "log", "warn"]) console[name] = () => undefined;',
   );
@@ -122,7 +122,7 @@ async function openList(page: Page, url: string, admin: string): Promise<void> {
   }
 }
 
-/** Rows of the list that is open, without its head. */
+/** Number of rows of the open list, without its head. */
 async function rowsOf(page: Page): Promise<number> {
   return Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
 }
@@ -131,7 +131,7 @@ async function untilRows(page: Page, count: number): Promise<void> {
   await page.locator(`[role=grid][aria-rowcount="${count + 1}"]`).waitFor({ timeout: PATIENCE_MS });
 }
 
-/** Brings the page before the others, and counts its frames for a round. */
+/** Brings the page to the front, and counts its frames for a round. */
 async function drawnBy(page: Page): Promise<Drawn> {
   await page.bringToFront();
   return page.evaluate(async (roundMs) => {
@@ -157,7 +157,7 @@ function longestOf(rounds: readonly Drawn[]): string {
   return Math.max(...rounds.map(({ longestMs }) => longestMs)).toFixed(0);
 }
 
-/** A program of the repository that has no types. */
+/** A script of the repository that has no types. */
 async function script<T>(path: string): Promise<T> {
   return (await import(new URL(path, import.meta.url).href)) as T;
 }

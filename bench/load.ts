@@ -11,14 +11,14 @@ const PLAN = {
   perSecond: 20,
   seconds: 60,
 };
-/** A statement is in hand this long after the bell: sealed, and where all have to ask, ms. */
+/** Allowed time from the start to the open statement, ms: when it is sealed, and when pages request it. */
 const BELL_MS = 1_000;
 const ASKED_MS = 4_000;
-/** Allowed slowdown of a step's slowest hundredth against a quiet server. */
+/** Allowed slowdown of a step's 99th percentile against a quiet server. */
 const WANTED = { login: 20, work: 20 };
 const WANTED_KB = 250;
 
-/** A contest of 2,000 on one server process, on the real database, the clients in a process beside it on the same machine. */
+/** A contest of 2,000 people on one server and the real database, with the clients on the same machine. */
 export async function benchLoad(): Promise<readonly (BenchRow | BenchGap)[]> {
   if (process.platform !== 'linux') return [{ name: 'load', why: 'memory and CPU are read from /proc' }];
   const built = (await import(new URL('../tests/support/built.global.mjs', import.meta.url).href)) as {

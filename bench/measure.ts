@@ -3,7 +3,7 @@ export interface BenchRow {
   readonly name: string;
   readonly ratio: number;
   readonly target: number;
-  /** Whether the target is the most or the least that is wanted. */
+  /** Whether the target is an upper or a lower limit. */
   readonly wanted: 'at most' | 'at least';
   /** The two measured things in words, with their times. */
   readonly detail: string;
@@ -15,19 +15,19 @@ export interface BenchGap {
   readonly why: string;
 }
 
-/** Two pieces of work done in turn, so that whatever else the machine does meets both. Times are of the CPU. */
+/** Two pieces of work that alternate, so that other load of the machine affects both. Times are CPU times. */
 export interface Comparison {
-  /** The middle of all rounds' ratios: the first's time by that of the second right after it. */
+  /** The median ratio: CPU time of the subject by that of the baseline right after it. */
   readonly ratio: number;
-  /** The middle of all rounds, ms. */
+  /** The median of all rounds, ms. */
   readonly subjectMs: number;
   readonly baselineMs: number;
 }
 
 /**
- * Measures both a number of rounds after warming them up. Each piece of work returns a value, so that it is not
- * optimised away. The CPU time of all threads of this process counts: on the wall, a busy machine shows the others'
- * work.
+ * Measures both pieces of work in a number of rounds, after warming them up. Each returns a value, so that it
+ * is not optimised away. The CPU time of all threads of this process counts: wall time on a busy machine
+ * includes other processes.
  */
 export async function compare(
   subject: () => unknown,
@@ -46,12 +46,12 @@ export async function compare(
   };
 }
 
-/** A time for people: µs below a millisecond. */
+/** A time for people to read: in µs below a millisecond. */
 export function showMs(ms: number): string {
   return ms < 1 ? `${(ms * 1_000).toFixed(2)} µs` : `${ms.toFixed(1)} ms`;
 }
 
-/** The middle of an odd number of values, or the higher of the two in the middle; 0 of none. */
+/** The median: of an even number of values the higher of the two in the middle, 0 of none. */
 export function medianOf(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -14,7 +14,7 @@ const SECONDS = Number(process.env['AGON_BENCH_SECONDS'] ?? 120);
 /** Where pictures are kept: `database`, `folder` or `s3`. */
 const PLACE = process.env['AGON_BENCH_PLACE'] ?? 'database';
 
-/** The effect of 500 people who are pictured every 15 s on others' work on the same server, 20 proctors watching. */
+/** The effect of 500 people's pictures, one each 15 s, on others' work; 20 proctors watch. */
 export async function benchPictures(): Promise<readonly BenchRow[]> {
   const build = new URL('../tests/support/built.global.mjs', import.meta.url).href;
   await ((await import(build)) as { default(): Promise<void> }).default();
@@ -43,7 +43,7 @@ export async function benchPictures(): Promise<readonly BenchRow[]> {
   }
 }
 
-/** Has pictures kept in the place that is measured; gives what takes the place away again. */
+/** Makes the server keep pictures in the measured store; returns a function that removes the store again. */
 async function takePlace(db: Database): Promise<() => Promise<void>> {
   switch (PLACE) {
     case 'database':

@@ -10,7 +10,7 @@ import { eventsOf } from './state.ts';
 
 const EVENTS = 100_000;
 const ROWS = 20_000;
-/** So far from the state that is kept before it is the worst place to seek. */
+/** Distance of the worst position to seek from the kept state before it, in events. */
 const SEGMENT = 1_000;
 const SEEKS = 20;
 const STEPS = 2_000;
@@ -28,7 +28,7 @@ export async function benchPlayer(): Promise<readonly BenchRow[]> {
   return [await seeking(recording, player), stepping(recording, player)];
 }
 
-/** A judgement each half a second of fourteen hours. */
+/** A judgement every half second for fourteen hours. */
 function aContestDay(): Recording<State, ContestEvent> {
   return {
     header: { version: 'bench', role: 'admin', contestId: null, startedAt: 0 },
@@ -65,7 +65,7 @@ async function seeking({ events }: Recording<State, ContestEvent>, player: Playe
 
 function stepping(recording: Recording<State, ContestEvent>, player: Player<State>): BenchRow {
   const ticker = { every: () => NEVER, after: () => NEVER };
-  // A toast each hundred events, as on a busy day.
+  // A toast every hundred events, as on a busy day.
   const effects = recording.events.flatMap(({ at }, index) =>
     index % 100 === 0 ? [{ at, index, effect: index }] : [],
   );
@@ -80,7 +80,7 @@ function stepping(recording: Recording<State, ContestEvent>, player: Player<Stat
       return performance.now() - startedAt;
     });
   });
-  // Other load of the machine only ever adds: of each step the least disturbed round counts.
+  // Other load of the machine only adds time, so the quickest round of each step counts.
   const worst = Math.max(
     ...rounds[0]!.map((_, step) => Math.min(...rounds.map((round) => round[step] ?? 0))),
   );

@@ -21,14 +21,11 @@ const PROCESSES = 2;
 const BUSY = { perSecond: 10, seconds: 120 };
 const QUIET = { perSecond: 0.2, seconds: 60 };
 const WITHIN_MS = 2_000;
-/** A viewer without a change by then has missed it. */
+/** Time after which a viewer without the change counts as having missed it, ms. */
 const PATIENCE_MS = 20_000;
 const STEP_MS = 50;
 
-/**
- * Spectators of a public board through the guide's nginx: the delay until they see a change, and the requests that
- * reach the server.
- */
+/** Spectators of a public board behind the guide's nginx: their delay, and the requests to the server. */
 export async function benchSpectators(): Promise<readonly BenchRow[]> {
   const build = new URL('../tests/support/built.global.mjs', import.meta.url).href;
   await ((await import(build)) as { default(): Promise<void> }).default();
@@ -99,13 +96,13 @@ function percent(cpuMs: number, seconds: number): string {
   return `${(cpuMs / seconds / 10).toFixed(1)} %`;
 }
 
-/** Some of them end: nginx looks through its cache first. */
+/** The children of a process. Some of nginx's end early, as the one that loads its cache. */
 async function childrenOf(pid: number): Promise<readonly number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return text.trim().split(' ').map(Number);
 }
 
-/** Makes changes of one competitor's cell. */
+/** Changes the cell of one contestant. */
 async function change(
   db: Database,
   contest: number,
@@ -122,13 +119,13 @@ async function change(
   }
 }
 
-/** A version, and when it was out. */
+/** A version of the board, and the time at which it was published, ms since the epoch. */
 interface Out {
   readonly version: number;
   readonly at: number;
 }
 
-/** The times at which changes went out since an instant, as a server that looks all the time has them. */
+/** The times since an instant at which a server that looks at each step publishes changes. */
 async function cutsOf(db: Database, contest: number, since: number): Promise<readonly Out[]> {
   const entries = await db
     .selectFrom('journal')
@@ -148,7 +145,7 @@ async function cutsOf(db: Database, contest: number, since: number): Promise<rea
   return outs;
 }
 
-/** Delay until each viewer had the version of each time, ms. Throws where one missed any. */
+/** Delays until each viewer had each published version, ms. Throws when a viewer missed a version. */
 function latenessOf(seen: readonly Seen[], outs: readonly Out[], viewers: number): readonly number[] {
   const byViewer = new Map<number, Seen[]>();
   for (const one of seen) byViewer.set(one[0], [...(byViewer.get(one[0]) ?? []), one]);

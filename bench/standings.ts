@@ -15,7 +15,7 @@ const FEW = 500;
 const MANY = 50_000;
 const CHANGES = 101;
 
-/** Keeping a board in order in the browser, and changing one row of it on the server. */
+/** The costs of keeping a board in order in the browser, and of changing one of its rows on the server. */
 export async function benchStandings(): Promise<readonly BenchRow[]> {
   const merging = await compareMerging();
   const stage = await openStage();
@@ -26,7 +26,7 @@ export async function benchStandings(): Promise<readonly BenchRow[]> {
   }
 }
 
-/** One row of a large board is changed as often as one of a small one, in turn, in the same database. */
+/** Compares changes of one row in a large board and in a small one, in turn, in the same database. */
 async function compareChanges(db: Database): Promise<BenchRow> {
   const change = [await changingOn(db, MANY), await changingOn(db, FEW)] as const;
   await sql`analyze`.execute(db);
@@ -45,7 +45,7 @@ async function compareChanges(db: Database): Promise<BenchRow> {
   };
 }
 
-/** Makes a board of that many rows; returns a function that changes one of them and measures it, ms. */
+/** Makes a board of `size` rows; returns a function that changes a row and measures the change, ms. */
 async function changingOn(db: Database, size: number): Promise<(turn: number) => Promise<number>> {
   const seed = createSeed(db, Date.now());
   const byUser = await seed.user({ name: `admin-${size}`, role: 'admin' });
@@ -98,7 +98,7 @@ async function changingOn(db: Database, size: number): Promise<(turn: number) =>
   };
 }
 
-/** Merging the changed rows against sorting all rows as the state holds them, by id. */
+/** Sorting all rows, which the state holds by id, against merging the changed ones into the sorted rows. */
 async function compareMerging(): Promise<BenchRow> {
   const unsorted = Array.from({ length: ROWS }, (_, index) => rowOf(index, (index * 7919) % 1200));
   const rows = sortRows(unsorted);

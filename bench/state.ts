@@ -79,7 +79,7 @@ async function growth(): Promise<BenchRow> {
 
 async function toolkit(): Promise<BenchRow> {
   const store = toolkitStore();
-  // Two sets of rows in turn: a row that is the very object already there would change nothing.
+  // Two sets of rows alternate: setting the very object that is already in the state would change nothing.
   const rounds = [eventsOf(TOOLKIT_EVENTS, MANY), eventsOf(TOOLKIT_EVENTS, MANY)] as const;
   let round = 0;
   const other = () => {
@@ -98,7 +98,7 @@ async function toolkit(): Promise<BenchRow> {
   };
 }
 
-/** The same state as an application with Redux Toolkit would have it: one dispatch an event, as in production. */
+/** The same state in an application with Redux Toolkit: one dispatch for each event, as in production. */
 function toolkitStore(): { feed(event: SubmissionFed): void; getState(): unknown } {
   const adapter = createEntityAdapter<StaffSubmission>();
   const staff = createSlice({
@@ -122,7 +122,7 @@ function toolkitStore(): { feed(event: SubmissionFed): void; getState(): unknown
   });
   const store = configureStore({
     reducer: { staff: staff.reducer, system: system.reducer },
-    // Its checks for mistakes are for development; left in, they would cost as much again.
+    // The Toolkit's checks for mistakes are for development only; they would double the cost.
     middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }),
   });
   return {
@@ -163,7 +163,7 @@ function inBursts(state: State, events: readonly ContestEvent[], size: number): 
   return current;
 }
 
-/** The quickest that keeps every state: hand-written code for these events alone. */
+/** The quickest code that keeps every state: written by hand for these events alone. */
 function byHand(state: State, events: readonly SubmissionFed[]): State {
   let current = state;
   for (const { submission, frame } of events) {
@@ -178,7 +178,7 @@ function byHand(state: State, events: readonly SubmissionFed[]): State {
   return current;
 }
 
-/** The limit of a replay: nothing kept but the end. */
+/** The lower limit of a replay: it parses the events and keeps only the last state. */
 function parseAndMutate(text: string): unknown {
   const submissions = new Map<number, StaffSubmission>();
   const positions: Record<string, number> = {};
@@ -200,7 +200,7 @@ function rowsOf(count: number): StaffSubmission[] {
   return Array.from({ length: count }, (_, index) => rowOf(index + 1, 'queued', null));
 }
 
-/** Judgements spread over the rows, as they come in a contest: far from each other. */
+/** Judgements spread over the rows: as in a contest, successive ones are of distant rows. */
 export function eventsOf(count: number, rows: number): SubmissionFed[] {
   return Array.from({ length: count }, (_, index) => ({
     type: 'SubmissionFed',

@@ -7,7 +7,7 @@ import { type Night, nightOf } from './translation/night.ts';
 const SECONDS = Number(process.env['AGON_BENCH_SECONDS'] ?? 600);
 const NAME = 'PDFs of delegations, of those asked for';
 
-/** A night of translation: 80 delegations × 3 tasks compile without end on one judge, while a contest is judged by it. */
+/** A night of translation: 80 delegations × 3 tasks compile without pause on the judge of a contest. */
 export async function benchTranslation(): Promise<readonly (BenchRow | BenchGap)[]> {
   const ground = await openGround();
   if ('why' in ground) return [{ name: NAME, why: ground.why }];
@@ -60,7 +60,7 @@ function rowsOf({
       detail: `${made} of ${asked}, ${faults.length} faults${faults[0] === undefined ? '' : `, as ${faults[0]}`}; ${kinds}; waited ${showMs(percentileOf(waitedMs, 50))}, the longest ${showMs(Math.max(...waitedMs))}`,
     },
     {
-      // A part of a PDF does not count: of 1.6 on the mean some have one and others two.
+      // The mean is rounded down: when it is 1.6 PDFs, some delegations have one and others two.
       name: 'the delegation with the fewest PDFs, against the whole ones of the mean',
       ratio: least / Math.floor(mean),
       target: 1,

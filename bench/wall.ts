@@ -7,10 +7,10 @@ import { type BenchRow } from './measure.ts';
 const PEOPLE = 500;
 const PER_SECOND = 30;
 const SECONDS = Number(process.env['AGON_BENCH_SECONDS'] ?? 600);
-/** Tasks from here on are long: a click would notice them. */
+/** Shortest task that a click would notice, ms. */
 const LONG_MS = 50;
 
-/** A proctor's wall of 500 in a real browser, of whom thirty change each second: its longest task, and its memory. */
+/** A proctor's wall of 500 in a real browser, thirty changes a second: its longest task and its memory. */
 export async function benchWall(): Promise<readonly BenchRow[]> {
   const { ensureBrowser } = await script<{ readonly ensureBrowser: () => string }>('../scripts/browser.mjs');
   await (await script<{ default(): Promise<void> }>('../tests/support/built.global.mjs')).default();
@@ -43,7 +43,7 @@ export async function benchWall(): Promise<readonly BenchRow[]> {
   }
 }
 
-/** A script of the repository that is no TypeScript. */
+/** A script of the repository that is not TypeScript. */
 async function script<T>(path: string): Promise<T> {
   return (await import(new URL(path, import.meta.url).href)) as T;
 }

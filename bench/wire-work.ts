@@ -9,13 +9,13 @@ import { publishRows } from '#server/model/standings/rows.ts';
 export const TEAMS = 5_000;
 export const SUBMISSIONS = 60_000;
 export const HOURS = 5;
-/** Participants are numbered through all contests of an installation. */
+/** Ids of participants count through all contests of an installation, so they are large. */
 export const FIRST_TEAM = 70_001;
 export const STREAM = '/topic/standing/1';
 export const TASKS = 12;
 const START = 1_700_000_000_000;
 const SPAN_MS = HOURS * 3_600_000;
-/** Of the strong teams more, and of the first tasks. */
+/** Strong teams submit more than others, and the first tasks get more submissions. */
 const SKEW = 1.4;
 const SOLVES = 0.36;
 /** Shortest time of a judgement, and the range above it, ms. */
@@ -50,7 +50,7 @@ interface Happening {
   readonly submission: CountedSubmission;
 }
 
-/** A whole contest as its board's stream has it, by the encoder of the server: each submission as it comes, and judged. */
+/** A whole contest as its board's stream, by the server's encoder: each submission as sent and judged. */
 export function contestChanges(): readonly Change[] {
   const changes: Change[] = [];
   const submissions = new Map<number, CountedSubmission[]>();

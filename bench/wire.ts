@@ -25,7 +25,7 @@ const NEVER_MS = 1e8;
 const MILLION = 1e6;
 const LIVE_TARGET_MB = 1.1;
 const PUBLIC_TARGET_MB = 0.75;
-/** A viewer's bytes of a WebSocket message beside its payload of more than 125 bytes. */
+/** Length of a WebSocket header that the server sends with a payload of more than 125 bytes, bytes. */
 const MESSAGE_HEAD_BYTES = 4;
 /** Time between two requests of the page, unless the head says otherwise, ms. */
 const ASK_MS = 15_000;
@@ -59,7 +59,7 @@ export async function benchWire(): Promise<readonly BenchRow[]> {
 
 const show = (bytes: number): string => `${(bytes / MILLION).toFixed(2)} MB`;
 
-/** Hands the stream to a live server second by second, and reads what two viewers get: as browsers are, and without compression. */
+/** Hands the stream to a live server second by second; counts the bytes with and without compression. */
 async function liveBytes(changes: readonly Change[], rows: ReadonlyMap<number, StandingRow>) {
   let listener: (entries: readonly JournalEntry[]) => void = () => undefined;
   const live = createLiveServer<object>(
@@ -73,7 +73,7 @@ async function liveBytes(changes: readonly Change[], rows: ReadonlyMap<number, S
       },
       authenticate: () => Promise.resolve({}),
       authorizeSubscribe: (_, stream) => Promise.resolve({ stream }),
-      // Gathered entries are delivered at once, so that five hours take no five hours.
+      // Gathered entries are delivered at once, so that five hours of contest do not take five hours.
       gatheringOf: (destination) => ({ ...gatheringOf(destination)!, ms: 0 }),
       receive: () => Promise.resolve(null),
       now: () => 0,
@@ -121,7 +121,7 @@ async function viewer(port: number, deflate: boolean) {
   return { client, socket, frames, last: () => last };
 }
 
-/** The entries of each period together. */
+/** Groups the entries by periods of `ms`. */
 function batches(changes: readonly Change[], ms: number): readonly (readonly JournalEntry[])[] {
   const periods = new Map<number, JournalEntry[]>();
   for (const { entry } of changes) {
@@ -149,7 +149,7 @@ async function publicBytes(changes: readonly Change[], rows: ReadonlyMap<number,
   const [first, last] = [entries[0]?.at ?? 0, entries.at(-1)?.at ?? 0];
   let cut = firstCut(0, [], first);
   for (let now = first; now < last + 2 * ASK_MS;) {
-    // As the server holds them: the last ones.
+    // The server holds only the last entries.
     const there = between(entries, now - 4 * ASK_MS, now);
     cut = nextCut(cut, there, now);
     const head = headOf({ epoch: 'hA7_kq2Z', cut, entries: there, now }, 0);
@@ -187,7 +187,7 @@ function indexAt(entries: readonly JournalEntry[], instant: number): number {
   return low;
 }
 
-/** One question and its whole answer, as bytes. */
+/** Makes one request and reads the whole answer. */
 async function exchange(socket: Socket, etag: string): Promise<{ readonly head: string }> {
   socket.write(
     'GET /api/public/standing/1/head HTTP/1.1\r\nhost: example.org\r\naccept-encoding: gzip, deflate, br, zstd\r\n' +
@@ -206,7 +206,7 @@ async function exchange(socket: Socket, etag: string): Promise<{ readonly head: 
   }
 }
 
-/** The cost of each change if whole rows were sent one by one. */
+/** The bytes of all changes if each were sent as a whole row. */
 function wholeRows(changes: readonly Change[]): number {
   return changes.reduce((bytes, { entry: { seq, at }, row }) => {
     const body = { action: 'rows', rows: [row], participants: [] };
@@ -215,7 +215,7 @@ function wholeRows(changes: readonly Change[]): number {
   }, 0);
 }
 
-/** A whole board as its document is, compressed. */
+/** A whole board as its compressed document, bytes. */
 async function wholeBoard(rows: ReadonlyMap<number, StandingRow>): Promise<number> {
   const participants = Array.from({ length: TEAMS }, (_, index) => ({
     id: FIRST_TEAM + index,

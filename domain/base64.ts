@@ -1,4 +1,4 @@
-/** The bytes behind base64, which archives are in within events: these are JSON. Written out: there are millions of them. */
+/** Decodes base64, which holds archives in events, as these are JSON. A plain loop, for millions of bytes. */
 export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
   const characters = atob(text);
   const bytes = new Uint8Array(characters.length);

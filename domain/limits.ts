@@ -22,7 +22,7 @@ export const TOAST_CLOSE_MS = 5_000;
 export const COUNTDOWN_TICK_MS = 1_000;
 /** A page's entering animation (§2), in ms. */
 export const ROUTE_ENTER_MS = 500;
-/** A tooltip, shown at once, goes after this (§9), in ms. */
+/** A tooltip appears at once, and goes after this delay (§9), in ms. */
 export const TOOLTIP_HIDE_DELAY_MS = 50;
 /** Upload fills the progress up to this percentage (§7). */
 export const UPLOAD_PROGRESS_PERCENT = 90;
@@ -70,7 +70,7 @@ export const MAX_TOPIC_CHARS = 200;
 /** Most ready answers of a contest, and the longest label of an answer's button, in characters; ours. */
 export const MAX_QUICK_ANSWERS = 40;
 export const MAX_QUICK_LABEL_CHARS = 40;
-/** Time between two renewals of a juror's claim on a question; without one for as long, the question is free. */
+/** Time between two renewals of a juror's claim on a question, and time without one that ends it, ms. */
 export const CLAIM_RENEWED_MS = 10_000;
 export const CLAIM_MS = 60_000;
 /**
@@ -86,7 +86,7 @@ export const MAX_EXTRA_TIME_SECONDS = 24 * 3_600;
 /** Clocks of several servers differ by less than this, in ms. */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
-/** The latest possible instant: a later one comes from a clock that was set back since. */
+/** The latest possible instant: a later one comes from a clock that has been set back since. */
 export function latestPossible(now: number): number {
   return now + MAX_CLOCK_SKEW_MS;
 }
@@ -109,7 +109,7 @@ export function waitBeforeNextMs(lastAt: number | null, intervalMs: number, now:
 export function attemptsLeft(limit: number | null, made: number): number | null {
   return limit === null ? null : Math.max(0, limit - made);
 }
-/** Longest time that an admin sees a competitor's view at once; ours. */
+/** Longest session of an admin in a competitor's view, ms; ours. */
 export const VIEW_MS = 15 * 60_000;
 /** Largest problem package that is taken from a browser, in bytes; ours. */
 export const MAX_PACKAGE_UPLOAD_BYTES = 1_200_000_000;

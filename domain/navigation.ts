@@ -3,7 +3,7 @@ import { type Role } from './roles.ts';
 /** The documentation that every sidebar with a documentation link leads to: a page outside the application. */
 export const DOCUMENTATION_PATH = '/docs/en/index.html';
 
-/** First page of each role, without a wish of its own (§2). */
+/** First page of each role, when no other page was asked for (§2). */
 export const DEFAULT_REDIRECT: Readonly<Record<Role, string>> = {
   user: '/home',
   admin: '/home',
@@ -15,7 +15,7 @@ export const DEFAULT_REDIRECT: Readonly<Record<Role, string>> = {
   proctor: '/contest',
 };
 
-/** Whether a route's id parameter is one: digits only (RTE-3). */
+/** Whether a route's parameter is an id: digits only (RTE-3). */
 export function digitsOnly(text: string | undefined): text is string {
   return text !== undefined && /^[0-9]+$/.test(text);
 }

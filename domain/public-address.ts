@@ -2,8 +2,9 @@
 export const MAX_PUBLIC_ADDRESS_CHARS = 200;
 
 /**
- * The address of an installation in the one form in which it is kept, as in `https://contest.example.org`; null for
- * an invalid one: another scheme, a path, names or keys in it, or a host that only the same computer reaches.
+ * The address of an installation in the form that is kept, as `https://contest.example.org`; null if it is
+ * invalid: another scheme, a path, credentials or a query in it, or a host that only the same computer
+ * reaches.
  */
 export function publicAddressOf(typed: string): string | null {
   const address = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;

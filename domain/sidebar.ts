@@ -19,7 +19,7 @@ type SidebarLinkId =
   | 'documentation'
   | 'scoring';
 
-/** Headings; `tasks_when_…` say that the tasks appear when the person agrees to being watched, when camera or screen is shared, when works are given to mark. */
+/** Headings. `tasks_when_…`: tasks appear after consent, with sharing, or with works to mark. */
 type SidebarHeadingId =
   | 'tasks'
   | 'tasks_when_agreed'
@@ -28,8 +28,9 @@ type SidebarHeadingId =
   | 'documentation';
 
 /**
- * An item of a sidebar. `badge` counts what waits, 0 shows none. A link with `leavesApp` is an ordinary page load. The
- * `action` of a proctor sends the seen marker and leads nowhere. Names come from the contest's own data.
+ * An item of a sidebar. `badge` is the number of waiting things, 0 shows none. A link with `leavesApp` is an
+ * ordinary page load. The `action` of a proctor sends the seen marker and leads nowhere. Names are the
+ * contest's own.
  */
 export type SidebarItem =
   | {
@@ -43,7 +44,7 @@ export type SidebarItem =
   | {
       readonly kind: 'task';
       readonly taskId: number;
-      /** Its label in the contest (A, B, … or 1, 2, …); null: its number in the list. */
+      /** Its label in the contest (A, B, … or 1, 2, …); null: its number in the list is shown. */
       readonly label: string | null;
       readonly name: string;
       readonly path: string;
@@ -76,7 +77,7 @@ export interface SidebarTask extends NamedId {
 export interface SharingState {
   readonly checkCamera: boolean;
   readonly checkScreen: boolean;
-  /** The tasks are shown while it is not shared too. */
+  /** Whether the tasks are shown even while nothing is shared. */
   readonly showsTasks?: boolean;
   /** Whether the person must agree to being watched before sharing. */
   readonly mustAgree?: boolean;
@@ -172,8 +173,8 @@ export function isSharingComplete(sharing: SharingState): boolean {
 }
 
 /**
- * The dots of a competitor's sidebar: internet is always green, camera and screen while they are shared. Somebody of whom
- * nothing is asked has none.
+ * The dots of a contestant's sidebar: internet is always green, camera and screen while they are shared. A
+ * person who need not share has none.
  */
 export function statusDots(sharing: SharingState): readonly StatusDot[] {
   if (!mustShare(sharing)) return [];

@@ -1,7 +1,7 @@
 /** The texts of a language by their keys. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Why a text of an installation's own is not taken. */
+/** Why an installation's own text is not accepted. */
 export type TextFault = 'no-text' | 'unknown-key' | 'empty' | 'too-long' | 'values' | 'elements' | 'nesting';
 
 /** Longest text that a page has room for, characters. */
@@ -24,7 +24,7 @@ function elementsIn(text: string): string {
 
 const nestingsIn = (text: string): string => [...text.matchAll(/\$t\([^)]*\)/g)].map(([call]) => call).join();
 
-/** In a form of the plural the number may stand as a word. */
+/** The names of the values in a text; without `count` in a plural form, where the number may be a word. */
 function valuesOf(key: string, text: string): string {
   return valuesIn(text)
     .filter((name) => !(PLURAL_FORM.test(key) && name === 'count'))
@@ -43,9 +43,9 @@ function faultOf(key: string, text: unknown, built: string | undefined): TextFau
 }
 
 /**
- * Puts an installation's own texts over the built ones of a language. One whose values or elements differ from the
- * text it replaces is left out and named: a page would show a hole in its place. `fallback` has the texts that the
- * language lacks.
+ * Puts an installation's own texts over the built ones of a language. A text whose values or elements differ
+ * from those of the text it replaces is left out and reported, since a page would show a hole in its place.
+ * `fallback` has the texts that the language lacks.
  */
 export function withOwnTexts(
   own: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ export function withOwnTexts(
   return { texts, faults };
 }
 
-/** A form of the plural that the built texts do not have is judged by their commonest one. */
+/** The built text for a key. A plural form that the built texts do not have is judged by the form `other`. */
 function builtText(key: string, texts: Texts): string | undefined {
   const commonest = key.replace(PLURAL_FORM, '_other');
   if (Object.hasOwn(texts, key)) return texts[key];

@@ -69,7 +69,7 @@ async function change(
 }
 
 main().then(
-  // The password hasher keeps no process alive; the journal's connection may take a moment to end.
+  // Ends at once: the hasher needs no wait, and the journal may take a moment to disconnect.
   () => process.exit(),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

@@ -1,5 +1,5 @@
-// `npm run check:audit`: asks the registry for known faults of the versions in the lockfile. Where it does not
-// answer, as without a network, that is reported and nothing fails: the fault is found where there is a network.
+// `npm run check:audit`: asks the registry for known faults of the versions in the lockfile. When no registry
+// answers, as without a network, the check reports that and passes: a run with a network finds the faults.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -63,7 +63,7 @@ function keepOf(text: string): number {
   throw new Error(`--keep wants a number from 1 on, not "${text}".`);
 }
 
-/** `20260418T090000Z`. */
+/** The time in the name of a backup: `20260418T090000Z`. */
 function stampOf(now: Date): string {
   return `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
@@ -76,10 +76,7 @@ function sentence({ path, bytes, at, rows, end }: BackupFile): string {
   ].join('\n');
 }
 
-/**
- * Notes the backup for the metrics that alerts use. A copy of a standby, or of an older version, cannot be noted
- * there.
- */
+/** Notes the backup in the database for alerts. A standby or an older schema cannot note it. */
 async function note(target: DatabaseTarget, made: BackupFile, ms: number): Promise<void> {
   const db = openDatabase(target, { maxConnections: 1 });
   try {

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs one. Never skips in silence.
+// Finds a Chromium for the browser tests, or installs one. Without one it fails; it never skips tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fail } from './setup.mjs';
@@ -11,7 +11,7 @@ const APPLICATIONS = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The path of a browser that runs. In this order: CHROMIUM_PATH, Playwright's own, an installed one, a fresh install. */
+/** The path of a working browser, in this order: CHROMIUM_PATH, Playwright's, an installed one, a new one. */
 export function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -29,8 +29,8 @@ export function ensureBrowser() {
 }
 
 /**
- * The path of a headless shell, which does the same pages with half of the processor's time: Debian's, or Playwright's own. null
- * where the system has none: the tests then run in the browser.
+ * The path of a headless shell, which shows the same pages with half of the processor time:
+ * HEADLESS_SHELL_PATH or Debian's. null where there is none: the tests then run in the browser.
  */
 export function ensureHeadlessShell() {
   const given = process.env.HEADLESS_SHELL_PATH;
@@ -44,7 +44,7 @@ function isDebian() {
   return process.getuid?.() === 0 && which('apt-get') !== null;
 }
 
-/** Installs packages of the system; answers whether it could. */
+/** Installs packages of the system; returns whether that worked. */
 function apt(...packages) {
   console.log(`Installing ${packages.join(', ')} (apt-get) …`);
   spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
@@ -78,8 +78,8 @@ function install() {
 }
 
 /**
- * Ubuntu's chromium-browser may be a stub that only names the package to install: a browser is one that prints its
- * version.
+ * Whether a path is a real browser, one that prints its version. Ubuntu's chromium-browser may be a stub that
+ * only names the package to install.
  */
 function answers(path) {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });

@@ -1,4 +1,4 @@
-// Bundles the programs of the server into dist/server, so that each starts in a fraction of the time its sources take.
+// Bundles the programs of the server into dist/server, so that each starts much faster than from its sources.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,16 +21,16 @@ const PROGRAMS = {
   move: 'scripts/move.ts',
 };
 const FOLDER = join(root, 'dist', 'server');
-/** Packages of hundreds of small modules, which Node would look for and read one by one at each start. */
+/** Packages of hundreds of small modules, which Node would find and read one by one at each start. */
 const BUNDLED =
   /^(kysely|valibot|unified|(remark|rehype|mdast|hast|unist|micromark|vfile|unified-latex|character-entities)\b.*|@unified-latex\/.*|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities|katex|property-information|stringify-entities|decode-named-character-reference)(\/|$)/;
 
-/** The bundle of a program. */
+/** The path of a program's bundle. */
 export function bundleOf(program) {
   return join(FOLDER, `${program}.js`);
 }
 
-/** Bundles the programs, unless the bundles are of the present sources. */
+/** Bundles the programs, unless the bundles were made from the present sources. */
 export async function ensureServer() {
   const stamp = join(root, 'dist', 'server.stamp');
   const sources = ['server', 'domain', 'protocol', 'scripts'].flatMap((folder) =>
@@ -56,7 +56,7 @@ export async function ensureServer() {
   writeFileSync(stamp, wanted);
 }
 
-/** Leaves packages that are not in `BUNDLED` where they are. */
+/** Leaves packages that are not in `BUNDLED` outside of the bundle. */
 function leaveOthers({ onResolve }) {
   onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) =>
     kind === 'entry-point' || BUNDLED.test(path) ? null : { path, external: true },

@@ -1,11 +1,11 @@
-// `npm run check`: everything that is not a test. All of it runs, two at a time; failures are named at the end.
+// `npm run check`: all checks that are not tests. They run two at a time; failures are named at the end.
 import { spawn } from 'node:child_process';
 import { writeFailures } from './failures.mjs';
 import { ensureClient, ensurePackages, root } from './setup.mjs';
 
 ensurePackages();
 ensureClient();
-/** Two that take about as long. `lint` reads the types, and says what is wrong with them too. */
+/** Two lanes that take about as long. `lint` reads the types, and reports their errors too. */
 const lanes = [['lint'], ['streams', 'layers', 'unused', 'format', 'size', 'audit']];
 const failed = (await Promise.all(lanes.map(failedOf))).flat();
 writeFailures(

@@ -1,4 +1,4 @@
-// Finds the compilers that the tests of judging need, or installs them. Never skips in silence.
+// Finds the compilers that the tests of judging need, or installs them. Fails without them; never skips.
 import { spawnSync } from 'node:child_process';
 import { fail } from './setup.mjs';
 
@@ -9,22 +9,22 @@ const COMPILERS = [
   ['javac', ['-version'], ['openjdk-17-jdk-headless']],
   ['pypy3', ['--version'], ['pypy3']],
   ['go', ['version'], ['golang']],
-  // Reads and draws the PDFs that tests look into.
+  // Tests read and draw PDFs with these.
   ['pdftotext', ['-v'], ['poppler-utils']],
   ['pdftoppm', ['-v'], ['poppler-utils']],
 ];
 
-/** Needs of statements in LaTeX: of the full run alone, since it is half a gigabyte. */
+/** Needs of statements in LaTeX, for the full run alone: they take half a gigabyte. */
 const LATEX = [
   ['luahbtex', ['--version'], ['texlive-luatex', 'texlive-latex-recommended', 'texlive-latex-extra']],
   ['kpsewhich', ['bulgarian.ldf'], ['texlive-lang-cyrillic', 'texlive-lang-greek']],
-  // `fc-list` answers for a missing font as for one that is there: nothing, and 0.
+  // `fc-list` cannot tell: for a missing font it prints nothing, but its status is 0.
   ['test', ['-f', '/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf'], ['fonts-noto-core']],
   ['test', ['-f', '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc'], ['fonts-noto-cjk']],
   ['test', ['-f', '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf'], ['fonts-dejavu-core']],
 ];
 
-/** The proxies before servers that the guide has configurations of: of the full run alone. */
+/** Proxies that the guide configures in front of servers, for the full run alone. */
 const PROXY = [
   ['nginx', ['-v'], ['nginx-light']],
   ['haproxy', ['-v'], ['haproxy']],
@@ -33,8 +33,8 @@ const PROXY = [
 ];
 
 /**
- * Makes sure that every compiler is there: as root with apt-get it installs missing ones, else it ends with the
- * command to run. `latex`: the full run's needs as well, TeX with its fonts and the proxies.
+ * Makes sure that all compilers are installed: root with apt-get installs missing ones, anybody else gets the
+ * command to run. `latex`: also the needs of the full run, which are TeX with its fonts and the proxies.
  */
 export function ensureCompilers({ latex = false } = {}) {
   const wanted = latex ? [...COMPILERS, ...LATEX, ...PROXY] : COMPILERS;

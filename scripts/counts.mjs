@@ -7,7 +7,7 @@ const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
 /** The one file that writes the audit. */
 const AUDITED = 'server/model/command.ts';
 const SCREENS = 'src/views/screens/';
-/** Rooms by the beginning of their paths; the first that fits counts. */
+/** Rooms by the beginning of their paths; a file belongs to the first that fits. */
 const ROOMS = [
   'domain',
   'protocol',

@@ -1,4 +1,4 @@
-// Failures of a run of the tests, short enough to stand at its very end.
+// Failures of a test run, short enough for the end of its output.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -9,12 +9,12 @@ const MOST_LINES = 16;
 // eslint-disable-next-line no-control-regex -- the colours of a terminal
 const COLOURS = /\u001b\[[0-9;]*m/g;
 
-/** Failures noted at a path; none when no test of it ran to the end. */
+/** Failures in a report; none when no test of it ran to the end. */
 export function readFailures(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }
 
-/** Writes down what went wrong where `npm test` asked for it; without it, nothing. */
+/** Writes failures to the report that `npm test` asked for; without such a request, nothing. */
 export function writeFailures(failures) {
   const path = process.env[REPORT_PATH];
   if (path === undefined) return;
@@ -22,7 +22,7 @@ export function writeFailures(failures) {
   writeFileSync(path, JSON.stringify(failures));
 }
 
-/** A failure in some lines, without colours and without the places in packages. */
+/** A failure in some lines, without colours and without stack lines in packages. */
 export function formatFailure({ title, file, message }) {
   const lines = message
     .replace(COLOURS, '')

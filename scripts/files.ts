@@ -28,7 +28,7 @@ const REPORT_EVERY_MS = 2_000;
 
 type Options = ReturnType<typeof readOptions>['values'];
 
-/** Reads the command line and carries it out. Ends with 1 when a content stayed where it was. */
+/** Reads the command line and carries it out. The exit code is 1 when a content could not be moved. */
 async function main(): Promise<void> {
   const { values, positionals } = readOptions();
   const [command, ...more] = positionals;

@@ -9,20 +9,20 @@ interface Cut {
 
 const CUTS: readonly Cut[] = [
   {
-    // Sentences for readers of the reference; the client does without.
+    // Sentences for the protocol reference; the client does not need them.
     name: 'sentences-of-the-protocol',
     from: /\/protocol\/.*\.ts$/,
     cut: (code) => code.replace(/^\s*what:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm, ''),
   },
   {
-    // The client knows what it asks by the names of its fields; their schemas are the server's.
+    // The client needs only the names of request fields; the server checks their schemas.
     name: 'schemas-of-requests',
     from: /\/protocol\/calls\/.*\.ts$/,
     cut: withoutRequestSchemas,
   },
   {
-    // A bundler takes these calls and names for side effects: it would keep the router's own links and forms, with
-    // all that loads data for its servers, though nothing uses them.
+    // A bundler assumes that these calls and assignments have side effects: it would keep the router's links
+    // and forms, and its loading of data on servers, though nothing uses them.
     name: 'unused-components-of-the-router',
     from: /\/react-router\/dist\/.*\.mjs$/,
     cut: (code) =>
@@ -31,8 +31,8 @@ const CUTS: readonly Cut[] = [
         .replace(/^\w+\.displayName = "\w+";$/gm, ''),
   },
   {
-    // Its exports name the build for developers in every case; the other differs in the first of these lines alone. The
-    // others are about components of a server and about data that the router loads: ours does neither.
+    // All exports name the development build; the production build differs in the first of these lines alone.
+    // The others are for components of a server and for data that the router loads: our client has neither.
     name: 'unused-errors-of-the-router',
     from: /\/react-router\/dist\/.*\.mjs$/,
     cut: (code) =>
@@ -43,8 +43,8 @@ const CUTS: readonly Cut[] = [
         .replace('match.route.errorElement || defaultErrorElement', 'match.route.errorElement'),
   },
   {
-    // Formats of values within a text: ours are formatted before. And methods without a caller here: copies of the
-    // translator, directions of languages, texts that are sent back, advice for its next version.
+    // Formats of values within a text: ours are formatted before. Also methods without a caller: copies of
+    // the translator, directions of languages, reports of missing texts, advice for its next version.
     name: 'unused-parts-of-i18next',
     from: /\/i18next\/dist\/esm\/i18next\.js$/,
     cut: (code) =>
@@ -54,14 +54,14 @@ const CUTS: readonly Cut[] = [
       ),
   },
   {
-    // Streams of the web and async generators, with the helpers for old syntax that only they need: nothing here is one.
+    // Web streams and async generators, with the helpers that only they need: the client has none.
     name: 'async-sources-of-rxjs',
     from: /\/rxjs\/dist\/esm\/internal\/(?:observable\/innerFrom|scheduled\/scheduled)\.js$/,
     cut: (code) =>
       code.replace(/ {8}if \(is(?:AsyncIterable|ReadableStreamLike)\(input\)\) \{\n.*\n {8}\}\n/g, ''),
   },
   {
-    // Code for runtimes without fetch, and for sending missing texts.
+    // Code for runtimes without fetch, and for reporting missing texts.
     name: 'unused-halves-of-the-loader-of-texts',
     from: /\/i18next-http-backend\/esm\/index\.js$/,
     cut: (code) =>
@@ -70,7 +70,7 @@ const CUTS: readonly Cut[] = [
         .replace(/\n\tcreate\([\s\S]*?\n\t\}\n\treload\([\s\S]*?\n\t\}\n/, '\n\treload() {}\n'),
   },
   {
-    // Transactions and acknowledgements: the channel has neither.
+    // Transactions and acknowledgements, which the channel does not use.
     name: 'unused-parts-of-stomp',
     from: /\/@stomp\/stompjs\/esm6\/(?:client|stomp-handler)\.js$/,
     cut: (code) =>
@@ -80,7 +80,7 @@ const CUTS: readonly Cut[] = [
       ),
   },
   {
-    // Keys of children that are handed over one by one, which React does not read.
+    // Keys of children that are passed as separate arguments: React does not read them.
     name: 'keys-of-icons',
     from: /\/lucide-react\/dist\/esm\/icons\/.*\.mjs$/,
     cut: (code) => code.replace(/, key: "\w+"/g, ''),
@@ -88,10 +88,10 @@ const CUTS: readonly Cut[] = [
 ];
 
 /**
- * Files of axios that this client has no use for: an adapter over fetch, when only XMLHttpRequest tells how far an upload
- * is; the names of all HTTP statuses; the tokens that aborting was done with before there were signals; and what makes
- * forms and queries of objects, as ours are made in `src/api/http.ts`. With checks of options that only we give, and
- * cookies against forged requests, which our server does not set.
+ * Files of axios that this client does not use: the adapter over fetch (only XMLHttpRequest reports the
+ * progress of an upload), the names of all HTTP statuses, the tokens for aborting from before there were
+ * signals, the code that makes forms and queries from objects (`src/api/http.ts` makes ours), checks of
+ * options that only we give, and cookies against forged requests, which our server does not set.
  */
 const UNUSED_OF_AXIOS: Readonly<Record<string, string>> = {
   'fetch.js': 'export const getFetch = () => null;',
@@ -107,13 +107,13 @@ const UNUSED_OF_AXIOS: Readonly<Record<string, string>> = {
     'const any = () => {}; export default { assertOptions: any, validators: { transitional: any, spelling: any } };',
 };
 
-/** A source without the methods of these names, as its classes write them: on lines of their own. */
+/** A source without the methods of these names; its classes begin and end a method on lines of their own. */
 function withoutMethods(code: string, names: readonly string[], indent = 2): string {
   const margin = `^ {${indent}}`;
   return code.replace(new RegExp(`${margin}(?:${names.join('|')})\\(.*\\{\\n[^]*?${margin}\\}\\n`, 'gm'), '');
 }
 
-/** Rows of calls with nothing of the schemas of their requests but the names of the fields. */
+/** Rows of calls in which each schema of a request is replaced by the names of its fields. */
 export function withoutRequestSchemas(code: string): string {
   return code.replace(
     /^ {4}(params|query|form): v\.object\(\{(?: (.*) |\n([^]*?)\n {4})\}\),$/gm,
@@ -126,7 +126,7 @@ export function withoutRequestSchemas(code: string): string {
   );
 }
 
-/** Names of the fields of an object in source text; null where it takes fields of another. */
+/** Names of the fields of an object in source text; null when it includes the fields of another object. */
 function namesOfFields(text: string): readonly string[] | null {
   let depth = 0;
   let fields = '';
@@ -146,7 +146,7 @@ function fileOf(source: string): string {
   return source.slice(source.lastIndexOf('/') + 1);
 }
 
-/** Leaves out of the client what its packages and its own tables hold for others. For builds only. */
+/** Leaves out parts of packages and of our tables that the client does not use. For builds only. */
 export function leanClient(): Plugin[] {
   return [
     ...CUTS.map(({ name, from, cut }): Plugin => ({
@@ -156,7 +156,7 @@ export function leanClient(): Plugin[] {
       transform: { filter: { id: from }, handler: (code) => ({ code: cut(code), map: null }) },
     })),
     {
-      // Code for versions of React that did not have it.
+      // Replaces a shim for versions of React without `useSyncExternalStore`.
       name: 'without-shim-of-external-stores',
       apply: 'build',
       enforce: 'pre',

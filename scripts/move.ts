@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** One end writes, the other reads; when one fails, both do. */
+/** Writes a backup of one database and restores it into the other; when one side fails, so does the other. */
 async function copy(
   from: DatabaseTarget,
   to: DatabaseTarget,

@@ -6,7 +6,7 @@ import { type Plugin } from 'vite';
 const root = join(import.meta.dirname, '..');
 const SOURCES = join(root, 'src', 'offline');
 const LOCALES = join(root, 'public', 'locales');
-/** The colours and sizes of the product, so that this page looks as the others do. */
+/** The colours and sizes of the product, so that this page looks like the others. */
 const TOKENS = join(root, 'src', 'views', 'theme', 'tokens.css');
 
 /** The page's words, by the ids of its elements. */
@@ -18,8 +18,8 @@ const WORDS = {
 } as const;
 
 /**
- * Builds the page for opening without a network: the page with its words in every language, and the service worker
- * that keeps it, whose name changes with any part of the page.
+ * Builds the page for opening without a network, with its words in every language, and the service worker
+ * that caches it. The name of the cache changes with any part of the page.
  */
 export function offlinePage(): Plugin {
   return {

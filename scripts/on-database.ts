@@ -6,21 +6,21 @@ import { isConnectionError } from '#server/db/errors.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { findRunning } from '#server/db/running.ts';
 
-/** Which database: the PostgreSQL at `url`, or where that is '' the embedded one of a data folder. */
+/** The database: PostgreSQL at `url`, or the embedded one of a data folder when `url` is ''. */
 export interface DatabasePlace {
   readonly url: string;
   readonly data: string;
 }
 
-/** How a database that does not run is started. */
+/** Options for starting a database that does not run. */
 interface Opening {
-  /** Leaves it at the schema that it has. */
+  /** Leaves the schema as it is, without migrations. */
   readonly asItIs?: boolean;
 }
 
 /**
- * Does something on a server's database, whether the server runs or not: an embedded one that does not run is started for
- * it. Rejects with a sentence for the operator where there is none.
+ * Works on a server's database, whether the server runs or not: an embedded database that does not run is
+ * started. Rejects with a sentence for the operator when there is no database.
  */
 export async function onDatabase<T>(
   { url, data }: DatabasePlace,
@@ -35,7 +35,7 @@ async function onEmbedded<T>(
   work: (target: DatabaseTarget) => Promise<T>,
   { asItIs = false }: Opening,
 ): Promise<T> {
-  // Looking must not make a database where there is none.
+  // Work on a wrong folder must not create a database there.
   if (!existsSync(join(dataDir, 'cluster'))) throw new Error(`There is no database in ${dataDir}.`);
   const running = await findRunning(dataDir);
   if (running !== null) {

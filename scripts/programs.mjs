@@ -1,4 +1,4 @@
-// Finds or installs what the tests need of the system: compilers and a browser; `--full`: also TeX and proxies.
+// Finds or installs the programs that tests need: compilers and a browser; `--full`: also TeX and proxies.
 import { ensureBrowser, ensureHeadlessShell } from './browser.mjs';
 import { ensureCompilers } from './compilers.mjs';
 

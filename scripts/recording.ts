@@ -93,7 +93,7 @@ async function write(part: Part, { test, states }: Options): Promise<number> {
   return 0;
 }
 
-/** Formatted as the repository's tests are, wherever it is written: files that git ignores would be left as they are. */
+/** Formats a text as a test of the repository, wherever it is written: oxfmt skips files that git ignores. */
 function formatted(text: string): string {
   const given = ['--stdin-filepath', join('tests', 'recorded.test.ts')];
   return execFileSync(process.execPath, [FORMATTER, ...given], { cwd: ROOT, input: text, encoding: 'utf8' });

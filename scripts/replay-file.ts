@@ -14,7 +14,7 @@ const ZIP_MAGIC = 'PK';
 /** Largest unpacked contest, bytes. */
 const MOST_BYTES = 4 * 1_073_741_824;
 
-/** Something that was announced to all, at a time of the contest. */
+/** An announcement to everybody, at a time of the contest. */
 export interface RecordedAnnouncement {
   readonly atMs: number;
   readonly topic: string;
@@ -26,11 +26,11 @@ export interface FiledContest {
   readonly recording: RecordedContest;
   /** Announcements in order. */
   readonly announcements: readonly RecordedAnnouncement[];
-  /** Of equal results the earlier last accepted run is better. */
+  /** Whether an earlier last accepted submission breaks ties. */
   readonly lastAcceptedBreaksTies: boolean;
 }
 
-/** Whether a file is a zip archive: the file of a whole contest, and no event feed. */
+/** Whether a file is a zip archive: the file of a whole contest, not an event feed. */
 export function isContestFile(path: string): boolean {
   const beginning = Buffer.alloc(ZIP_MAGIC.length);
   try {
@@ -45,8 +45,8 @@ export function isContestFile(path: string): boolean {
 
 /**
  * Reads the file of a whole contest as a recording: its tasks, people, submissions with their results, and
- * announcements, each at its time. Throws with one clear line for a file that has no work in it, or of a contest that
- * a feed cannot express.
+ * announcements, each at its time. Throws with one clear line when the file has no work in it, or a feed
+ * cannot express the contest.
  */
 export async function readFiledContest(path: string): Promise<FiledContest> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-replay-'));

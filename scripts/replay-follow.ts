@@ -14,17 +14,17 @@ import { reportOpened, sendAll, type Totals } from './replay-play.ts';
 import { type FeedAddress, followSource } from './replay-source.ts';
 import { type FeedTarget } from './replay-target.ts';
 
-/** Distance at which an unknown start is kept ahead, ms; it is moved on when less than half of it is left. */
+/** Distance at which an unknown start is kept, ms; it moves on when less than half of this is left. */
 const OPEN_START_MS = 3_600_000;
 
-/** How a contest is followed. */
+/** Options for following a contest. */
 interface FollowOptions {
   readonly lastAcceptedBreaksTies: boolean;
-  /** A further contest, even if this one was followed before. */
+  /** Opens a further contest, even if this one was followed before. */
   readonly again: boolean;
 }
 
-/** Follows a contest that is being held, at its own time, until nothing comes after it any more. */
+/** Follows a contest while it is held, at its own speed, until its feed is complete. */
 export async function followContest(
   target: FeedTarget,
   address: FeedAddress,
@@ -45,7 +45,7 @@ export async function followContest(
   return follower.totals;
 }
 
-/** Keeps a contest of the server as its feed says. */
+/** Keeps a contest on the server equal to its feed. */
 class Follower {
   readonly totals: Totals = { taken: 0, repeated: 0, refused: new Map() };
   readonly #target: FeedTarget;
@@ -94,7 +94,7 @@ class Follower {
   }
 }
 
-/** The contest's placement by its own clock. In a pause of the countdown its start stays at the feed's distance. */
+/** Start and end by the contest's own clock. In a pause of the countdown the start keeps its distance. */
 function placedNow(recording: RecordedContest, before: Placement | null): Placement {
   const { startAt, durationMs, pausedMs } = recording;
   if (startAt !== null) return { startAt, endAt: startAt + durationMs };

@@ -18,19 +18,19 @@ import { type RecordedAnnouncement } from './replay-file.ts';
 import { type FeedOpened, type FeedTarget } from './replay-target.ts';
 
 const MAX_BATCH = 500;
-/** A run takes some 150 bytes, and up to twice an id's length. */
+/** Most runs in a batch: a run takes about 150 bytes, and up to twice the length of an id. */
 const MAX_RUNS_OF_BATCH = 10_000;
-/** Work that is due within this time goes out together, ms. */
+/** Events that are due within this time are sent together, ms. */
 const GATHER_MS = 100;
 
-/** How a recording is played. */
+/** Options for playing a recording. */
 export interface PlayOptions extends FeedOptions {
   readonly speed: Speed;
-  /** Time until it starts, ms; not at `max`. */
+  /** Time until the start, ms; ignored at speed `max`. */
   readonly leadMs: number;
-  /** A further contest, even if this recording was played before. */
+  /** Opens a further contest, even if this recording was played before. */
   readonly again: boolean;
-  /** Announcements on the way; a feed has none. */
+  /** Announcements to make on the way; a feed has none. */
   readonly announcements?: readonly RecordedAnnouncement[];
 }
 
@@ -41,7 +41,7 @@ export interface Totals {
   readonly refused: Map<string, number>;
 }
 
-/** Plays a recording into a server: at `max` without looking at the clock. Returns its totals. */
+/** Plays a recording into a server; at speed `max` all at once. Returns its totals. */
 export async function playRecording(
   target: FeedTarget,
   recording: RecordedContest,
@@ -60,7 +60,7 @@ export async function playRecording(
   if (!opened.created) await target.change(id, stage(now()));
   const totals: Totals = { taken: 0, repeated: 0, refused: new Map() };
   await sendAll(target, id, withdrawalsOf(recording, opened.known, now()), totals);
-  // Announcements of a continued contest were made before.
+  // A continued contest has its announcements already.
   const said = opened.created ? (options.announcements ?? []) : [];
   await Promise.all([
     sendInTime(target, id, recording, placement, isAtOnce ? null : now, totals),
@@ -75,7 +75,7 @@ export async function playRecording(
   return totals;
 }
 
-/** Sends events in batches, whatever the clock says. */
+/** Sends events in batches, without looking at the clock. */
 export async function sendAll(
   target: FeedTarget,
   contestId: number,
@@ -94,7 +94,7 @@ export async function sendAll(
   }
 }
 
-/** Index after the last event of a batch that one call takes. */
+/** Index after the last event of the batch that one call takes. */
 function endOfBatch(events: readonly FeedEvent[], from: number): number {
   let runs = 0;
   let to = from;
@@ -141,7 +141,7 @@ async function announceInTime(
   }
 }
 
-/** When a time of the recording is, on the server's clock. */
+/** Converts times of the recording to the server's clock. */
 function placedBy({ durationMs }: RecordedContest, { startAt, endAt }: Placement): (atMs: number) => number {
   return (atMs) => startAt + (atMs / durationMs) * (endAt - startAt);
 }
@@ -156,7 +156,7 @@ function dueBatch(events: readonly FeedEvent[], from: number, until: number): Fe
   return events.slice(from, to);
 }
 
-/** Says which contest is played into, and where it is to be seen. */
+/** Prints the opened contest and the address of its standings. */
 export function reportOpened(target: FeedTarget, opened: FeedOpened, { startAt, endAt }: Placement): void {
   const judged = opened.known.filter((one) => one.judgement !== null).length;
   console.log(

@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { feedLines } from '#server/exchange/contest-api/feed-text.ts';
 
-/** A feed silent for as long has no more for now, ms. */
+/** Silence after which a feed has no more for now, ms. */
 const STILL_MS = 5_000;
 /** Time between two attempts to reach a feed, ms. */
 const AGAIN_MS = 2_000;
 const MAX_AGAIN_MS = 30_000;
-/** Number of tries for a feed that is read once, after its connection broke. */
+/** Number of tries to read a feed whole, when its connection breaks. */
 const ATTEMPTS = 3;
-/** Lines that come within this time are handled together, ms. */
+/** Lines that arrive within this time are handled together, ms. */
 const GATHER_MS = 500;
 
-/** The address of a feed, with its requirements for the reader. */
+/** The address of a feed, with the credentials for it. */
 export interface FeedAddress {
   readonly url: URL;
   /** `user:password` of Basic authorization; null: none. */
   readonly credentials: string | null;
 }
 
-/** The address in an argument; null when it is a file. Throws when it holds a password, which would be seen by others. */
+/** The address in an argument; null for a file. Throws when it holds a password, which others would see. */
 export function feedAddress(argument: string, env: NodeJS.ProcessEnv): FeedAddress | null {
   if (!/^https?:\/\//i.test(argument)) return null;
   const url = new URL(argument);
@@ -32,7 +32,7 @@ export function feedAddress(argument: string, env: NodeJS.ProcessEnv): FeedAddre
   return { url, credentials: user === undefined ? null : `${user}:${env['AGON_FEED_PASSWORD'] ?? ''}` };
 }
 
-/** The lines of a file, or of an address that has said all it has for now. Throws with one clear line. */
+/** The lines of a file, or all lines that an address has for now. Throws with one clear line. */
 export async function readSource(argument: string, address: FeedAddress | null): Promise<readonly string[]> {
   if (address !== null) return feedLines(await fetchWhole(address));
   let bytes: Buffer;
@@ -47,8 +47,8 @@ export async function readSource(argument: string, address: FeedAddress | null):
 }
 
 /**
- * The lines of an address as they come, as long as the reader wants; nothing came when there are none. A broken
- * connection is made again from the last event that had a name, `token` says which.
+ * The lines of an address as they arrive, until the reader stops; an empty list when none arrived. A broken
+ * connection resumes from `token`, the name of the last event that had one.
  */
 export async function* followSource(
   address: FeedAddress,
@@ -65,7 +65,7 @@ export async function* followSource(
       }
     } catch (error) {
       if (error instanceof RefusedFeed) {
-        // The name is too old, or the feed knows none: then it is heard from its beginning.
+        // The token is too old, or the feed knows none: the connection is tried again.
         if (error.status !== 400 || from === null) throw error;
         isForgotten = true;
       }
@@ -77,7 +77,7 @@ export async function* followSource(
   }
 }
 
-/** The feed answered, and not with a feed. */
+/** The feed's server refused the request. */
 class RefusedFeed extends Error {
   readonly status: number;
 
@@ -97,7 +97,7 @@ async function fetchWhole(address: FeedAddress): Promise<Buffer> {
       }
       return Buffer.concat(chunks);
     } catch (error) {
-      // It was there and broke off: a feed starts from its beginning again.
+      // The connection broke in the middle: a feed is read again from its beginning.
       if (chunks.length === 0 || attempt === ATTEMPTS) throw error;
       await delay(AGAIN_MS);
     }
@@ -124,7 +124,7 @@ async function connect({ url, credentials }: FeedAddress, token: string | null):
   );
 }
 
-/** The parts of an answer as they come; null when none has come for a while. */
+/** The parts of an answer as they arrive; null after `stillMs` without a part. */
 async function* chunksOf(answer: Response, stillMs = STILL_MS): AsyncGenerator<Uint8Array | null> {
   const reader = answer.body?.getReader();
   if (reader === undefined) return;
@@ -161,5 +161,5 @@ async function* linesOf(answer: Response): AsyncGenerator<readonly string[]> {
     rest = lines.pop() ?? '';
     yield lines;
   }
-  // A line without its end is half of one; it comes again with the next connection.
+  // An unfinished line is dropped; the next connection sends it whole.
 }

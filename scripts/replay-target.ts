@@ -16,11 +16,11 @@ export interface FeedTarget {
   readonly url: string;
   /** The server's clock minus this machine's, ms. */
   clockOffsetMs(): Promise<number>;
-  /** Opens the contest, or finds it again; `again` opens a further one. */
+  /** Opens the contest, or finds the one opened before; `again` opens a further one. */
   open(contest: FeedContest, again: boolean): Promise<FeedOpened>;
   /** Changes the contest to the feed's present state. */
   change(contestId: number, contest: FeedContest): Promise<FeedOpened>;
-  /** Announces something to all of a contest. */
+  /** Makes an announcement to everybody in a contest. */
   announce(contestId: number, topic: string, message: string): Promise<void>;
   send(contestId: number, events: readonly FeedEvent[]): Promise<v.InferOutput<typeof feedTaken>>;
 }
@@ -33,7 +33,7 @@ interface AdminSession {
   readonly role: 'admin';
 }
 
-/** Logs in as an admin; under the name "token" with a one-time token, as on the login page. Throws with one clear line when that does not work. */
+/** Logs in as an admin; the name "token" takes a one-time token. Throws with one clear line on failure. */
 export async function loginAdmin(server: string, name: string, password: string): Promise<AdminSession> {
   const url = server.replace(/\/+$/, '');
   const credentials = name === 'token' ? await redeem(url, password) : basic(name, password);

@@ -172,7 +172,7 @@ function leadOf(text: string): number {
   throw new Error(`--lead wants seconds, at most a day; not "${text}".`);
 }
 
-/** null: as in the recording. */
+/** null: the rule is that of the recording. */
 function tiesOf(text: string | undefined): boolean | null {
   if (text === undefined) return null;
   if (text === 'last' || text === 'shared') return text === 'last';

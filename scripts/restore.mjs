@@ -1,4 +1,4 @@
-// `npm run restore`: prepares the clone, then puts such a copy back, or checks it.
+// `npm run restore`: prepares the clone, then restores such a backup, or checks it.
 import { runProgram } from './bundle.mjs';
 import { ensurePackages } from './setup.mjs';
 

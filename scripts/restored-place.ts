@@ -1,6 +1,6 @@
 import { filePlaceOf, type PlaceSettings } from '#server/file-options.ts';
 
-/** The options that say where contents go that lay outside of the database. */
+/** Options for the store of contents outside of the database. */
 interface PlaceOptions {
   readonly files: string;
   readonly 'files-folder': string;
@@ -9,8 +9,8 @@ interface PlaceOptions {
 }
 
 /**
- * Where such contents go: where it says, else into the data folder of an embedded database; null: with a database of one's own
- * it has to be said. Throws StartError.
+ * The store for such contents: the one in the options, else the data folder of an embedded database; null
+ * when another database has no store in its options. Throws StartError.
  */
 export function restoredPlaceOf(options: PlaceOptions): PlaceSettings | null {
   const { files, 'files-folder': folder, data: dataDir } = options;

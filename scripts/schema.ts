@@ -9,7 +9,7 @@ import { SCHEMA_FILE } from '#server/db/schema-file.ts';
 import { readAreas } from './schema/areas.ts';
 import { schemaText } from './schema/write.ts';
 
-/** Writes server/db/schema.sql from a new database to which all migrations were done, one after the other. */
+/** Writes server/db/schema.sql from a new database after all migrations, one after the other. */
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'agon-schema-'));
   const database = await startEmbedded({ dataDir, fsync: false, log: (line) => console.error(line) });

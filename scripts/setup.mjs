@@ -26,7 +26,7 @@ export function run(command, args, options = {}) {
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
-/** Installs the packages of the lockfile, unless they are there as it says. */
+/** Installs the packages of the lockfile, unless the installed ones are of this lockfile. */
 export function ensurePackages() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const least = { 20: 19, 22: 12 }[major] ?? (major >= 24 ? 0 : Infinity);
@@ -41,7 +41,7 @@ export function ensurePackages() {
   writeFileSync(stamp, lockfile);
 }
 
-/** Builds the client, unless it was built from the files that are there. */
+/** Builds the client, unless it was built from the present files. */
 export function ensureClient() {
   const stamp = join(root, 'dist', 'client.stamp');
   const sources = ['src', 'domain', 'protocol', 'public'].flatMap((folder) => filesBelow(join(root, folder)));
@@ -51,7 +51,7 @@ export function ensureClient() {
   ]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the client …');
-  // A runner of tests says NODE_ENV=test, and would get the pages of development.
+  // A test runner sets NODE_ENV=test, which would make a development build.
   run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
@@ -67,7 +67,7 @@ function* walk(folder) {
   }
 }
 
-/** Every file below a folder, in the order of their names; none where the folder is not there. */
+/** Every file below a folder, in the order of names; none when the folder is missing. */
 export function filesBelow(folder) {
   return existsSync(folder) ? [...walk(folder)] : [];
 }

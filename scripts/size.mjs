@@ -1,5 +1,5 @@
-// The byte budget: the size of a competitor's first pages, gzipped, from the build's manifest; and whether its parts
-// can start.
+// Checks the byte budget: the gzipped size of a contestant's first pages, from the build's manifest. Also
+// checks whether its parts can start.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,10 +7,10 @@ import { fail, root } from './setup.mjs';
 
 const KB = 1000;
 /**
- * Entry and login; and what home and the task list add to it, by the names of vite.config.ts. The floor, measured: React
- * 69 KB, i18next 16, react-i18next 4, axios 12, the router 8, rxjs 8, STOMP 8, valibot 3.5, the
- * toasts' headless half 1: 129 KB before the first line of our own, from which scripts/lean-client.ts has already taken
- * what nobody uses. Names of tasks by language and first solvers that wait cost the last one.
+ * Entry and login; then home and the task list, by the names of vite.config.ts. The measured floor: React 69
+ * KB, i18next 16, react-i18next 4, axios 12, the router 8, rxjs 8, STOMP 8, valibot 3.5, the toasts' headless
+ * half 1. That is 129 KB before the first line of our own, after scripts/lean-client.ts removed unused code.
+ * Task names by language and first solvers that wait cost the last KB.
  */
 const BUDGETS = [
   { what: 'entry and login', chunks: ['index', 'entrance'], limit: 165 * KB },
@@ -19,14 +19,14 @@ const BUDGETS = [
     chunks: ['index', 'server', 'shell', 'competitor'],
     limit: 225 * KB,
   },
-  /** An editor, a board of formulas or a reader of files among them would be downloaded with every page. */
+  /** An editor, a board of formulas or a file reader in it would be downloaded with every page. */
   { what: 'components of most pages, by themselves', chunks: ['kit'], isAlone: true, limit: 32 * KB },
 ];
 
 const dist = join(root, 'dist', 'client');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
 
-/** The files of a chunk and of all that it loads with itself. */
+/** The files of a chunk and of all chunks that it imports. */
 function filesOf(chunk, seen = new Set()) {
   if (seen.has(chunk.file)) return seen;
   for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file);
@@ -54,8 +54,8 @@ for (const { what, chunks, isAlone = false, limit } of BUDGETS) {
   over ||= bytes > limit;
 }
 /**
- * Parts that need each other: which of them is evaluated first depends on which is asked for first, and it finds nothing
- * where the other has not defined it yet, without an error.
+ * Finds parts that import each other. Their order of evaluation depends on which is loaded first, and a part
+ * may silently find nothing where the other has not defined it yet.
  */
 function circular() {
   const state = new Map();
@@ -72,13 +72,13 @@ function circular() {
   return found;
 }
 
-/** Parts of one role, each with those that it must not bring along: nobody downloads the pages of another role. */
+/** Parts of one role, each with the part of another role: nobody downloads pages of another role. */
 const APART = [
   ['competitor', 'staff'],
   ['staff', 'competitor'],
 ];
 
-/** The names of the parts that a chunk loads with itself. */
+/** The names of the parts that a chunk imports. */
 function partsWith(chunk, seen = new Set()) {
   for (const next of chunk.imports ?? []) {
     const { name } = manifest[next];
@@ -95,7 +95,7 @@ for (const [role, other] of APART) {
     fail(`The part ${role} brings ${other} along. Name what they share in vite.config.ts.`);
 }
 
-/** The pages that competitors' browsers load ahead, so that they are there without a network. */
+/** The pages that contestants' browsers preload, so that they open without a network. */
 const AHEAD = 'src/views/roles/ahead.ts';
 const ahead = manifest[AHEAD] ?? fail(`check:size: the build has no part of its own for ${AHEAD}.`);
 for (const part of [ahead, ...ahead.dynamicImports.map((key) => manifest[key])]) {

@@ -4,6 +4,6 @@ import { ensureClient, ensurePackages } from './setup.mjs';
 
 ensurePackages();
 if (!process.argv.some((option) => option === '--help' || option === '-h')) ensureClient();
-// A server that others start, as tests do, downloads nothing.
+// A server that tests or others start without this script downloads nothing.
 process.env['AGON_DOCS_FETCH'] ||= '1';
 await runProgram('server');

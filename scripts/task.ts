@@ -8,7 +8,7 @@ import { pushCommand } from './task/push.ts';
 import { runCommand } from './task/run.ts';
 import { stressCommand } from './task/stress.ts';
 
-/** In the order in which an author needs them. */
+/** Commands in the order in which an author needs them. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   init: initCommand,
   make: makeCommand,

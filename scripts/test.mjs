@@ -37,8 +37,9 @@ const browser = {
   ],
 };
 /**
- * Steps one after another, each of lanes side by side. Judging takes one core at a time, since what else the machine does
- * would be in its times; views and rules fill the other. Nothing runs beside what kills, floods and measures.
+ * Steps run one after another, the lanes of a step side by side. Judging takes one core at a time, since
+ * other load would change its times; views and rules use the other. Nothing runs beside tests that kill,
+ * flood or measure.
  */
 const ready = [[check], [programs]];
 const steps = isFull
@@ -46,12 +47,12 @@ const steps = isFull
   : [[[pages], [judge, integration]], [[browser]]];
 const done = [{ name: 'setting up', isPassed: true, minutes: minutesSince(begun) }];
 await runStep(ready);
-// They are there by now; without them there is nothing to go on with, and what is missing is said once more.
+// The step above has installed them; when they are missing, these calls say so again and end the run.
 environment.CHROMIUM_PATH = ensureBrowser();
 environment.HEADLESS_SHELL_PATH = ensureHeadlessShell() ?? '';
 for (const step of steps) await runStep(step);
 
-// Once more at the end: of a long run one often sees only that.
+// The failures are repeated at the end, which is often all that one sees of a long run.
 const failures = [ready, ...steps].flat(2).flatMap(({ name }) => readFailures(reportOf(name)));
 list('Passed only when tried again, which is a fault to find', ({ isRetried }) => isRetried);
 list('Failed tests', ({ isRetried }) => !isRetried);
@@ -79,7 +80,7 @@ async function runStep(lanes) {
   await Promise.all(lanes.map((parts, lane) => runLane(parts, lane === 0)));
 }
 
-/** Runs parts one after another. The first lane prints as it goes; another, each part in one piece when it has ended. */
+/** Runs parts one after another. The first lane prints at once, others a whole part when it has ended. */
 async function runLane(parts, isFirst) {
   for (const part of parts) done.push(await runPart(part, isFirst));
 }
@@ -103,7 +104,7 @@ function runPart({ name, script }, isFirst) {
   });
 }
 
-/** Where a part writes down what failed. */
+/** The report in which a part writes its failures. */
 function reportOf(name) {
   return join(reports, `${name.replaceAll(' ', '-')}.json`);
 }

@@ -59,7 +59,7 @@ async function makeToken(
   }
 }
 
-/** Somebody who is there stays as they are. */
+/** An existing person stays unchanged. */
 async function makeAdmin(db: ReturnType<typeof openDatabase>, name: string): Promise<void> {
   if (!/^\S{1,100}$/.test(name)) throw new Error('A name has no spaces and at most 100 characters.');
   await db

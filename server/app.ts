@@ -13,16 +13,16 @@ import { type Write } from './journal/write.ts';
 /** Dependencies of every feature. Features hold no state of their own: the database does. */
 export interface App {
   readonly db: Kysely<Schema>;
-  /** Takes large reads off the database; left out: it answers them itself. */
+  /** The standby, which answers large reads in place of the database; left out: the database answers them. */
   readonly standby?: Standby;
-  /** One transaction with what it tells the journal; see server/journal/write.ts. */
+  /** Runs one transaction and publishes its changes to the journal; see server/journal/write.ts. */
   readonly write: Write;
   readonly journal: Journal;
-  /** When whom was heard of. */
+  /** Periods in which the server heard from each person. */
   readonly contacts: Contacts;
   /** Limits on the work that strangers may cause in this process. */
   readonly budgets: Budgets;
-  /** How dear new hashes of passwords are; those of a lower cost rise to it with the next login. */
+  /** Cost of new password hashes; a hash of lower cost is raised to it at the next login. */
   readonly passwordCost: PasswordCost;
   readonly sessionTerms: SessionTerms;
   /** Sessions in memory; left out: each is read from the database. */

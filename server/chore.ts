@@ -4,23 +4,23 @@ import { type App } from './app.ts';
 interface ChoreOptions {
   /** Rest after each run, ms. */
   readonly everyMs: number;
-  /** The event of the log for a time that failed; the next is tried all the same. */
+  /** The event of the log for a failed run; the next run takes place all the same. */
   readonly failed: string;
   /**
-   * Does it once; answers whether more waits, which is done without a rest, or in how many ms more will be: it rests no longer than
-   * that.
+   * Runs the chore once. Answers true when more work waits, and then runs again without a rest; or the ms
+   * until there is more, as an upper bound of the rest.
    */
   readonly once: () => Promise<boolean | number>;
 }
 
-/** A chore under way. `stop` resolves when nothing of it is under way any more. */
+/** A running chore. `stop` resolves when its last run has ended. */
 export interface Chore {
   stop(): Promise<void>;
 }
 
 /**
- * Starts a chore, now and then each `everyMs`, never twice at a time. Every process runs its own: what they do must hold
- * when several do it at once (SRV-2).
+ * Starts a chore, which runs at once and then every `everyMs`, never twice at a time. Every process runs its
+ * own, so chores must be correct when several processes run them at once (SRV-2).
  */
 export function startChore({ log }: Pick<App, 'log'>, { everyMs, failed, once }: ChoreOptions): Chore {
   let stopped = false;

@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path';
 import { StartError } from './start-error.ts';
 
 const PLACES = ['database', 'folder', 's3'];
-/** The region that stores other than Amazon's accept whatever theirs is. */
+/** A region that stores other than Amazon's accept. */
 const ANY_REGION = 'us-east-1';
 
-/** Where an S3-compatible store is, and how to log in there. */
+/** Address and login of an S3-compatible store. */
 export interface S3Settings {
-  /** Address of the store; '': Amazon's own of the region. */
+  /** Address of the store; '': Amazon's store in the region. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -17,13 +17,13 @@ export interface S3Settings {
   readonly secretKey: string;
 }
 
-/** Where new contents go, with what has to be known of the place. */
+/** The store of new contents, with its settings. */
 export type PlaceSettings =
   | { readonly place: 'database' }
   | { readonly place: 'folder'; readonly folder: string }
   | ({ readonly place: 's3' } & S3Settings);
 
-/** Reads where contents of files go. Throws StartError; no key is ever part of what it says. */
+/** Reads the options of the file store. Throws StartError, whose message never contains a key. */
 export function filePlaceOf(
   place: string,
   {
@@ -39,7 +39,7 @@ export function filePlaceOf(
   return { place: 'database' };
 }
 
-/** Where the S3-compatible store is, from the environment alone: a list of processes shows command lines. */
+/** The S3-compatible store; read only from the environment, since lists of processes show command lines. */
 function s3Of(env: NodeJS.ProcessEnv) {
   const needed = (name: string, other?: string): string => {
     const value = env[name] || (other === undefined ? '' : env[other]);

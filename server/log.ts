@@ -8,8 +8,8 @@ export interface LogLine {
 }
 
 /**
- * Writes log lines to standard error: readable in a terminal, JSON elsewhere. `debug` only when asked for. What comes of a
- * request bears its name.
+ * Writes log lines to standard error: as text in a terminal, as JSON elsewhere, `debug` lines only if
+ * verbose. Lines of a request have its id.
  */
 export function createLog(verbose: boolean): (line: LogLine) => void {
   const plain = process.stderr.isTTY;

@@ -14,13 +14,13 @@ import { runServer, type RunningServer } from './run.ts';
 const CLIENT = join(ROOT, 'dist', 'client');
 
 /**
- * V8 counts bytes that come and go, pictures above all, as growth of the heap: by its own measure it would collect
- * all of it every three seconds of a proctored exam, 40 ms each time, in which nobody is answered (`npm run bench --
+ * Percentage for V8's heap growth. V8 counts short-lived bytes, mostly of pictures, as growth: by default, in
+ * a proctored exam, it would collect the whole heap every 3 s, and answer nobody for 40 ms (`npm run bench --
  * pictures`).
  */
 const HEAP_GROWS_PERCENT = 150;
 
-/** Starts the server, tells where it is, and ends it on a signal. */
+/** Starts the server, prints its address, and ends it on a signal. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === null) {

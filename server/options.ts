@@ -6,35 +6,35 @@ import { StartError } from './start-error.ts';
 
 export { StartError } from './start-error.ts';
 
-/** Where Debian's cppreference-doc-en-html puts its pages: `en/`, and `common/` for all languages. */
+/** Folder of the pages in Debian's cppreference-doc-en-html: `en/`, and `common/` for all languages. */
 const DEBIAN_DOCS = '/usr/share/cppreference/doc/html';
 
-/** Proxies whose `X-Forwarded-For` is believed: none, the last N before the server, or those with these addresses. */
+/** Proxies whose `X-Forwarded-For` is trusted: none, the last N before the server, or these addresses. */
 export type TrustedProxies = false | number | readonly string[];
 
-/** Argon2id's memory and passes, as server/model/passwords uses them. */
+/** Argon2id's memory and passes, for server/model/passwords. */
 interface PasswordCost {
   readonly memoryKib: number;
   readonly passes: number;
 }
 
-/** The longest life of a session, and of one that is not used. */
+/** Maximum duration of a session, and of an unused session, ms. */
 export interface SessionTerms {
   readonly ageMs: number;
   readonly idleMs: number;
 }
 
-/** How a server is started; every option can also come from the environment. */
+/** Options of a server; each of them can also come from the environment. */
 export interface ServerOptions {
   readonly host: string;
   readonly port: number;
-  /** Folder of the embedded database and the uploads; unused with a database of your own. */
+  /** Folder of the embedded database and the uploads; not used with an external database. */
   readonly dataDir: string;
-  /** A PostgreSQL of your own; null: the embedded one. */
+  /** An external PostgreSQL; null: the embedded one. */
   readonly databaseUrl: string | null;
-  /** A standby of it that answers large reads; null: there is none. */
+  /** A standby of the database for large reads; null: none. */
   readonly standbyUrl: string | null;
-  /** Where contents of files go from this start on; null: where they went. */
+  /** The store of new contents from this start on; null: as before. */
   readonly files: PlaceSettings | null;
   /** Fill an empty database with the demo contests. */
   readonly demo: boolean;
@@ -46,23 +46,23 @@ export interface ServerOptions {
   readonly passwordCost: PasswordCost;
   readonly sessionTerms: SessionTerms;
   readonly verbose: boolean;
-  /** The token that opens /metrics from anywhere; null: only this machine reads it. */
+  /** The token that gives access to /metrics from anywhere; null: only this machine has access. */
   readonly metricsToken: string | null;
-  /** A copy is kept before an older database is brought up to date. */
+  /** Make a copy before an older database is upgraded. */
   readonly upgradeCopy: boolean;
-  /** Only says what is wrong, and ends. */
+  /** Only report problems, and end. */
   readonly check: boolean;
-  /** A judge beside the server, where the machine can. */
+  /** Start a judge beside the server, where the machine can run one. */
   readonly judge: boolean;
-  /** Submissions it judges at once; null: as many as leave the server a core. */
+  /** Number of submissions that it judges at once; null: it leaves one core to the server. */
   readonly judgeSlots: number | null;
   /** Serve the built client; off while vite serves it. */
   readonly client: boolean;
-  /** Where the installation's own texts lie, {lng}.json each. */
+  /** Folder of the installation's own texts, one {lng}.json each. */
   readonly textsFolder: string;
   /** Folders of C++ documentation that are served at /docs. */
   readonly docsFolders: readonly string[];
-  /** Where to bring it in the background when no folder has it; null: nowhere. */
+  /** Folder for fetching it in the background when no folder has it; null: it is not fetched. */
   readonly docsFetchedTo: string | null;
 }
 
@@ -71,7 +71,7 @@ export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 const DEFAULT_PASSWORD_COST = `${PASSWORD_COST.memoryKib}:${PASSWORD_COST.passes}`;
 const MOST_PROXIES = 16;
 const HOUR_MS = 3_600_000;
-/** Names of address ranges that may stand for proxies, beside addresses. */
+/** Names of address ranges that can be given for proxies, besides addresses. */
 const RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** The text of `--help`. */
@@ -109,7 +109,7 @@ export const HELP = `Agon: programming contests and exams, live.
 Several servers may run on one PostgreSQL: start each with the same --database-url and a port of its own.
 `;
 
-/** Reads the command line and the environment. Throws StartError with one clear line; null when help was asked for. */
+/** Reads command line and environment. Throws StartError with a clear line; null when help was asked for. */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): ServerOptions | null {
   const { values } = parse(args);
   if (values.help) return null;
@@ -156,7 +156,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Se
   };
 }
 
-/** A folder that is named without a word on the place is meant. */
+/** A folder given without a place means the place `folder`. */
 function filesOf(
   place: string,
   folder: string,
@@ -166,7 +166,7 @@ function filesOf(
   return filePlaceOf(place === '' ? 'folder' : place, { ...given, folder });
 }
 
-/** A folder that is named is the only one; else the system's, and what is fetched into the data folder. */
+/** Only the given folder; without one, the system's folder and the one fetched into the data folder. */
 function docsOf(
   named: string,
   { dataDir, isFetched }: { readonly dataDir: string; readonly isFetched: boolean },
@@ -176,7 +176,7 @@ function docsOf(
   return { docsFolders: [DEBIAN_DOCS, fetched], docsFetchedTo: isFetched ? fetched : null };
 }
 
-/** Naming slots means wanting a judge. */
+/** An option for slots implies a judge. */
 function judgeOf(
   values: { readonly 'no-judge': boolean; readonly 'judge-slots'?: string },
   env: NodeJS.ProcessEnv,
@@ -203,13 +203,13 @@ function databasesOf(url: string, standby: string): Pick<ServerOptions, 'databas
   return { databaseUrl, standbyUrl };
 }
 
-/** Reads the address of a PostgreSQL; null for ''. Throws StartError; the address itself stays unsaid: it may hold a password. */
+/** Reads a PostgreSQL address; null for ''. Throws StartError without the address: it may have a password. */
 export function databaseUrlOf(text: string, option = '--database-url'): string | null {
   if (text === '' || /^postgres(ql)?:\/\//.test(text)) return text || null;
   throw new StartError(`${option} wants an address like postgresql://user:password@host/database.`);
 }
 
-/** Reads which proxies are believed. Throws StartError. */
+/** Reads the trusted proxies. Throws StartError. */
 export function trustedProxiesOf(text: string): TrustedProxies {
   if (text === '') return false;
   if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_PROXIES) return Number(text);
@@ -228,7 +228,7 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Reads what a hash costs. Throws StartError. */
+/** Reads the cost of a password hash. Throws StartError. */
 function passwordCostOf(text: string): PasswordCost {
   const [, memory, passes] = /^(\d{1,7}):(\d{1,2})$/.exec(text) ?? [];
   const cost = { memoryKib: Number(memory), passes: Number(passes) };
@@ -238,14 +238,14 @@ function passwordCostOf(text: string): PasswordCost {
   );
 }
 
-/** Reads a number of hours, which may be broken, as ms. Throws StartError. */
+/** Reads a number of hours, possibly with a fraction, as ms. Throws StartError. */
 function hoursOf(option: string, text: string): number {
   const hours = Number(text);
   if (text !== '' && hours > 0 && hours <= 10_000) return hours * HOUR_MS;
   throw new StartError(`${option} wants a number of hours above 0, not "${text}".`);
 }
 
-/** GB, as disks are sold. */
+/** Reads a number of GB (10^9 bytes) as bytes. Throws StartError. */
 function roomOf(option: string, text: string): number {
   const gigabytes = Number(text);
   if (text !== '' && gigabytes > 0 && gigabytes <= 100_000) return Math.round(gigabytes * 1_000_000_000);

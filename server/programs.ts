@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 
 const HERE = import.meta.dirname;
 
-/** The root of the checkout, from the sources as from the bundle (`scripts/bundle.mjs`). */
+/** The root of the checkout, found both from the sources and from the bundle (`scripts/bundle.mjs`). */
 export const ROOT = rootAbove(HERE);
 
-/** The sources of the programs that a program of ours starts, by the name of their bundle. */
+/** The sources of the programs that our programs start, by the name of their bundle. */
 const SOURCES = {
   judge: 'server/judge/main.ts',
   'people-file': 'server/features/people/accounts/file/main.ts',
@@ -14,7 +14,7 @@ const SOURCES = {
   similarity: 'server/features/submissions/similarity/program/main.ts',
 };
 
-/** Arguments for Node to run another program of ours: its bundle where this is a bundle, its source otherwise. */
+/** Arguments for Node to run another of our programs: its bundle when run from a bundle, else its source. */
 export function argumentsOf(program: keyof typeof SOURCES): readonly string[] {
   const isBundled = HERE.startsWith(join(ROOT, 'dist'));
   return isBundled

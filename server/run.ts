@@ -57,23 +57,23 @@ import { type ServerOptions, StartError } from './options.ts';
 const HOUR_MS = 3_600_000;
 const JOURNAL_KEPT_MS = 7 * 24 * HOUR_MS;
 
-/** Kept for competitors' work and for the contest's clock, however many read. */
+/** Connections reserved for contestants' work and the contest clock, however many readers there are. */
 const WORK_CONNECTIONS = 4;
-/** A submission in a burst waits at most this long for its turn; then the server answers that it is busy. ms. */
+/** Maximum wait of a submission in a burst, ms; after it the server answers that it is busy. */
 const TURN_WAIT_MS = 10_000;
 
-/** Calls under way when the server is told to end are answered within this time, ms. */
+/** Time limit for answering the current calls when the server is told to end, ms. */
 const END_PATIENCE_MS = 5_000;
 
-/** A contest server that runs. */
+/** A running contest server. */
 export interface RunningServer {
   readonly app: App;
   readonly port: number;
-  /** Ends everything in order: no new calls, clients sent away, the database closed. */
+  /** Ends everything in order: refuses new calls, disconnects clients, closes the database. */
   stop(): Promise<void>;
 }
 
-/** Starts a server: database, schema, journal, calls, live channel, contest clock, pages. Throws StartError. */
+/** Starts a server with database, schema, journal, calls, live channel, clock, pages. Throws StartError. */
 export async function runServer(options: ServerOptions, clientFolder: string | null): Promise<RunningServer> {
   const { log, registry } = countLog(createLog(options.verbose));
   const stops: (() => Promise<void> | void)[] = [];
@@ -201,12 +201,12 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
   }
 }
 
-/** One that is not there keeps no server from starting: its log says so. */
+/** A missing standby does not keep a server from starting; the server's log reports it. */
 function openStandby({ standbyUrl: url }: ServerOptions, primary: App['db'], log: App['log']) {
   return url === null ? undefined : new Standby({ primary, target: { url }, log });
 }
 
-/** A place that is asked for has to work; one that was used before may come back. */
+/** A newly requested store must work; the current one may come back later. */
 async function placeFiles(db: App['db'], files: PlaceSettings | null, log: App['log']): Promise<void> {
   try {
     await (files === null ? checkPlace(db) : usePlace(db, files));
@@ -217,7 +217,7 @@ async function placeFiles(db: App['db'], files: PlaceSettings | null, log: App['
   }
 }
 
-/** Last of all: it makes itself ready while the server answers already. */
+/** Called last: the judge prepares itself while the server already answers. */
 function startJudge(database: DatabaseTarget, options: ServerOptions, log: App['log']): () => Promise<void> {
   const { judgeSlots: slots, verbose } = options;
   const judge = spawnLocalJudge({ database, slots, verbose, log });

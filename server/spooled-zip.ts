@@ -7,27 +7,25 @@ import { Zip, type ZipInputFile, ZipPassThrough } from 'fflate';
 import { type StreamedContent } from './http/context.ts';
 import { makeTempFolder } from './temp-folders.ts';
 
-/** Of every file, so that the same files make the same archive: the earliest that an archive can say. */
+/** Date of every file, the earliest possible one, so that equal files make equal archives. */
 const DATE = new Date(1980, 0, 1);
-/** How an archive names what is compressed (APPNOTE.TXT, 4.4.5). */
+/** Number of the compression method in an archive (APPNOTE.TXT, 4.4.5). */
 const DEFLATED = 8;
 
-/** A file of an archive: kept as it is where it is in memory, compressed where it comes piece by piece. */
+/** A file of an archive: stored uncompressed if it is a buffer, compressed if it comes in pieces. */
 export interface ZippedFile {
   readonly name: string;
   readonly content: Buffer | AsyncIterable<Buffer<ArrayBuffer>>;
 }
 
-/**
- * A zip archive made in a file that is gone once it is sent: one file, or one piece of one, is in memory at a time.
- */
+/** Makes a zip archive in a file that is deleted after sending; only one file or piece is in memory. */
 export async function spooledZip(files: () => AsyncIterable<ZippedFile>): Promise<StreamedContent> {
   const folder = await makeTempFolder('download');
   try {
     const path = join(folder, 'archive.zip');
     await pipeline(zipped(files()), createWriteStream(path, { mode: 0o600 }));
     const { size: length } = await stat(path);
-    // An open file stays until it is closed, so its name can go at once, whatever becomes of the answer.
+    // An open file stays readable after its name is deleted, so nothing remains if the answer breaks off.
     const handle = await open(path);
     return { stream: handle.createReadStream(), length };
   } finally {
@@ -59,7 +57,7 @@ export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<
   yield* chunks.splice(0);
 }
 
-/** Puts a content into an entry, compressed in Node's pool of threads. */
+/** Adds a content to an entry, compressed in Node's thread pool. */
 async function* deflated(
   entry: ZipInputFile,
   content: AsyncIterable<Buffer<ArrayBuffer>>,
@@ -73,7 +71,7 @@ async function* deflated(
     }
   };
   const feeding = pipeline(counted, deflate);
-  // It is told by the reading below, which ends in the same way.
+  // The loop below reports the error, since it ends with the same one.
   feeding.catch(() => undefined);
   for await (const chunk of deflate as AsyncIterable<Buffer<ArrayBuffer>>) {
     entry.ondata?.(null, chunk, false);

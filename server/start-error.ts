@@ -1,2 +1,2 @@
-/** A mistake in how a program was started, said in one line. */
+/** A mistake in how a program was started; the message is one line. */
 export class StartError extends Error {}

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Of whom a folder is stands in its name: what a server that was killed has left is found by the next. */
+/** Our folders' names have the owner's process id, so that a later server finds those of killed ones. */
 const OURS = /^agon-(?:upload|package|download)-(\d+)-/;
 
 /** Makes a folder for an upload or a download; the caller removes it. */
@@ -10,7 +10,7 @@ export async function makeTempFolder(what: 'upload' | 'package' | 'download'): P
   return mkdtemp(join(tmpdir(), `agon-${what}-${process.pid}-`));
 }
 
-/** Removes the folders of servers that are no more, and of one that had this process' number. At the start only. */
+/** Removes folders of ended servers and of an earlier one with this process id. Call it only at the start. */
 export async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = OURS.exec(name)?.[1];

@@ -11,15 +11,15 @@ import { type WorkPage } from './model/work-filter.ts';
 import { type PageOfWork } from './model/work-page.ts';
 import { spooledZip } from './spooled-zip.ts';
 
-/** The most that one archive holds: works, and bytes of them. */
+/** Limits of one archive: number of works, and bytes. */
 const MOST_WORKS = 5_000;
 const MOST_BYTES = 268_435_456;
 const PAGE = 500;
 const MIB = 1_048_576;
-/** Of a name of a folder. */
+/** Maximum length of a folder's name, characters. */
 const MOST_CHARS = 80;
 
-/** A content of a work, by what stands after its number and verdict in the name of its file. */
+/** A content of a work; `ending` is the end of its file name, after the number and the verdict. */
 interface ArchivedFile {
   readonly ending: string;
   readonly hash: string;
@@ -34,7 +34,7 @@ export interface Archived<Row extends SentWork> {
   readonly filesOf: (row: Row) => readonly ArchivedFile[];
 }
 
-/** The archive, and in the audit that it went out: of what, and how many. Refused as `archivedWorks` says. */
+/** Makes the archive, and adds its filter and count to the audit. Refuses as `archivedWorks` does. */
 export async function auditedArchive<Row extends SentWork>(
   app: App,
   context: CommandContext,
@@ -53,7 +53,7 @@ export async function auditedArchive<Row extends SentWork>(
   return workArchive(app.db, archived, rows);
 }
 
-/** All works that pass; 400 when there are none, 409 when they are more than an archive holds. */
+/** All works that match; 400 when there are none, 409 when there are too many for an archive. */
 async function archivedWorks<Row extends SentWork>(archived: Archived<Row>): Promise<readonly Row[]> {
   const { page, read, filesOf } = archived;
   if (page.ids !== undefined && page.ids.length > MAX_FILTER_IDS) throw badRequest('backend.too_long');
@@ -72,7 +72,7 @@ async function archivedWorks<Row extends SentWork>(archived: Archived<Row>): Pro
   return rows;
 }
 
-/** Works as one file: `contest/task/person/id_verdict.ext`. A small content, or a part of a large one, is in memory at a time. */
+/** A zip of `contest/task/person/id_verdict.ext`, with one small content or part in memory at a time. */
 async function workArchive<Row extends SentWork>(
   db: Kysely<Schema>,
   { name, filesOf }: Archived<Row>,
@@ -91,7 +91,7 @@ function placeOf(row: SentWork): string {
   return [...folders, `${row.id}_${row.verdict ?? 'waiting'}`].join('/');
 }
 
-/** A name as every system takes it for a file's or folder's. */
+/** A name that every system accepts for a file or folder. */
 export function asFileName(name: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
   const safe = name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_').trim();

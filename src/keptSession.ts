@@ -22,7 +22,7 @@ import { selectCountedUntilAt } from './streams/state/contest/modules.ts';
 import { selectPhase } from './streams/state/contest/phase.ts';
 import { initialState, type State } from './streams/state/state.ts';
 
-/** Parts of the page that keep its recording. */
+/** Parts of the page that are needed to keep its recording. */
 interface Kept {
   readonly recorder: Recorder<State, ContestEvent>;
   readonly fold: Fold<State, ContestEvent>;
@@ -35,14 +35,14 @@ interface Kept {
 }
 
 /**
- * Keeps the recording of a person's session over a reload of its tab (EVT-2), and what a reload without a network shows. Errors
- * where the browser keeps no recording.
+ * Keeps the recording of a person's session over a reload of its tab (EVT-2), and tells the offline page when
+ * the contest ends. Errors where the browser keeps no recording.
  */
 export function keepSession$(kept: Kept): Observable<never> {
   return merge(keepEnd$(kept), keepOwnRecording$(kept));
 }
 
-/** Tells the page that stands in for this one without a network when the contest ends for the person. */
+/** Tells the offline page when the contest ends for the person. */
 function keepEnd$({ state$, clock }: Kept): Observable<never> {
   return defer(() => {
     const page = createOfflinePage();
@@ -55,7 +55,7 @@ function keepEnd$({ state$, clock }: Kept): Observable<never> {
   });
 }
 
-/** When the module or the contest under way ends for the person; null: none is. */
+/** When the running module or contest ends for the person; null: none is running. */
 function selectRunsUntilAt(state: State): number | null {
   const phase = selectPhase(state);
   return phase !== null && isRunning(phase) ? selectCountedUntilAt(state) : null;
@@ -66,7 +66,7 @@ function keepOwnRecording$({ clock, ticker, browser, ...kept }: Kept): Observabl
     keepRecording$<State, ContestEvent>({
       ...kept,
       parts: openRecordingTable(),
-      // A recording kept in another format is not taken up.
+      // The name has the version: a recording kept in another format is not taken up.
       tab: `${tabName()}/${VERSION}`,
       now: () => clock.now(),
       initial: initialState,

@@ -29,10 +29,10 @@ import { createI18n } from './views/i18n/createI18n.ts';
 import { languageFrom } from './views/i18n/languages.ts';
 import './views/theme/theme.css';
 
-// At this path a recording is played, with nothing of a page's own.
+// This path plays a recording, without the store and the inputs of other pages.
 if (location.pathname === '/player')
   import('./player.ts').then(({ startPlayer }) => startPlayer(rootOf(document)), writeError);
-// Below this path a page shows what somebody else sees; what is different there is downloaded for it.
+// Pages below this path show the view of another person; the code for the differences is downloaded.
 else if (location.pathname.startsWith('/view/'))
   import('./viewOnly.ts').then(({ viewOnly }) => start(viewOnly()), writeError);
 else start({ storage: createStorage(), parts });
@@ -90,7 +90,7 @@ function start({
   const loader = createLoader(parts, (inputs, allPorts) => store.run(inputs, allPorts));
   store.run({ ...pageInputs, parts: loader.input$ }, ports);
 
-  // A page that shows what somebody else sees keeps nothing of it.
+  // A page that shows the view of another person keeps no recording.
   if (basename === undefined)
     import('./keptSession.ts').then(
       ({ keepSession$ }) =>
@@ -148,7 +148,7 @@ function writeError(error: unknown): void {
   console.error(error);
 }
 
-/** Lines for the console. The views do the other effects. */
+/** Writes lines to the console. The views do all other effects. */
 function doBehindThePage(effect: Effect): void {
   if (effect.type === 'Logged') writeLine(effect);
 }

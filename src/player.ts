@@ -8,7 +8,7 @@ import { createI18n } from './views/i18n/createI18n.ts';
 import { languageFrom } from './views/i18n/languages.ts';
 import { PlayerApp } from './views/player/PlayerApp.tsx';
 
-/** Shows the page that plays a recording. It has no inputs: nothing it shows asks or tells a server anything. */
+/** Shows the page that plays a recording. It has no inputs: it sends nothing of a session to a server. */
 export function startPlayer(root: HTMLElement): void {
   const ticker = createTicker();
   const player = createElement(PlayerApp, {

@@ -2,7 +2,7 @@ import { viewOnlyServer, viewOnlySharing, viewOnlyStorage } from './api/viewOnly
 import { parts } from './streams/parts.ts';
 import { ViewFrame } from './views/screens/people/view/ViewFrame.tsx';
 
-/** Differences of a page that shows an admin a competitor's view: it stays in its tab and sends nothing. */
+/** A page that shows a competitor's view to an admin differs: it stays in its tab and sends nothing. */
 export function viewOnly() {
   return {
     storage: viewOnlyStorage(),

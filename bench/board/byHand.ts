@@ -1,6 +1,6 @@
 /**
- * The board's rows copied, and the copy changed by hand, as a page would be that knows which cells change and nothing else.
- * All of it runs in the page, so each function stands by itself.
+ * A copy of the board's rows, changed by hand as by a page that knows which cells change and nothing else.
+ * All functions run in the page, so none uses another.
  */
 
 /** Keeps a copy of the rows as they are now. */
@@ -11,15 +11,15 @@ export function keepRows(): void {
 }
 
 /**
- * Lays the copy over the page, and computes the changes that bring it to the present rows; returns the number of
- * cells.
+ * Lays the copy over the page, and computes the changes that turn it into the present rows; returns the
+ * number of changed cells.
  */
 export function layCopy(): number {
   const page = window as unknown as { kept: HTMLElement; patch: () => void; lift: () => void };
   const body = document.querySelector('[role=grid] > [role=rowgroup]:nth-child(2)');
   const grid = document.querySelector('[role=grid]');
   if (body === null || grid === null) throw new Error('no board');
-  // The same frame around it, so that it has the same styles and the same place.
+  // The copy gets the same frame as the grid, so that it has the same styles and the same position.
   const over = grid.cloneNode(false) as HTMLElement;
   const { top, left, width, height } = grid.getBoundingClientRect();
   Object.assign(over.style, { position: 'fixed', zIndex: '9', background: 'var(--surface, white)' });
@@ -66,7 +66,7 @@ export function patchCopy(): void {
   (window as unknown as { patch: () => void }).patch();
 }
 
-/** Takes the copy away; answers whether it was at last as the rows are. */
+/** Removes the copy; returns whether its text was equal to that of the rows. */
 export function liftCopy(): boolean {
   const page = window as unknown as { kept: HTMLElement; lift: () => void };
   const body = document.querySelector('[role=grid] > [role=rowgroup]:nth-child(2)');

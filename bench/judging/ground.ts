@@ -11,15 +11,15 @@ import { takeSlotNumber } from '#server/judge/slot-number.ts';
 
 const LEVELS = ['ns', 'landlock'] as const;
 
-/** A level of the sandbox that keeps programs from the machine. */
+/** A level of the sandbox that isolates programs from the machine. */
 export type Level = (typeof LEVELS)[number];
 
-/** The ground of the judging measurements: a folder of their own and this machine's abilities. */
+/** The folder of the judging measurements, and the abilities of this machine. */
 export interface Ground {
   readonly folder: string;
   readonly cacheFolder: string;
   readonly helper: string;
-  /** The levels that work here, the better first. */
+  /** The levels that work here, the best first. */
   readonly levels: readonly [Level, ...Level[]];
   /** Levels that do not work here, with the reason. */
   readonly missing: readonly { readonly level: Level; readonly why: string }[];
@@ -27,12 +27,12 @@ export interface Ground {
   remove(): Promise<void>;
 }
 
-/** Tries out this machine. Answers why, with what would help, where no sandbox works. */
+/** Examines this machine. Returns the reason, with advice, when no sandbox works. */
 export async function openGround(): Promise<Ground | { readonly why: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-bench-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    // Programs run as users of their own, and pass through here.
+    // Programs run as other users, which have to pass through this folder.
     await chmod(folder, 0o755);
     const cacheFolder = join(folder, 'cache');
     await mkdir(cacheFolder, { mode: 0o755 });
@@ -56,7 +56,7 @@ export async function openGround(): Promise<Ground | { readonly why: string }> {
   }
 }
 
-/** Opens a box as a slot that no judge of this machine has; closing it gives the slot back. */
+/** Opens a box with a slot number that no judge of this machine uses; closing the box releases the number. */
 export async function openBox(helper: string, level: Level): Promise<Sandbox> {
   const slot = await takeSlotNumber();
   try {
@@ -72,7 +72,7 @@ export async function openBox(helper: string, level: Level): Promise<Sandbox> {
   }
 }
 
-/** Makes a folder with a static program `task` of a C source in it, built as a judge builds it; answers the folder. */
+/** Makes a folder with the static program `task`, compiled as a judge compiles C; returns the folder. */
 export async function buildStatic(folder: string, source: string): Promise<string> {
   await mkdir(folder, { mode: 0o755 });
   await writeFile(join(folder, 'task.c'), source);

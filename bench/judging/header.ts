@@ -22,7 +22,7 @@ interface Compile {
 
 type CompileOnce = (text: string) => Promise<Compile>;
 
-/** Savings of a compiler that finds the library's header compiled, in its own CPU time. */
+/** CPU time of a compilation with a precompiled standard header, against one without it. */
 export async function benchHeader(ground: Ground): Promise<readonly (BenchRow | BenchGap)[]> {
   const cpp = ground.languages.find(({ extension }) => extension === 'cpp');
   if (!cpp?.works) return PROGRAMS.map(({ what }) => ({ name: nameOf(what), why: cpp?.version ?? 'no C++' }));
@@ -45,7 +45,7 @@ async function measure(
   { what, text, target }: (typeof PROGRAMS)[number],
   [withIt, without]: readonly [CompileOnce, CompileOnce],
 ): Promise<BenchRow> {
-  // The first to need the header makes it.
+  // The first program that needs the header precompiles it.
   await withIt(text);
   await without(text);
   const pairs: (readonly [Compile, Compile])[] = [];
@@ -70,7 +70,7 @@ function withoutHeader(languages: InstalledLanguages): InstalledLanguages {
   });
 }
 
-/** Compiles the same program again each time: another last line hides the earlier build. */
+/** Compiles the same program each time, with a new last line, so that no earlier build is reused. */
 function compilesIn(sandbox: Sandbox, folder: string, cacheFolder: string) {
   let compiled = 0;
   let cpuMs = 0;

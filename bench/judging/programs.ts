@@ -1,4 +1,4 @@
-/** The smallest of submissions: prints twice a number. */
+/** The smallest submission: prints twice a number. */
 export const DOUBLE = `#include <stdio.h>
 int main(void) {
   long long n;
@@ -9,8 +9,8 @@ int main(void) {
 `;
 
 /**
- * Does a piece of arithmetic, that no compiler does in advance, as often as its input says, and prints to standard
- * error the ms it took by the clock on the wall. Input: pieces, then steps in a piece.
+ * Repeats a piece of arithmetic that no compiler computes in advance, and prints to standard error the wall
+ * time that it took, ms. Input: the number of pieces, then the steps in a piece.
  */
 export const WORK = `#include <stdio.h>
 #include <time.h>
@@ -33,7 +33,7 @@ int main(void) {
 }
 `;
 
-/** The smallest of C++ solutions, with all of the library included. */
+/** The smallest C++ solution that includes the whole library. */
 export const SMALL_CPP = `#include <bits/stdc++.h>
 using namespace std;
 int main() {
@@ -43,7 +43,7 @@ int main() {
 }
 `;
 
-/** A C++ solution that has the compiler make a good deal of the library's templates. */
+/** A C++ solution that makes the compiler instantiate many templates of the library. */
 export const USUAL_CPP = `#include <bits/stdc++.h>
 using namespace std;
 int main() {

@@ -36,14 +36,14 @@ interface Contest {
   readonly db: Database;
   readonly target: DatabaseTarget;
   readonly write: Write;
-  /** Queues submissions in one transaction and answers their ids. */
+  /** Queues submissions in one transaction and returns their ids. */
   readonly submit: (count: number) => Promise<readonly number[]>;
 }
 
 /**
- * Submissions a second of one worker by the real queue, database and sandbox, beside the same with a judge that has
- * its result at once. The rest, without judging, is the queue's: claims, leases, the finishing transaction with the
- * score, the board and the journal.
+ * Submissions a second of one worker with the real queue, database and sandbox, beside the same with a judge
+ * that returns its result at once. The time without judging is the queue's: claims, leases, and the finishing
+ * transaction with the score, the board and the journal.
  */
 export async function benchQueue(ground: Ground): Promise<readonly (BenchRow | BenchGap)[]> {
   const c = ground.languages.find(({ extension }) => extension === 'c');
@@ -82,7 +82,7 @@ async function onDatabase(target: DatabaseTarget, ground: Ground): Promise<Bench
   }
 }
 
-/** Both workers are there all the time, and only one may take the queued jobs. */
+/** Both workers run all the time, but only one of them may claim the queued jobs. */
 async function measure(contest: Contest, station: Station): Promise<BenchRow> {
   let turn: Who = 'sandbox';
   const mayJudge = (who: Who) => () => Promise.resolve(who === turn);
@@ -113,7 +113,7 @@ async function measure(contest: Contest, station: Station): Promise<BenchRow> {
     return judgeBatch(contest);
   };
   try {
-    // Boxes are opened, the program is compiled and kept, statements are prepared.
+    // The first round opens boxes, compiles the program and prepares database statements.
     await rateOf('sandbox');
     await rateOf('instant');
     const rounds: Record<Who, number>[] = [];
@@ -151,7 +151,7 @@ function work(
   };
 }
 
-/** Submissions a second, from the first that is taken to the last that is done, by the database's clock. */
+/** Submissions a second, from the first claim to the last finish, by the database's clock. */
 async function judgeBatch({ db, submit }: Contest): Promise<number> {
   const submissions = await submit(SUBMISSIONS_A_TURN);
   const jobs = db.selectFrom('judge_jobs').where('submission_id', 'in', submissions);
@@ -219,7 +219,7 @@ async function makeContest(db: Database, target: DatabaseTarget, write: Write): 
   return { db, target, write, submit };
 }
 
-/** Logs the unusual; a missing language of the machine is not. */
+/** Logs unusual lines; a language that this machine lacks is not unusual. */
 function log(line: LogLine): void {
   if (line.level !== 'info' && line.event !== 'judge_without_languages') console.error(line);
 }

@@ -7,7 +7,7 @@ import { openBox } from './ground.ts';
 import { type RunsFound, type RunsOrder } from './runs.ts';
 
 const ROUNDS = 7;
-/** Times of other processes come in hundredths of a second: over this many runs that is little. */
+/** CPU times of other processes are in hundredths of a second: over this many runs the rounding is small. */
 const RUNS_A_TURN = 150;
 const WARM_RUNS = 20;
 const MS_A_TICK = 10;
@@ -23,7 +23,7 @@ async function main({ folder, helper, levels }: RunsOrder): Promise<void> {
     const rounds: RunsFound['rounds'][number][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const found: number[] = [];
-      // Each goes first in turn.
+      // The order rotates, so that each is first in some rounds.
       for (let turn = 0; turn < runs.length; turn += 1) {
         const place = (round + turn) % runs.length;
         found[place] = await cpuOf(runs[place]!, RUNS_A_TURN);
@@ -76,8 +76,8 @@ async function cpuOf(run: Run, times: number): Promise<number> {
 }
 
 /**
- * User and system time so far of this process, of its children that have ended, and of those that live with theirs: the
- * sandbox's helpers. What is idle adds nothing.
+ * User and system time so far of this process, of its ended children, and of its living children (the
+ * sandbox's helpers) with their own ended children, ms. Idle processes add nothing.
  */
 async function cpuMs(): Promise<number> {
   const { user, system } = process.cpuUsage();
@@ -90,7 +90,7 @@ async function cpuMs(): Promise<number> {
   );
 }
 
-/** Fields 14 to 17 of proc(5)'s stat, counted behind the name, which may hold anything. */
+/** Reads fields 14 to 17 of /proc/PID/stat, counted from behind the name, which may hold any characters. */
 async function timesOf(pid: string): Promise<{ own: number; ofChildren: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -8,20 +8,20 @@ import { DOUBLE } from './programs.ts';
 
 const RUNNER = fileURLToPath(new URL('runs-runner.ts', import.meta.url));
 
-/** The order to the process that runs the programs. */
+/** The request to the process that runs the programs. */
 export interface RunsOrder {
   readonly folder: string;
   readonly helper: string;
   readonly levels: readonly Level[];
 }
 
-/** CPU ms of one run, of one round: bare, and at each level in the order asked. */
+/** CPU time of one run in each round, ms: bare, and at each level in the requested order. */
 export interface RunsFound {
   readonly rounds: readonly { readonly bare: number; readonly boxed: readonly number[] }[];
   readonly parentBytes: number;
 }
 
-/** A run in the sandbox against a bare spawn of the same program, in CPU time of all that takes part. */
+/** A run in the sandbox against a bare spawn of the same program, in CPU time of all processes involved. */
 export async function benchRuns(ground: Ground): Promise<readonly (BenchRow | BenchGap)[]> {
   const { helper, levels, missing } = ground;
   const folder = await buildStatic(join(ground.folder, 'runs'), DOUBLE);
@@ -42,7 +42,7 @@ export async function benchRuns(ground: Ground): Promise<readonly (BenchRow | Be
   return [...rows, ...gaps];
 }
 
-/** In a process of a judge's size: a spawn costs the more the larger its parent is, and this one has grown by other benches. */
+/** Runs the programs from a child process as small as a judge: a spawn costs more in a larger parent. */
 function runInChildProcess(order: RunsOrder): Promise<RunsFound> {
   return new Promise((resolve, reject) => {
     const child = fork(RUNNER, [JSON.stringify(order)]);

@@ -16,18 +16,18 @@ const ROUNDS = 15;
 const TRIAL_STEPS = 10_000_000;
 const NAME = `a task of ${TESTS} tests of ${TEST_MS} ms, compiled before, against their sum`;
 
-/** Keeps a file of the task. */
+/** Stores a file of the task. */
 type Put = (name: string, text: string) => Promise<StoredFile>;
 
-/** A bare run of the program: its output, and the time of its work by the clock on the wall. */
+/** A bare run of the program: its output, and the wall time of its work, ms. */
 interface BareRun {
   readonly output: string;
   readonly ms: number;
 }
 
 /**
- * Time that a judge has a submission of many short tests, against the same work done in one go by one process that is
- * measured from within: no start of a program is in the sum.
+ * Time that a judge needs for a submission of many short tests, against the same work done by one process
+ * that measures itself: its time includes no start of a program.
  */
 export async function benchTests(ground: Ground): Promise<readonly (BenchRow | BenchGap)[]> {
   const c = ground.languages.find(({ extension }) => extension === 'c');
@@ -80,7 +80,7 @@ export async function benchTests(ground: Ground): Promise<readonly (BenchRow | B
   }
 }
 
-/** The number of steps that take this long: by the quickest of a few trials, since other load only slows them. */
+/** Steps that take `ms`, by the quickest of a few trials, since other load only slows them. */
 async function stepsOf(
   ms: number,
   run: (pieces: number, steps: number) => Promise<BareRun>,
@@ -100,7 +100,7 @@ function runBare(folder: string, pieces: number, steps: number): Promise<BareRun
   });
 }
 
-/** Files of a task as a judge asks for them. */
+/** Stores the files of a task where a judge looks for them. */
 async function storeIn(folder: string): Promise<{ readonly files: FileSource; readonly put: Put }> {
   await mkdir(folder, { mode: 0o711 });
   return {
@@ -116,7 +116,7 @@ async function storeIn(folder: string): Promise<{ readonly files: FileSource; re
 async function taskOf(put: Put, steps: number, output: string): Promise<JudgeTask> {
   const tests: JudgeTask['tests'] = [];
   for (let number = 1; number <= TESTS; number += 1) {
-    // White space makes each input a file of its own.
+    // White space makes each input a different file.
     const input = await put(`${number}.in`, `1 ${steps}${'\n'.repeat(number)}`);
     tests.push(
       judgeTest(0, { name: String(number), input, answer: await put(`${number}.ans`, output), points: 5 }),

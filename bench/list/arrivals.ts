@@ -10,16 +10,16 @@ import { type Stage } from '#tests/e2e/support/stage.ts';
 const SOURCE = 'int main() {}\n';
 const TICK_MS = 10;
 
-/** Submissions that come and are judged while a page is watched, published as the server publishes them. */
+/** Submissions that arrive and are judged while a page is open, published as the server publishes them. */
 export interface Arrivals {
   /** Begins to publish. */
   start(): void;
-  /** Ends it, and answers how many new ones and how many judged ones were published since it began. */
+  /** Stops publishing, and returns how many submissions arrived and how many were judged since the start. */
   stop(): Promise<{ readonly came: number; readonly judged: number }>;
   close(): Promise<void>;
 }
 
-/** Puts judged submissions of the last hours into the contest, `count` of them. */
+/** Puts `count` judged submissions of the last hours into the contest. */
 export async function seedSubmissions({ db }: Stage, cast: Cast, count: number): Promise<void> {
   const hash = await putFile(db, Buffer.from(SOURCE));
   const { maria, ivan } = cast.participants;
@@ -35,7 +35,7 @@ export async function seedSubmissions({ db }: Stage, cast: Cast, count: number):
     order by n`.execute(db);
 }
 
-/** Makes ready to publish `perSecond` changes a second: as many new submissions as judged ones, evenly. */
+/** Prepares to publish `perSecond` changes a second: as many new submissions as judged ones, evenly. */
 export async function openArrivals(stage: Stage, cast: Cast, perSecond: number): Promise<Arrivals> {
   const { db } = stage;
   const contest = await db
@@ -61,7 +61,7 @@ export async function openArrivals(stage: Stage, cast: Cast, perSecond: number):
   let came = 0;
   let judged = 0;
 
-  /** Publishes that many arrivals, and that many results of waiting ones. */
+  /** Publishes `count` new submissions, and `count` results of waiting ones. */
   const publish = (count: number) =>
     write(async (trx, publishNow) => {
       const now = Date.now();

@@ -1,4 +1,4 @@
-/** The order to a process of viewers. */
+/** The request to a process of viewers. */
 export interface ViewOrder {
   readonly port: number;
   readonly host: string;
@@ -7,7 +7,7 @@ export interface ViewOrder {
   readonly viewers: number;
 }
 
-/** A viewer, the version that it has now, and since when, ms since the epoch. */
+/** A viewer, a version that it has loaded, and the time of loading, ms since the epoch. */
 export type Seen = readonly [viewer: number, version: number, at: number];
 
 /** The answer of a process of viewers. */

@@ -5,8 +5,9 @@ import { type PublicHead } from '#protocol/wire/standings/public-board.ts';
 import { type Seen, type ViewOrder } from './order.ts';
 
 /**
- * Viewers of a public board in a process of their own, each over a connection of its own, asking as the page does. It
- * gets one order, reports when all have the board, and on request each viewer's sights with their times.
+ * A process of viewers of a public board; each has its own connection and makes requests as the page does.
+ * The process gets one order, reports when all have the board, and on request sends the loaded versions with
+ * times.
  */
 
 /** Most handshakes at the same time. */
@@ -14,7 +15,7 @@ const AT_ONCE = 50;
 
 const seen: Seen[] = [];
 const faults: string[] = [];
-/** Documents by their tag: one that all get is read once. */
+/** Parsed documents by their ETag: a document that all viewers get is parsed once. */
 const read = new Map<string, PublicHead>();
 
 process.once('message', (order: ViewOrder) => {
@@ -53,7 +54,7 @@ async function begin(order: ViewOrder, viewer: number): Promise<void> {
   next();
 }
 
-/** Asks over one connection, one question after the other. */
+/** Opens a connection; returns a function that makes one request after another over it. */
 async function openConnection({ port, host }: ViewOrder): Promise<(path: string) => Promise<PublicHead>> {
   const socket = connect({ port, host: '127.0.0.1', servername: host, rejectUnauthorized: false });
   await new Promise<void>((resolve, reject) => {
@@ -81,7 +82,7 @@ function send(socket: TLSSocket, host: string, path: string): void {
   socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`);
 }
 
-/** Null: it is not whole yet. */
+/** Parses an answer; null while it is incomplete. */
 function answerOf(bytes: Buffer): PublicHead | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;

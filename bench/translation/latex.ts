@@ -12,8 +12,8 @@ import { latexStatement } from './statements.ts';
 const ROUNDS = 7;
 
 /**
- * Costs of a LaTeX statement's PDF in the judge's box, against LuaLaTeX alone with the same document and the same
- * fonts learned.
+ * Time to make a LaTeX statement's PDF in the judge's box, against LuaLaTeX alone with the same document and
+ * the same cached fonts.
  */
 export async function benchLatex(ground: Ground): Promise<BenchRow> {
   const folder = join(ground.folder, 'latex');
@@ -37,7 +37,7 @@ export async function benchLatex(ground: Ground): Promise<BenchRow> {
         promisify(execFile)('lualatex', ['-interaction=nonstopmode', 'statement.tex'], { cwd: alone, env }),
       );
     };
-    // Fonts are learned once.
+    // The first run fills the cache of fonts.
     await inBox(0);
     await bare(0);
     const rounds: (readonly [number, number])[] = [];

@@ -32,7 +32,7 @@ const SUBMITTERS = 10;
 /** Time between a verdict and the next submission. */
 const SUBMIT_EVERY_MS = 2_000;
 const HOUR_MS = 3_600_000;
-/** Time until everything waiting is made, once no more is ordered. */
+/** Time for making all waiting PDFs after the last request, ms. */
 const PATIENCE_MS = 600_000;
 const SOURCE =
   '#include <stdio.h>\nint main(void) { long long n; scanf("%lld", &n); printf("%lld\\n", 2 * n); }\n';
@@ -40,15 +40,15 @@ const SOURCE =
 /** The result of a night of translation. Times are ms. */
 export interface Night {
   readonly asked: number;
-  /** PDFs that came of it. */
+  /** PDFs that were made. */
   readonly made: number;
   readonly faults: readonly string[];
-  /** PDFs of each delegation that has all its tasks made at once, and of each that has one at a time. */
+  /** PDFs of each delegation that requests all its tasks at once, and of each that requests one at a time. */
   readonly eager: readonly number[];
   readonly modest: readonly number[];
-  /** From asking for a PDF until it is there, by a look four times a second. */
+  /** Times from requesting a PDF until it is made, seen four times a second. */
   readonly waitedMs: readonly number[];
-  /** From submitting until the verdict, without PDFs and beside them. */
+  /** Times from submitting to the verdict, without PDFs and beside them. */
   readonly quietMs: readonly number[];
   readonly besideMs: readonly number[];
   /** Formats of the statements. */
@@ -60,16 +60,16 @@ interface Delegation {
   readonly lang: string;
   readonly isEager: boolean;
   asked: number;
-  /** PDFs that were there before the time was over, and after. */
+  /** PDFs that were made before the time was over (`made`), and after it (`late`). */
   made: number;
   late: number;
   readonly faults: string[];
 }
 
 /**
- * For the given seconds every delegation changes its texts and has PDFs made of them, each again as soon as it has
- * one, half of them all tasks at once; ten people submit to another contest meanwhile, and half as long before
- * without any PDF. One server and one judge, each a process; without LuaLaTeX all statements are Markdown.
+ * For the given seconds every delegation changes its texts and requests their PDFs one after another; half of
+ * them request all tasks at once. Ten people submit to another contest meanwhile, and for half as long before
+ * it without PDFs. One server and one judge, each a process; without LuaLaTeX all statements are Markdown.
  */
 export async function nightOf(seconds: number, hasLatex: boolean): Promise<Night> {
   const stage = await openStage();
@@ -78,7 +78,7 @@ export async function nightOf(seconds: number, hasLatex: boolean): Promise<Night
     const submitters = await peopleWhoSubmit(stage, server.url);
     const { contestId, delegations } = await delegationsOf(stage, server.url, hasLatex);
     stage.judge();
-    // The judge makes itself ready, and the program is compiled once, before anything is measured.
+    // Before the measurement the judge gets ready, and the program is compiled once.
     await submit(stage, submitters, { until: 0 });
     const quietMs = await submit(stage, submitters, { until: performance.now() + (seconds * 1_000) / 2 });
     const until = performance.now() + seconds * 1_000;
@@ -136,7 +136,7 @@ async function peopleWhoSubmit({ db, seed }: Stage, url: string): Promise<Submit
   return { contestId, people };
 }
 
-/** Each submits and waits for the verdict, once and then again until the time is over; answers how long each took. */
+/** Each person submits and waits for verdicts, at least once, until the time is over; returns waits, ms. */
 async function submit(
   { db }: Stage,
   { contestId, people }: Submitters,
@@ -159,7 +159,7 @@ async function submit(
     do {
       const key = randomUUID();
       const began = performance.now();
-      // An already compiled program would be found.
+      // The judge must not find the program already compiled.
       const source = { name: 'a.c', content: `${SOURCE}// ${key}\n` };
       const { status } = await person.call(
         'submit',
@@ -223,7 +223,7 @@ async function delegationsOf({ db, seed }: Stage, url: string, hasLatex: boolean
     const given = { cid: contestId, name, group: name, langs: JSON.stringify([lang]), people: '[]' };
     expectYes(await admin.call('setDelegation', given), 'a delegation');
   }
-  // The statements are taken up as official texts.
+  // The statements become official texts.
   expectYes(await admin.call('officialText', { cid: contestId, tid: 1 }), 'an official text');
   for (const { translator, lang } of delegations)
     for (let tid = 1; tid <= TASKS; tid += 1)
@@ -256,7 +256,7 @@ async function translate(delegation: Delegation, work: Work): Promise<void> {
   await Promise.all(isEager ? tids.map((tid) => go([tid])) : [go(tids)]);
 }
 
-/** Changes a text, has its PDF made and waits for it; answers the hash of the text. */
+/** Changes a text, requests its PDF and waits for it; returns the hash of the text. */
 async function compileOnce(
   delegation: Delegation,
   { contestId, hasLatex, until, waitedMs, watch }: Work,

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { type Database } from '#server/db/database.ts';
 
 /**
- * Time between two looks for all that is waited for, in one query: pages hear of theirs over the live channel, and
- * ask for nothing.
+ * Time between two looks, ms. One query looks for all PDFs: pages hear of theirs over the live channel,
+ * without requests.
  */
 const LOOK_EVERY_MS = 250;
 
-/** The result of a PDF; null: it was not there in time. */
+/** A made PDF, or the fault of its text; null: neither came in time. */
 export type MadePdf = { readonly fault: string | null } | null;
 
-/** Reports when PDFs of versions of translations are there, at next to no cost for the database they are in. */
+/** Reports when PDFs of translations' versions are made, at next to no cost for the measured database. */
 export class PdfWatch {
   readonly #db: Database;
   readonly #waiting = new Map<number, (made: MadePdf) => void>();
@@ -21,12 +21,12 @@ export class PdfWatch {
     this.#db = db;
   }
 
-  /** The PDF of a version, or why there is none. */
+  /** Waits for the PDF of a version, or for the reason why it cannot be made. */
   of(version: number): Promise<MadePdf> {
     return new Promise((resolve) => void this.#waiting.set(version, resolve));
   }
 
-  /** Looks until it is ended and, for the given ms more at most, until nothing is waited for. */
+  /** Looks until `end` is called, and then at most `patienceMs` more while PDFs are missing. */
   async run(patienceMs: number): Promise<void> {
     let until = Infinity;
     while (this.#waiting.size > 0 || !this.#isOver) {
@@ -38,7 +38,7 @@ export class PdfWatch {
     for (const resolve of this.#waiting.values()) resolve(null);
   }
 
-  /** No more is ordered. */
+  /** Says that no more PDFs are requested. */
   end(): void {
     this.#isOver = true;
   }

@@ -1,6 +1,6 @@
 /**
- * A statement as olympiads have them: a page and a half, with formulas, a list, a table and samples. `change` makes a
- * new one.
+ * A statement like those of olympiads: a page and a half, with formulas, a list, a table and samples. Each
+ * `change` makes a different text.
  */
 export function markdownStatement(number: number, change = ''): string {
   const paragraphs = Array.from(

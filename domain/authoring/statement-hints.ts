@@ -21,7 +21,7 @@ type HintCode = (typeof STATEMENT_HINTS)[number];
 /** A hint at what may be wrong, with the line it is in. */
 export interface StatementHint {
   readonly code: HintCode;
-  /** Line from 1; null: the statement as a whole. */
+  /** Number of the line, from 1; null: the hint is about the whole statement. */
   readonly line: number | null;
   readonly values: Readonly<Record<string, string | number>>;
 }
@@ -53,7 +53,7 @@ const BOUND = /(?:\d\s*(?:≤|<=|⩽)|(?:≤|<=|⩽)\s*\d)/u;
 const LATEX_PICTURE = /\\includegraphics\*?(?:\[[^\]]*\])?\{([^}]+)\}/g;
 const ENDINGS = ['', '.png', '.jpg', '.jpeg', '.svg'];
 
-/** The possible faults of a statement: hints, each to be weighed by its author. */
+/** Hints at possible faults of a statement, for its author to weigh. */
 export function statementHints(statement: HintedStatement): readonly StatementHint[] {
   const { text, names, lang, samples, langs, contestLangs } = statement;
   const hints: StatementHint[] = [];
@@ -79,7 +79,7 @@ function limitHints({ text, timeLimitMs, memoryMib }: HintedStatement): readonly
   return linesOf(text).flatMap((line, index): StatementHint[] => {
     if (!OF_LIMITS.test(line)) return [];
     const at = index + 1;
-    // Formulas describe the task itself, and so do their numbers.
+    // Numbers within formulas belong to the task itself, not to its limits.
     const plain = line.replace(/\$(\d+(?:[.,]\d+)?)\$/g, '$1');
     const times = [...plain.matchAll(TIME)].filter(
       ([, value = '', unit = '']) => timeLimitMs !== null && !isNear(msOf(value, unit), timeLimitMs),

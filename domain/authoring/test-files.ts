@@ -1,8 +1,8 @@
-/** A test that is given as files: places in the list of names. */
+/** A test that is given as files; the numbers are positions in the list of names. */
 export interface PairedTest {
   readonly name: string;
   readonly input: number;
-  /** null: its answer is to be made. */
+  /** null: there is no file with its answer, which must be made. */
   readonly answer: number | null;
 }
 
@@ -12,8 +12,8 @@ const WITH_WORD = /^(in|inp|input|out|output|ans|answer)[._-]?(\d+)(?:\.txt)?$/i
 const REFUSED = /[^A-Za-z0-9_.-]+/g;
 
 /**
- * Which of these files are the input and the answer of one test, by their names: `a.in` with `a.ans`, `a.out`, `a.sol` or `a.a`;
- * `input3.txt` with `output3.txt`; `07` with `07.a`. `left` are those that fit nothing.
+ * Pairs files by their names as the input and the answer of one test: `a.in` with `a.ans`, `a.out`, `a.sol`
+ * or `a.a`; `input3.txt` with `output3.txt`; `07` with `07.a`. `left` are files that belong to no test.
  */
 export function pairTestFiles(names: readonly string[]): {
   readonly tests: readonly PairedTest[];
@@ -28,7 +28,7 @@ export function pairTestFiles(names: readonly string[]): {
   }
   const tests = [...inputs].flatMap(([key, input]) => {
     const answer = answers.get(key) ?? null;
-    // A file without a known ending is an input only beside its answer.
+    // A file without a known ending is an input only if there is an answer for it.
     if (partOf(names[input] ?? '').part === 'unknown' && answer === null) return [];
     return [{ name: nameOf(key), input, answer }];
   });
@@ -47,7 +47,7 @@ function partOf(name: string): { readonly key: string; readonly part: 'input' | 
   return { key: name, part: 'unknown' };
 }
 
-/** A name that a test may have. */
+/** A valid name of a test, made from a file's name. */
 function nameOf(key: string): string {
   const name = key.replace(REFUSED, '-').replace(/^[.-]+|\.+$/g, '');
   return name === '' ? 'test' : name;

@@ -9,14 +9,14 @@ export const MAX_CATEGORIES = 100;
 /** Largest move of the end by one command, for everybody or for one person, minutes. */
 export const MAX_MOVED_MINUTES = 600;
 
-/** Between which numbers a setting lies, both included. */
+/** The least and the greatest value of a setting, both allowed. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
   readonly isWhole: boolean;
 }
 
-/** The settings that are numbers, in the unit they are kept in: seconds, minutes, days, or how many. */
+/** Bounds of the settings that are numbers, in the unit they are kept in: seconds, minutes, days, a count. */
 export const NUMBER_BOUNDS = {
   /** Ten years, in seconds. */
   unrestricted_time: whole(0, 10 * 366 * 86_400),
@@ -53,7 +53,7 @@ export type SettingTimes = Readonly<Record<TimeSetting, number>> & {
   readonly unrestricted_time: number;
 };
 
-/** Settings that can be wrong; the others are a choice. NaN is a text that is no number or no time. */
+/** Settings that can be wrong; the others are chosen from a list. NaN: the text is no number or no time. */
 export type BoundedSettings = SettingTimes &
   Readonly<Record<Exclude<NumberSetting, 'submissions_limit' | 'user_tests_limit'>, number>> & {
     readonly submissions_limit: number | null;
@@ -78,8 +78,8 @@ export type SettingFault =
     };
 
 /**
- * The faults of a contest's settings, one a field. Unchanged settings are not checked, so that an old fault blocks no
- * other change; `known` is `{}` for a new contest.
+ * The faults of a contest's settings, at most one for each field. Unchanged settings are not checked, so that
+ * an old fault blocks no other change; `known` is `{}` for a new contest.
  */
 export function settingFaults(
   settings: BoundedSettings,
@@ -128,7 +128,7 @@ export function timeFaults(times: SettingTimes): readonly SettingFault[] {
   ];
 }
 
-/** NaN is in no order, and is reported as unreadable. */
+/** NaN passes each comparison here; it is reported as unreadable elsewhere. */
 const isInOrder = {
   later: (at: number, other: number) => !(at <= other),
   not_before: (at: number, other: number) => !(at < other),
@@ -159,7 +159,7 @@ function categoryFaults(lines: readonly string[]): readonly SettingFault[] {
   return isLong ? [{ kind: 'long', field, most: MAX_CONTEST_NAME_CHARS }] : [];
 }
 
-/** The categories of some lines: blank ones are none. */
+/** The categories that lines name; blank lines are left out. */
 export function writtenCategories(lines: readonly string[]): string[] {
   return lines.map((one) => one.trim()).filter((one) => one !== '');
 }
@@ -178,13 +178,13 @@ export function freezeFaults(
   return minutes === null || isWithin(bounds, minutes) ? [] : [{ kind: 'range', field: 'standings', bounds }];
 }
 
-/** The settings that a fault of times lies in. */
+/** The settings that a fault of times concerns. */
 function namesOf(fault: SettingFault): readonly (keyof BoundedSettings)[] {
   if ('other' in fault) return [fault.field, fault.other];
   return fault.field === 'unrestricted_time' ? [fault.field, 'start_time', 'end_time'] : [fault.field];
 }
 
-/** NaN is another than nothing at all. */
+/** NaN equals NaN here, and differs from null. */
 function isSame(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 }

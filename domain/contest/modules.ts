@@ -15,18 +15,18 @@ export interface ModuleProgress {
   readonly hasFinished: boolean;
 }
 
-/** A module as it was started. It ends by itself, whether or not anybody looks. */
+/** A module as it was started. It ends by itself, even if nobody looks. */
 export interface StartedModule {
-  /** null: none was, or the last one was finished. */
+  /** null: no module was started, or the last one was finished. */
   readonly startedAt: number | null;
-  /** When its own length is over; null: it has none, and lasts until the person's end of the contest. */
+  /** The end by the module's own length; null: it lasts until the person's end of the contest. */
   readonly ownEndAt: number | null;
 }
 
 /** Why a module may not be finished: none is under way, or 60 seconds or less have passed since its start. */
 export type FinishRefusal = 'no_module' | 'too_early';
 
-/** When a module ends: with its own length, but never after the person's end of the contest. */
+/** The end of a module: after its own length, but never after the person's end of the contest. */
 export function moduleEndAt({ ownEndAt }: Pick<StartedModule, 'ownEndAt'>, personEndAt: number): number {
   return ownEndAt === null ? personEndAt : Math.min(ownEndAt, personEndAt);
 }
@@ -37,8 +37,8 @@ export function isModuleUnderWay(module: StartedModule, personEndAt: number, now
 }
 
 /**
- * When a module that is started now ends by its own length; null where it has none. Extra time that no earlier module has
- * used is added to it.
+ * The end, by its own length, of a module that is started now; null: it has no length. Extra time that no
+ * earlier module has used is added.
  */
 export function ownEndOf(minutes: number | null, extraSeconds: number, now: number): number | null {
   return minutes === null ? null : now + minutes * MINUTE_MS + extraSeconds * SECOND_MS;
@@ -57,7 +57,7 @@ export function startRedirect(startedTasks: number): string {
   return `/task/${startedTasks + 1}`;
 }
 
-/** The page after the end of a module (QIZ-2): the next task while any is left, else home. Counts before the end. */
+/** The page after the end of a module (QIZ-2): the next task if any is left, else home. Counts before it. */
 export function finishRedirect(progress: Pick<ModuleProgress, 'startedTasks' | 'tasksLeft'>): string {
   return progress.tasksLeft > 0 ? startRedirect(progress.startedTasks) : '/home';
 }

@@ -1,9 +1,9 @@
 import { type ContestTimes, type ParticipantTimes } from './contest.ts';
 
 /**
- * Grace after a contest's start before those who wait for it see it started, ms (§4, §9). The grace lies after the
- * start, not before it: a client that turns to `started` and asks for the tasks at once must find the server started
- * already, also when the client's idea of the server's time is some ms ahead.
+ * Grace after a contest's start, ms (§4, §9): only after it do waiting clients see the contest started. The
+ * grace lies after the start, not before it: a client that turns to `started` and asks for the tasks at once
+ * must find the server started already, even if the client's idea of the server's time is some ms ahead.
  */
 export const START_GRACE_MS = 200;
 
@@ -21,7 +21,7 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** The phases an organiser sees: they have no restriction, no extra time and no translation of their own. */
+/** The phases that staff see: staff have no restriction, no extra time and no translation of their own. */
 export type StaffPhase = Exclude<
   Phase,
   'unrestricted' | 'not_started_translation' | 'translation' | 'finished_translation'
@@ -62,12 +62,12 @@ export function phaseAt(times: ContestTimes, participant: ParticipantTimes, now:
   return phaseFrom(times.startAt + START_GRACE_MS, times, participant, now);
 }
 
-/** The same without the start's grace: the server gives and takes by this one. Never later than `phaseAt`. */
+/** The phase without the start's grace, by which the server gives and takes. Never later than `phaseAt`. */
 export function serverPhaseAt(times: ContestTimes, participant: ParticipantTimes, now: number): Phase {
   return phaseFrom(times.startAt, times, participant, now);
 }
 
-/** The phase of a contest for those who run it: its own end, and `started` until then. */
+/** The phase of a contest for staff: by the contest's own end, and `started` until then. */
 export function staffPhaseAt(times: ContestTimes, now: number): StaffPhase {
   if (now < times.startAt + START_GRACE_MS) return 'not_started';
   return now < times.endAt ? 'started' : phaseAfterEnd(times, now);
@@ -86,7 +86,7 @@ export function nextBoundaryAt(
   return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
-/** Whether solutions are taken in this phase. */
+/** Whether work is accepted in this phase. */
 export function isRunning(phase: Phase): boolean {
   return phase === 'started' || phase === 'unrestricted';
 }

@@ -25,12 +25,12 @@ export const COUNTDOWN_KINDS = [
 ] as const;
 type CountdownKind = (typeof COUNTDOWN_KINDS)[number];
 
-/** An item of the timeline: a countdown to an instant, or that the contest is over. */
+/** An item of the timeline: a countdown to an instant, or the statement that the contest is over. */
 export type TimelineItem =
   | { readonly kind: CountdownKind; readonly untilAt: number }
   | { readonly kind: 'finished'; readonly untilAt: null };
 
-/** Audiences of a timeline. Everybody who neither competes nor translates sees that of the staff. */
+/** Audiences of a timeline. Everybody who neither competes nor translates sees the timeline of the staff. */
 export type TimelineAudience = 'competitor' | 'translator' | 'staff';
 
 /** A length of time in the parts that are shown. `clock` is the part below a day as `HH:MM:SS`. */
@@ -78,8 +78,8 @@ export function moduleTimerMs(untilAt: number | null, now: number): number {
 }
 
 /**
- * Splits a length of time for showing. A second that has begun counts whole, so the last thing seen before zero is
- * `00:00:01`, and zero is seen exactly at the instant. Less than nothing is nothing.
+ * Splits a length of time for showing. A second that has begun counts whole, so the last thing seen before
+ * zero is `00:00:01`, and zero is seen exactly at the instant. A negative length counts as zero.
  */
 export function countdownParts(ms: number): CountdownParts {
   const left = Math.max(0, Math.ceil(ms / SECOND_MS));

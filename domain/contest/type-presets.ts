@@ -10,7 +10,7 @@ interface TypePreset {
   readonly balloons: BalloonSetting;
 }
 
-/** As contests of each type are held: at the ICPC with a frozen hour, balloons until then, and the verdict alone. */
+/** Usual settings of each type: at the ICPC an hour's freeze, balloons until then, only the verdict. */
 export const TYPE_PRESETS: Readonly<Record<ContestType, TypePreset>> = {
   ioi: { standings: 'yes', feedback: 'tests', balloons: 'no' },
   icpc: { standings: frozenBefore(USUAL_FREEZE_MINUTES), feedback: 'verdict', balloons: 'yes' },
@@ -20,7 +20,7 @@ export const TYPE_PRESETS: Readonly<Record<ContestType, TypePreset>> = {
 /** The settings that a type presets. */
 const PRESET_NAMES = ['feedback', 'standings', 'balloons'] as const satisfies readonly (keyof TypePreset)[];
 
-/** A contest's settings, as far as its type decides them. */
+/** The settings of a contest that its type presets. */
 export type TypedSettings = Readonly<Record<keyof TypePreset, string>> & { readonly type: ContestType };
 
 /** The settings with another type: values of the old type's preset become the new one's; the rest stays. */

@@ -5,10 +5,10 @@ export interface MarkPair {
 }
 
 /**
- * Agreement of two scorers beyond chance: Cohen's weighted kappa with quadratic weights (Cohen 1968), on the points
- * themselves, which needs no classes: 1 − Σ(aᵢ − bᵢ)² / n over the mean of (aᵢ − bⱼ)² of every i and j. 1 is full
- * agreement, 0 chance, below 0 worse than chance; null when undefined: fewer than two works, or the same points for
- * all of them.
+ * Agreement of two scorers beyond chance: Cohen's weighted kappa with quadratic weights (Cohen 1968), on the
+ * points themselves, without classes: 1 − Σ(aᵢ − bᵢ)² / n over the mean of (aᵢ − bⱼ)² of every i and j. 1 is
+ * full agreement, 0 chance, below 0 worse than chance. null when undefined: fewer than two works, or the same
+ * points for all.
  */
 export function weightedKappa(pairs: readonly MarkPair[]): number | null {
   if (pairs.length < 2) return null;

@@ -3,7 +3,7 @@ export interface WorkGroup {
   /** Key of their assignment. */
   readonly key: string;
   readonly works: readonly number[];
-  /** Scorers who have them already. */
+  /** Scorers to whom the works are assigned already. */
   readonly scorers: readonly number[];
   /** They are marked by all scorers. */
   readonly isForAll: boolean;
@@ -16,9 +16,9 @@ export interface NewAssignment {
 }
 
 /**
- * Gives each group the number of different scorers it lacks, always those who have the fewest works; among equals
- * `pick` chooses (a number from 0 up to, not including, its argument), so that a work's scorer cannot be guessed. A
- * group that is for all gets everybody. Where there are too few scorers a group stays with those there are.
+ * Gives each group the number of different scorers it lacks, always those who have the fewest works; among
+ * equals `pick` chooses (a number from 0 up to, not including, its argument), so that a work's scorer cannot
+ * be guessed. A group that is for all gets every scorer; with too few scorers a group gets all there are.
  */
 export function assignWorks(
   groups: readonly WorkGroup[],
@@ -30,7 +30,7 @@ export function assignWorks(
   for (const { works, scorers: theirs } of groups)
     for (const scorer of theirs) load.set(scorer, (load.get(scorer) ?? 0) + works.length);
   const given: NewAssignment[] = [];
-  // The largest first: small ones even out the rest.
+  // The largest groups come first, so that small ones even out the numbers.
   for (const group of [...groups].sort((a, b) => b.works.length - a.works.length)) {
     const theirs = new Set(group.scorers);
     const wanted = group.isForAll ? scorers.length : perWork;

@@ -5,13 +5,13 @@ export interface SheetMarks {
   readonly points: MarkPoints;
   /** Comments by the id of the criterion. */
   readonly comments: Readonly<Record<string, string>>;
-  /** On the whole work. */
+  /** Note on the whole work. */
   readonly note: string;
-  /** They want to come back to it. */
+  /** The scorer wants to come back to the work. */
   readonly flagged: boolean;
 }
 
-/** Whether two have the same marks; an empty comment counts as no comment. */
+/** Whether two sheets have the same marks; an empty comment counts as no comment. */
 export function isSameMarks(one: SheetMarks, other: SheetMarks): boolean {
   return textOf(one) === textOf(other);
 }

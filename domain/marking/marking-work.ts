@@ -13,7 +13,7 @@ export interface ScorerMark {
   readonly scorer: number;
   /** null: some criterion has no points yet. */
   readonly total: number | null;
-  /** They want to come back to it: it is not done. */
+  /** The scorer wants to come back to the work, so it is not done. */
   readonly flagged: boolean;
 }
 
@@ -38,10 +38,10 @@ export function isDone({ total, flagged }: Pick<ScorerMark, 'total' | 'flagged'>
 }
 
 /**
- * The outcome of a work's marking. An arbiter's decision overrules everything. Otherwise all assigned scorers must be
- * done, and at least as many as the rules ask for; totals further apart than the threshold go to an arbiter, and else
- * the work gets their mean, to two decimals with half a hundredth upwards. A work that all mark for calibration is
- * scored the same way.
+ * The outcome of a work's marking. An arbiter's decision overrules everything. Otherwise all assigned scorers
+ * must be done, and their number must be at least that of the rules. Totals further apart than the threshold
+ * go to an arbiter; other works get the mean, to two decimals, half a hundredth rounded up. A work that all
+ * mark for calibration is scored the same way.
  */
 export function workOutcome(rules: MarkingRules, { marks, decision }: WorkMarks): WorkOutcome {
   if (decision !== null) return { kind: 'scored', points: decision, by: 'arbiter' };
@@ -59,7 +59,7 @@ function spreadOf(totals: readonly number[]): number {
   return roundPoints(Math.max(...totals) - Math.min(...totals));
 }
 
-/** The work with a scorer's new marks. Refused if it is not theirs, and once an arbiter has decided. */
+/** The work with a scorer's new marks. Refused if the work is not theirs, and once an arbiter has decided. */
 export function withMark(work: WorkMarks, mark: ScorerMark): WorkMarks | WorkRefusal {
   if (!work.marks.some(({ scorer }) => scorer === mark.scorer)) return 'not_assigned';
   if (work.decision !== null) return 'decided';
@@ -67,8 +67,8 @@ export function withMark(work: WorkMarks, mark: ScorerMark): WorkMarks | WorkRef
 }
 
 /**
- * The work after it went from one scorer to another, who begins from nothing: the first one's marks count no more.
- * Refused if it is not the first one's, if the other has it already, and once an arbiter has decided.
+ * The work moved from one scorer to another, who begins without marks; the first one's marks no longer count.
+ * Refused if the first does not have the work, if the other has it already, and once an arbiter has decided.
  */
 export function withReassignment(work: WorkMarks, from: number, to: number): WorkMarks | WorkRefusal {
   if (!work.marks.some(({ scorer }) => scorer === from)) return 'not_assigned';
@@ -79,8 +79,8 @@ export function withReassignment(work: WorkMarks, from: number, to: number): Wor
 }
 
 /**
- * The work as an arbiter decides it: where the scorers' totals are too far apart, where one was decided before, and
- * where the competitor appealed against the outcome. Refused elsewhere.
+ * The work with an arbiter's decision. Allowed if the scorers' totals are too far apart, if an arbiter has
+ * decided before, or if the contestant appealed against the outcome.
  */
 export function withDecision(
   rules: MarkingRules,

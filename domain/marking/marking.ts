@@ -4,7 +4,7 @@ import { sumPoints } from '../standings/points.ts';
 export const MAX_CRITERIA = 40;
 /** Longest name of a criterion, in characters; ours. */
 export const MAX_CRITERION_CHARS = 300;
-/** Most comments that a criterion has ready, and the longest; ours. */
+/** Most ready comments of a criterion, and the longest of them, in characters; ours. */
 export const MAX_TEMPLATES = 20;
 export const MAX_TEMPLATE_CHARS = 500;
 /** Longest comment of a scorer or arbiter on a criterion or a whole work, in characters; ours. */
@@ -21,15 +21,15 @@ export const CRITERION_ID = /^[a-z0-9_-]{1,40}$/;
 export interface Criterion {
   readonly id: string;
   readonly name: string;
-  /** The most it is worth; the least is 0. */
+  /** Most points of the criterion; the least is 0. */
   readonly points: number;
-  /** Points are whole multiples of it, up to the most. */
+  /** Points are whole multiples of the step, up to the most. */
   readonly step: number;
   /** Comments that are ready to be chosen. */
   readonly comments: readonly string[];
 }
 
-/** Points by the id of the criterion. A criterion that is not there has not been marked. */
+/** Points by the id of the criterion. A criterion without an entry has not been marked. */
 export type MarkPoints = Readonly<Record<string, number>>;
 
 /** Why criteria cannot be used. */
@@ -38,7 +38,7 @@ export type CriteriaFault = 'none' | 'same_id' | 'bad_step';
 /** Why points cannot be given. */
 export type MarkFault = 'unknown_criterion' | 'out_of_range' | 'not_a_step';
 
-/** Why criteria cannot be used; null when they can. A step must lead to the most points exactly. */
+/** Why criteria cannot be used; null when they can. A criterion's points must be a multiple of its step. */
 export function criteriaFault(criteria: readonly Criterion[]): CriteriaFault | null {
   if (criteria.length === 0) return 'none';
   if (new Set(criteria.map(({ id }) => id)).size < criteria.length) return 'same_id';
@@ -62,7 +62,7 @@ export function markTotal(criteria: readonly Criterion[], points: MarkPoints): n
   return given.some((one) => one === undefined) ? null : sumPoints(given.map((one) => one ?? 0));
 }
 
-/** The most that criteria give together. */
+/** Most points that criteria give together. */
 export function mostPoints(criteria: readonly Pick<Criterion, 'points'>[]): number {
   return sumPoints(criteria.map(({ points }) => points));
 }

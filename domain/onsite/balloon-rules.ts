@@ -1,28 +1,28 @@
 import { type BalloonSetting, type First } from './balloons.ts';
 
-/** The first accepted submission of somebody in a task. */
+/** The first accepted submission of a participant in a task. */
 interface Solved {
   readonly participant: number;
   readonly task: number;
   /** ms since the contest's start. */
   readonly contestTime: number;
-  /** True if they have a row on the board: only such are first. */
+  /** True if the participant has a row on the board; only then can they be first. */
   readonly isRanked: boolean;
 }
 
-/** Something ranked that has no result yet. */
+/** A submission of a ranked participant that has no verdict yet. */
 interface Pending {
   readonly task: number;
   readonly contestTime: number;
 }
 
-/** The first to solve each task, and any task of the contest. Equal times share it, as on the board. */
+/** The first to solve each task, and the first to solve any. Equal times are all first, as on the board. */
 export interface Firsts {
   ofTask(solved: Solved): First;
   ofContest(solved: Solved): First;
 }
 
-/** Finds the first to solve among all that is solved; nothing is certain that something earlier and not judged may take. */
+/** Finds the first solvers; a first is only likely while an earlier submission waits for its verdict. */
 export function firstsAmong(solved: readonly Solved[], pending: readonly Pending[]): Firsts {
   const ranked = solved.filter(({ isRanked }) => isRanked);
   const earliest = (all: readonly Pick<Solved, 'contestTime'>[]) =>
@@ -48,8 +48,9 @@ export function firstsAmong(solved: readonly Solved[], pending: readonly Pending
 }
 
 /**
- * Whether work that arrived at that instant gets a balloon: where the contest stops them at the freeze, none from it
- * on. As DOMjudge has it by default (`show_balloons_postfreeze`): balloons must not reveal the frozen standings.
+ * Whether work that arrived at that instant gets a balloon: none from the freeze on where the contest stops
+ * them then, as by default in DOMjudge (`show_balloons_postfreeze`): balloons must not reveal frozen
+ * standings.
  */
 export function isGiven(setting: BalloonSetting, at: number, frozenFrom: number | null): boolean {
   if (setting === 'no') return false;

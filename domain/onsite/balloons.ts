@@ -6,6 +6,6 @@ export type BalloonSetting = (typeof BALLOON_SETTINGS)[number];
 export const BALLOON_STATES = ['waiting', 'taken', 'delivered'] as const;
 export type BalloonState = (typeof BALLOON_STATES)[number];
 
-/** Whether a team was the first: `likely` while something earlier is not judged. */
+/** Whether a team was the first: `likely` while an earlier submission is not judged. */
 export const FIRSTS = ['no', 'likely', 'yes'] as const;
 export type First = (typeof FIRSTS)[number];

@@ -1,12 +1,12 @@
 /**
- * Letters that look the same in Latin, Cyrillic and Greek, so that a code can be typed on any keyboard. There are
- * eleven, a prime: so the last letter exposes every wrong letter and every swap of two (as in ISBN-10).
+ * Letters that look the same in Latin, Cyrillic and Greek, so that any keyboard can type a code. They are
+ * eleven, a prime number, so that the last letter exposes every wrong letter and swap of two (as in ISBN-10).
  */
 const LETTERS = 'ABCEHKMOPTX';
 const BASE = LETTERS.length;
-/** Letters before the check letter; a server with more people than these name has one more, and so on. */
+/** Fewest letters before the check letter; once all these codes are used, codes get one letter more. */
 const FEWEST = 5;
-/** Neighbours in the list of people are not neighbours in their codes. Prime to eleven. */
+/** Spreads neighbouring ids, so that their codes differ much. Coprime to eleven. */
 const SPREAD = 60_013;
 const SHIFT = 7_919;
 
@@ -33,8 +33,8 @@ export function cardCodeOf(userId: number): string {
 }
 
 /**
- * The id of a typed code's owner: in any case, with blanks, in any of the alphabets. null: a letter is wrong, or one
- * is missing.
+ * The id of the owner of a typed code; upper and lower case, blanks and all the alphabets are accepted. null:
+ * a letter is wrong or missing.
  */
 export function userIdOfCard(typed: string): number | null {
   const values = Array.from(plainCode(typed)).map((letter) => LETTERS.indexOf(letter));
@@ -57,8 +57,8 @@ export function plainCode(typed: string): string {
 }
 
 /**
- * The code in a camera's picture: the link on the card, or the code alone. `login` for the card's other picture,
- * which grants a login and must be sent nowhere; null for any other.
+ * The code in a camera's picture: the link on the card, or the code alone. `login`: the card's other picture,
+ * which grants a login and must be sent nowhere. null: neither.
  */
 export function codeInPicture(text: string): { readonly code: string } | 'login' | null {
   if (/#token=/i.test(text)) return 'login';

@@ -24,7 +24,7 @@ export type TimeRequestState = (typeof TIME_REQUEST_STATES)[number];
 
 /** Most extra time of one request, minutes. */
 export const MAX_REQUEST_MINUTES = 600;
-/** Most people in one press. */
+/** Most people whose presence one press records. */
 export const MAX_PRESENCES = 1_000;
 /** Parts that one coordinator answers for in a contest. */
 export const MAX_PARTS = 50;
@@ -36,7 +36,7 @@ export interface OnsitePlace {
   readonly group: string;
 }
 
-/** Whether a person belongs to a part: all its fields match; an empty one matches anything. */
+/** Whether a person belongs to a part: all fields of the part match; an empty one matches anything. */
 function isInPart(part: OnsitePlace, place: OnsitePlace): boolean {
   return (['site', 'room', 'group'] as const).every(
     (field) => part[field] === '' || part[field] === place[field],
@@ -48,7 +48,7 @@ export function isInParts(parts: readonly OnsitePlace[] | null, place: OnsitePla
   return parts === null || parts.some((part) => isInPart(part, place));
 }
 
-/** Whether a room is one that a coordinator answers for: a part that names a group alone answers for no room. */
+/** Whether a coordinator answers for a room: a part that names only a group answers for no room. */
 export function isRoomInParts(
   parts: readonly OnsitePlace[] | null,
   { site, room }: Pick<OnsitePlace, 'site' | 'room'>,

@@ -1,7 +1,7 @@
 import { type ContestType } from '../contest/contest.ts';
 import { type RehearsalOutcome, type RehearsalState } from './rehearsal.ts';
 
-/** Rules of what may go wrong on the day; the order is that of the page. */
+/** Rules about possible faults on the day; the order is that of the page. */
 export const READINESS_RULES = [
   'tasks',
   'judged',
@@ -36,7 +36,7 @@ export type ReadinessRule = (typeof READINESS_RULES)[number];
 export const SEVERITIES = ['stop', 'warn', 'note'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Places of the application where a fault is mended. */
+/** Pages of the application on which a fault is mended. */
 export const MENDS = [
   'tasks',
   'people',
@@ -99,7 +99,7 @@ export interface CheckedJudge {
   readonly hasSandbox: boolean;
   /** Extensions it compiles and runs. */
   readonly languages: readonly string[];
-  /** Programs that want to run per core of its machine; null: it does not say. */
+  /** Load: programs that run or want to run, per core of its machine; null: it does not say. */
   readonly load: number | null;
   /** Offset of its clock from the database's, ms; null: unknown. */
   readonly clockMs: number | null;
@@ -146,7 +146,7 @@ export interface ReadinessFacts {
   readonly isSecure: boolean | null;
   readonly isLive: boolean;
   readonly disks: readonly { readonly name: string; readonly freeBytes: number }[] | null;
-  /** Whether tests and sources can be read, and new ones kept, in the place they are in. */
+  /** Whether tests and sources can be read from their storage, and new ones kept in it. */
   readonly canReachFiles: boolean | null;
   /** Offset of the server's clock from the database's, ms. */
   readonly clockMs: number | null;
@@ -154,5 +154,5 @@ export interface ReadinessFacts {
 
 /** A finding without its rule's name. */
 export type Found = Omit<ReadinessFinding, 'rule'>;
-/** A rule; null: it could not look; `'nothing'`: there is nothing (yet) that it could look at, so nothing is fine either. */
+/** A rule. null: it could not be checked; `'nothing'`: nothing is there (yet) to check, so it is not fine. */
 export type Rule = (facts: ReadinessFacts) => readonly Found[] | null | 'nothing';

@@ -17,7 +17,7 @@ const GIB = 2 ** 30;
 /** Clocks that differ by this much put submissions on the wrong side of an end, ms. */
 const CLOCK_WARN_MS = 1_000;
 const CLOCK_STOP_MS = 10_000;
-/** Wait of the oldest job, or of half of them, from which a queue is slow, ms. */
+/** Waits from which a queue is slow, ms: of the oldest job, and the median of all. */
 const OLDEST_WARN_MS = QUEUE_PATIENCE_MS;
 const MEDIAN_WARN_MS = 30_000;
 /** More running programs than cores by this factor make times vary. */
@@ -25,7 +25,7 @@ const NOISY_LOAD = 1.5;
 /** A right solution that needs more of its limit than this leaves competitors no room. */
 const TIGHT_SHARE = 0.5;
 
-/** How each of the rules looks (AUT-9). */
+/** The check of each rule (AUT-9). */
 export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
   tasks: ({ tasks }) => (tasks.length === 0 ? [found('stop', 'none', 'tasks')] : []),
 
@@ -81,7 +81,7 @@ export const RULES: Readonly<Record<ReadinessRule, Rule>> = {
   solutions: ({ tasks, rehearsal }) => {
     const without = tasks.filter((task) => isProgram(task) && task.solutions === 0);
     const isRehearsed = rehearsal?.state === 'done';
-    // Before a rehearsal, the things it would show are not known to be right.
+    // Before a rehearsal it is not known whether everything that a rehearsal tests is right.
     if (without.length === 0 && (!isRehearsed || !tasks.some(isProgram))) return 'nothing';
     const runs = isRehearsed ? rehearsal.runs : [];
     const of = (outcome: RehearsalOutcome) => runs.filter((run) => run.outcome === outcome);
@@ -269,7 +269,7 @@ function found(
   return { case: name, severity, names: about.names ?? [], value: about.value ?? null, mend };
 }
 
-/** A finding about the ones that fail, or none when none does. */
+/** A finding that names everything that fails; no finding if nothing fails. */
 function about(
   failing: readonly { readonly name: string }[],
   severity: Severity,

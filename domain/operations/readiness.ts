@@ -20,7 +20,7 @@ export interface ReadinessCheck {
  */
 export type Readiness = 'ready' | 'unknown' | 'warn' | 'stop';
 
-/** Looks at everything there is, in the order of the rules. */
+/** Checks all the rules, in their order. */
 export function checkReadiness(facts: ReadinessFacts): readonly ReadinessCheck[] {
   return READINESS_RULES.flatMap((rule): readonly ReadinessCheck[] => {
     const found = RULES[rule](facts);
@@ -31,7 +31,7 @@ export function checkReadiness(facts: ReadinessFacts): readonly ReadinessCheck[]
   });
 }
 
-/** The whole in one word: the worst finding. */
+/** The readiness as a whole: that of the worst finding. */
 export function readinessOf(checks: readonly Pick<ReadinessCheck, 'state'>[]): Readiness {
   const has = (state: ReadinessCheck['state']) => checks.some((one) => one.state === state);
   if (has('stop')) return 'stop';

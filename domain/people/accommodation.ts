@@ -4,10 +4,10 @@ const MINUTE_SECONDS = 60;
 /** Standing extra time at most, in minutes and in percent of a contest. */
 const MOST = { minutes: 600, percent: 200 };
 
-/** Minutes, or percent of the contest's length with their sign. */
+/** A number of minutes, or with a percent sign a share of the contest's length. */
 const FORM = /^(\d{1,3})\s*(%?)$/;
 
-/** Whether a text says how much more time somebody always gets: `15` minutes, `25 %` of the contest, or nothing. */
+/** Whether a text is a standing extra time: `15` minutes, `25 %` of the contest, or nothing. */
 export function isExtraTime(text: string): boolean {
   if (text === '') return true;
   const [, amount, sign] = FORM.exec(text) ?? [];

@@ -16,7 +16,7 @@ export interface ContactAt {
   readonly nextAt: number | null;
 }
 
-/** Contacts, in order of time, with a new one from `heard.fromAt` to `heard.toAt` added: a short silence joins two. */
+/** Contacts in order of time with `heard` added; contacts with a short silence between them become one. */
 export function withContact(contacts: readonly Contact[], heard: Contact): readonly Contact[] {
   const last = contacts.at(-1);
   if (last === undefined || heard.fromAt - last.toAt > CONTACT_GAP_MS) return [...contacts, heard];

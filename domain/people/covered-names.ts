@@ -9,13 +9,13 @@ export interface WorkOwner {
 
 /** Replacement of a covered letter. */
 const COVER = '\u2588';
-/** A login that might be a word of a program is left where it stands: shorter, and of letters alone. */
+/** A shorter login that has only letters may be a word of a program, and is not covered. */
 const LONG_LOGIN = 6;
-/** Between the words of a name: spaces on one line, or what names of files and variables have there. */
+/** Separators between the words of a name: spaces on a line, or signs in names of files and variables. */
 const BETWEEN = '[ \\t_.,-]{0,3}';
 /**
- * Schools are named after people and numbers, in quotation marks that are rarely typed: only letters and digits
- * count.
+ * A word of a school's name. Only letters and digits count: the quotation marks around such names are rarely
+ * typed.
  */
 const SCHOOL_WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const BETWEEN_SCHOOL_WORDS = '[^\\p{L}\\p{N}\\r\\n]{0,4}';
@@ -55,10 +55,10 @@ const LATIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * A work whose owner's name, school and login are covered where they stand in it, each letter by a block, so that lines stay as long
- * as they are: the name in the order of its words or the other way round, whole or without those in the middle, in Cyrillic or as
- * passports write it; the school likewise, in its own order; the login where it cannot be taken for a word of a program. One word
- * alone stays: it may be any.
+ * Covers the owner's name, school and login in a work, each letter by a block, so that lines keep their
+ * length. The name is covered in the order of its words and in reverse, whole and without the middle words,
+ * in Cyrillic and as passports write it; the school likewise, in its own order only; the login unless it may
+ * be a word of a program. A single word of a name stays: it may be any word.
  */
 export function coverNames(text: string, { name, displayName, school }: WorkOwner): string {
   const people = spellings(wordsOf(displayName)).flatMap(orders);
@@ -68,15 +68,15 @@ export function coverNames(text: string, { name, displayName, school }: WorkOwne
   const names = [...patterns(people, BETWEEN), ...patterns(schools, BETWEEN_SCHOOL_WORDS)];
   const all = [...new Set([...names, ...(isTelling(name) ? [escaped(name.normalize('NFC'))] : [])])];
   if (all.length === 0) return text;
-  // The longest first: a name in three words is not covered by two.
+  // The longest patterns come first, or a pattern of two words would cover a part of a name of three.
   const found = all.sort((a, b) => b.length - a.length).join('|');
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${found})(?![\\p{L}\\p{N}])`, 'giu');
   const plain = text.normalize('NFC');
-  // Text without any of them stays letter by letter as it was sent.
+  // Text without any of these names stays exactly as it was sent.
   return plain.search(whole) < 0 ? text : plain.replace(whole, (one) => one.replace(/[\p{L}\p{N}]/gu, COVER));
 }
 
-/** Words as they are written, and in Latin. */
+/** Words as they are written, and in Latin letters. */
 function spellings(words: readonly string[]): readonly (readonly string[])[] {
   return [words, words.map(inLatin)];
 }
@@ -104,7 +104,7 @@ function isTelling(login: string): boolean {
 }
 
 function inLatin(word: string): string {
-  // A name that ends so is written shorter than its letters: Мария, Maria.
+  // Passports write this ending shorter than letter by letter: Мария, Maria.
   const short = word.toLowerCase().replace(/ия$/, 'ia');
   return Array.from(short, (letter) => LATIN[letter] ?? letter).join('');
 }

@@ -1,6 +1,6 @@
 import { type PersonField } from './people.ts';
 
-/** Fields that a column of a users file may hold. `last_name` is put behind the name. */
+/** Fields that a column of a users file may hold. `last_name` is appended to the name. */
 export const FILE_FIELDS = [
   'name',
   'display_name',
@@ -39,10 +39,10 @@ export const MAX_FILE_ROWS = 20_000;
 export const MAX_FILE_COLUMNS = 200;
 /** Largest users file, in bytes; ours. */
 export const MAX_PEOPLE_FILE_BYTES = 8_000_000;
-/** Passwords of one file at most: each one that people choose is dear to keep. */
+/** Most passwords of one file: hashing each chosen password takes long. */
 export const MAX_FILE_PASSWORDS = 500;
 
-/** Headers by what they mean, in English and Bulgarian, lower case and without signs. */
+/** Headers by the field that they name, in English and Bulgarian, lower case and without signs. */
 const HEADERS: Readonly<Record<FileField, readonly string[]>> = {
   name: [
     'login',

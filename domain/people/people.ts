@@ -44,18 +44,18 @@ export type PersonFault =
   | 'people.value_odd'
   | 'people.value_hidden';
 
-/** Characters that cannot be written into a line: controls, and halves of characters. */
+/** Characters that cannot be written into a line: controls, and lone surrogates. */
 const ODD = /[\p{Cc}\p{Surrogate}]/u;
 
-/** Marks that are not seen, or turn the text around them: with them a name passes for another one. */
+/** Marks that are invisible or change the direction of text: with them a name can look like another one. */
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
-/** Marks that some scripts and emoji need behind such a sign. */
+/** Such marks where they are needed: in some scripts and in emoji. */
 const WRITTEN_WITH =
   /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}])[\u200c\u200d](?=\p{L})|(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f/gu;
 
 const HIDDEN_OR_WRITTEN_WITH = new RegExp(`(${WRITTEN_WITH.source})|${HIDDEN.source}`, 'gu');
 
-/** A text of another system without such marks, so that nothing in it is hidden. */
+/** A text from another system without hidden marks. */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN_OR_WRITTEN_WITH, '$1');
 }
@@ -64,7 +64,7 @@ function hasHidden(text: string): boolean {
   return HIDDEN.test(text.replace(WRITTEN_WITH, ''));
 }
 
-/** The first fault of a login name; null: it can be one. */
+/** The first fault of a login name; null: the name is valid. */
 export function faultOfName(name: string): PersonFault | null {
   if (name === '') return 'backend.empty';
   if (ODD.test(name)) return 'people.value_odd';
@@ -76,7 +76,7 @@ export function faultOfName(name: string): PersonFault | null {
   return name.toLowerCase() === TOKEN_USERNAME ? 'people.name_reserved' : null;
 }
 
-/** The first fault of a field's value; null: it can stand there. */
+/** The first fault of a field's value; null: the value is valid. */
 export function faultOfField(field: PersonField, value: string): PersonFault | null {
   if (field === 'name') return faultOfName(value);
   if (ODD.test(value)) return 'people.value_odd';
@@ -86,7 +86,7 @@ export function faultOfField(field: PersonField, value: string): PersonFault | n
   return field === 'display_name' && value === '' ? 'backend.empty' : null;
 }
 
-/** The first fault of a password that somebody chose; null: it can be one. */
+/** The first fault of a password that somebody chose; null: the password is valid. */
 export function faultOfPassword(password: string): PersonFault | null {
   if (password.length < MIN_PASSWORD_CHARS) return 'people.password_short';
   if (password.length > MAX_PASSWORD_CHARS) return 'people.value_long';

@@ -7,7 +7,7 @@ export const MAX_RECOVERY_MESSAGE_CHARS = 500;
 /** Longest reason of a dismissal, in characters; ours. */
 export const MAX_RECOVERY_REASON_CHARS = 300;
 
-/** The first fault of a name for which a new password is asked, in the words of the login; null when it may be sent. */
+/** The first fault of the name in a request for a new password, as a key of the login; null: none. */
 export function validateRecovery(username: string): LoginFault | null {
   if (username.trim() === '') return 'login.enter_username';
   return isOnlyCyrillic(username) ? 'login.cyrillic_username' : null;

@@ -5,15 +5,15 @@ export interface WatchTerms {
   readonly camera: boolean;
   readonly screen: boolean;
   readonly internet: boolean;
-  /** The signals that those who watch are given. */
+  /** The signals that proctors are shown. */
   readonly signals: readonly SignalKind[];
   /** Days after the contest's end until the pictures are deleted. */
   readonly keptDays: number;
 }
 
 /**
- * Version of the words of the terms (`sharing.*` of the locales). A change of their meaning, not of their style
- * alone, takes the next number: everybody is asked again.
+ * Version of the words of the terms (`sharing.*` of the locales). A change of their meaning, not only of
+ * their style, takes the next number: everybody is asked again.
  */
 export const WATCH_TEXT_VERSION = 1;
 
@@ -29,16 +29,16 @@ export function watchTermsOf(contest: Watching & { readonly pictures_kept_days: 
 }
 
 /**
- * Whether the terms need consent before the tasks: a camera or a screen is pictured, or more is noted than that the
- * machine reaches the internet. That check alone keeps no tasks back (§2): failing it is a logout.
+ * Whether the terms need consent before the tasks: a camera or a screen is pictured, or signals besides the
+ * internet check are noted. The internet check alone keeps no tasks back (§2): failing it is a logout.
  */
 export function needsConsent({ camera, screen, signals }: WatchTerms): boolean {
   return camera || screen || signals.some((kind) => kind !== 'internet');
 }
 
 /**
- * Whether a yes to `agreed` holds for `now`: nothing more is watched, and none of it is kept longer. Milder terms are
- * not asked again.
+ * Whether consent to the terms `agreed` covers the terms `now`: nothing more is watched, and nothing is kept
+ * longer. Milder terms need no new consent.
  */
 export function covers(agreed: WatchTerms, now: WatchTerms): boolean {
   const isMore = (['camera', 'screen', 'internet'] as const).some((what) => now[what] && !agreed[what]);
@@ -47,7 +47,7 @@ export function covers(agreed: WatchTerms, now: WatchTerms): boolean {
   );
 }
 
-/** The terms and their words as one code, so that a yes names the terms it answers. */
+/** The terms and the version of their words as one code, by which a consent names its terms. */
 export function termsCode(terms: WatchTerms): string {
   const { camera, screen, internet, signals, keptDays } = terms;
   const watched = [camera && 'camera', screen && 'screen', internet && 'internet'].filter(Boolean);

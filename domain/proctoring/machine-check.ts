@@ -5,13 +5,11 @@ const CLOCK_WARN_MS = 60_000;
 /** Round trips above these make answers feel late, and then unusable, ms. */
 const TRIP_WARN_MS = 500;
 const TRIP_FAIL_MS = 3_000;
-/**
- * Rates below which a source or a statement takes noticeably long, and then too long, bytes a second there and back.
- */
+/** Rates below which a source or a statement takes noticeably long, and then too long, bytes/s both ways. */
 const RATE_WARN = 50_000;
 const RATE_FAIL = 5_000;
 
-/** Whether a machine passed as a whole: the worst of its tests; those passed over count as a warning where the contest needs them. */
+/** The outcome of a machine: that of its worst test. A skipped test that the contest needs is a warning. */
 export function machineOutcome(
   results: readonly MachineResult[],
   needed: ReadonlySet<MachineTest>,
@@ -24,7 +22,7 @@ export function machineOutcome(
   return missing || outcomes.includes('warn') ? 'warn' : 'pass';
 }
 
-/** Which tests a contest needs: those of the machine always, camera, screen and printing where it uses them. */
+/** Tests that a contest needs: those of the machine; camera, screen and printing where it uses them. */
 export function neededTests(contest: {
   readonly checkCamera: boolean;
   readonly checkScreen: boolean;
@@ -42,12 +40,12 @@ export function neededTests(contest: {
   ]);
 }
 
-/** Rates a clock by its offset. The contest goes by the server's clock whatever the machine's says. */
+/** Rates a clock by its offset. The contest goes by the server's clock in any case. */
 export function clockOutcome(offsetMs: number): MachineOutcome {
   return Math.abs(offsetMs) > CLOCK_WARN_MS ? 'warn' : 'pass';
 }
 
-/** How a network comes out: the middle of the round trips, ms, and what went there and back, bytes a second. */
+/** Rates a network by its median round trip, ms, and its throughput both ways, bytes a second. */
 export function networkOutcome(tripMs: number, bytesPerSecond: number): MachineOutcome {
   if (tripMs > TRIP_FAIL_MS || bytesPerSecond < RATE_FAIL) return 'fail';
   return tripMs > TRIP_WARN_MS || bytesPerSecond < RATE_WARN ? 'warn' : 'pass';

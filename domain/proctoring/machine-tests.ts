@@ -11,7 +11,7 @@ export const MACHINE_TESTS = [
 ] as const;
 export type MachineTest = (typeof MACHINE_TESTS)[number];
 
-/** How a test came out; `skipped`: it was passed over, or there was nothing to try. */
+/** Outcomes of a test; `skipped`: it was passed over, or there was nothing to try. */
 export const MACHINE_OUTCOMES = ['pass', 'warn', 'fail', 'skipped'] as const;
 export type MachineOutcome = (typeof MACHINE_OUTCOMES)[number];
 

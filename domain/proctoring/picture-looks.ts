@@ -1,6 +1,6 @@
 import { type ShareSource } from './proctoring.ts';
 
-/** How a picture looks from afar: 64 × 36 cells of grey, 0 (black) to 255, row by row. No face and no text can be seen in it. */
+/** The look of a picture from afar: 64 × 36 cells of grey, 0 (black) to 255, by rows; no face and no text. */
 export type Look = Uint8Array;
 const LOOK_WIDTH = 64;
 const LOOK_HEIGHT = 36;
@@ -14,7 +14,7 @@ const [RED, GREEN, BLUE] = [77, 150, 29];
  * a dark editor 25 to 40.
  */
 const DARK = 16;
-/** The most lighter cells of a black picture: a lit pixel of the sensor, a pointer. */
+/** Most lighter cells of a picture that still counts as black: a lit pixel of the sensor, a pointer. */
 const LIT_CELLS = 11;
 
 /**

@@ -30,7 +30,10 @@ export const USUAL_SIGNALS: readonly SignalKind[] = [
   'black',
 ];
 
-/** A session that was used within this is in use beside a new one, ms; when it was used is kept to a minute. Ours. */
+/**
+ * An older session used within this time counts as in use beside a new one, ms; the time of use is kept to a
+ * minute. Ours.
+ */
 export const SESSION_IN_USE_MS = 3 * 60_000;
 
 /** A contest's demands on its competitors' machines, and the signals it has switched on. */
@@ -41,7 +44,7 @@ export interface Watching {
   readonly signals: readonly SignalKind[];
 }
 
-/** Signals that there is nothing to see of unless the contest makes the check they come from. */
+/** Signals that cannot occur unless the contest makes the check they come from. */
 const NEEDS: Readonly<Partial<Record<SignalKind, (contest: Watching) => boolean>>> = {
   internet: (contest) => contest.check_internet,
   stream_ended: isShared,
@@ -62,7 +65,7 @@ export function isDetected(kind: SignalKind, contest: Watching): boolean {
 
 const MOMENTS: ReadonlySet<SignalKind> = new Set(['internet', 'address']);
 
-/** Whether signals of a kind last until something ends them; the others are of a moment. */
+/** Whether signals of a kind last until something ends them; the others are momentary. */
 export function lasts(kind: SignalKind): boolean {
   return !MOMENTS.has(kind);
 }
@@ -70,7 +73,7 @@ export function lasts(kind: SignalKind): boolean {
 /** Subjects of a browser's note: a competitor's page and the server use the same names (§7). */
 export const NOTE_STOPPED = 'STOPPED';
 export const NOTE_OVER = 'OVER';
-/** The operations of the activity log that are signals and nothing else: the page saw it begin, or (OVER) end. */
+/** Operations of the activity log that are only signals: the page saw the signal begin, or (OVER) end. */
 const SIGNAL_NOTES = { focus: 'FOCUS', alike: 'ALIKE', black: 'BLACK' } as const;
 
 /** A line of the activity log. */
@@ -83,7 +86,7 @@ export interface Note {
   readonly message: string;
 }
 
-/** The signal that a line is about and nothing else; null: it is kept whatever the contest looks for. */
+/** The signal that is a line's only subject; null: the line is kept whatever the contest looks for. */
 export function signalOfNote(operation: Note['operation']): SignalKind | null {
   return NOTE_KINDS.find((kind) => SIGNAL_NOTES[kind] === operation) ?? null;
 }
@@ -128,7 +131,7 @@ export function signalsOf({ operation, message }: Note): SignalChanges {
   }
 }
 
-/** Browsers name what refused a stream (`NotAllowedError: …`); a label of a camera or a screen does not look so. */
+/** Browsers name an error that refused a stream (`NotAllowedError: …`); labels of sources look different. */
 export const REFUSED_SHARE = /^[A-Za-z]*Error: /;
 
 function ofShare(source: ShareSource, message: string): SignalChanges {
@@ -153,7 +156,7 @@ function ofFocus(message: string): Raised['detail'] {
   return message === 'behind' || message === 'hidden' ? { how: message } : {};
 }
 
-/** `camera`, `screen OVER`: which, and whether it is over. */
+/** Reads `camera` or `screen OVER`: the source, and whether the signal is over. */
 function ofPictures(kind: 'alike' | 'black', message: string): SignalChanges {
   const [name, state] = message.split(' ');
   const source = name === 'camera' || name === 'screen' ? name : null;

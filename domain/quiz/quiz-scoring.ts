@@ -2,8 +2,9 @@ import { roundPoints, sumPoints } from '../standings/points.ts';
 import { type AnswerValue, isAnswered, parseNumber } from './quiz.ts';
 
 /**
- * Points for a partly right multiple choice. `none`: nothing. `proportional`: each right choice counts, each wrong
- * one takes one away, down to nothing. `each`: every option that was rightly chosen or rightly left counts.
+ * Points for a partly right multiple choice. `none`: no points. `proportional`: each right choice counts,
+ * each wrong one takes one away, not below 0. `each`: each option counts that was rightly chosen or rightly
+ * left.
  */
 export const PARTIAL_RULES = ['none', 'proportional', 'each'] as const;
 type PartialRule = (typeof PARTIAL_RULES)[number];
@@ -18,7 +19,7 @@ export type QuestionKey =
       readonly partial: PartialRule;
     }
   | { readonly kind: 'short'; readonly accepted: readonly string[]; readonly caseSensitive: boolean }
-  /** Within the greater of an absolute tolerance and a share of the value. */
+  /** Right within the greater of an absolute tolerance and a share of the value. */
   | {
       readonly kind: 'number';
       readonly value: number;
@@ -26,7 +27,7 @@ export type QuestionKey =
       readonly relative: number;
     };
 
-/** A question as it is scored; without a key people do it. */
+/** A question as it is scored; without a key, people score it. */
 export interface ScoredQuestion {
   readonly points: number;
   readonly key: QuestionKey | null;
@@ -50,7 +51,7 @@ export interface QuizScore {
 /** Binary fractions differ from decimal ones by less than this share of a number. */
 const DUST = 1e-12;
 
-/** Points of one answer; null when a person has to say. No answer is worth nothing, whatever the question. */
+/** Points of one answer; null when a person has to score it. A missing answer gets 0 in any question. */
 export function answerPoints({ points, key }: ScoredQuestion, value: AnswerValue): number | null {
   if (!isAnswered(value)) return 0;
   return key === null ? null : roundPoints(points * shareOf(key, value));
@@ -72,13 +73,13 @@ export function scaledScore(points: number, full: number, maxScore: number): num
   return full === 0 ? 0 : roundPoints((points * maxScore) / full);
 }
 
-/** A text as it is compared: one kind of each letter, without spaces around it, one between words, in small letters. */
+/** A text as it is compared: normalized, trimmed, with single spaces, in lower case unless case counts. */
 export function normalText(text: string, caseSensitive: boolean): string {
   const spaced = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
   return caseSensitive ? spaced : spaced.toLowerCase();
 }
 
-/** From 0 to 1. */
+/** The share of the points, from 0 to 1. */
 function shareOf(key: QuestionKey, value: AnswerValue): number {
   switch (key.kind) {
     case 'single':

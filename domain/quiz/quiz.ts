@@ -53,7 +53,7 @@ export function tidyAnswer(question: AskedQuestion, value: AnswerValue): AnswerV
   return value.length === 0 ? null : [...known, ...unknown];
 }
 
-/** Why a value cannot be kept as an answer; null when it can. No answer at all always can. */
+/** Why a value cannot be kept as an answer; null when it can. A missing answer always can. */
 export function answerFault(question: AskedQuestion, value: AnswerValue): AnswerFault | null {
   const tidy = tidyAnswer(question, value);
   if (tidy === null) return null;
@@ -102,15 +102,15 @@ export function quizProgress(
   return { questions: questions.length, answered, marked, left: questions.length - answered };
 }
 
-/** Whether a value says anything. */
+/** Whether a value holds an answer. */
 export function isAnswered(value: AnswerValue): boolean {
   return value !== null && (typeof value === 'string' ? value.trim() !== '' : value.length > 0);
 }
 
 /**
- * The revision of an answer given at `now` (ms since the epoch) over one of revision `known` (0: none). It grows with each
- * change, also where the clock stands still, and follows the clock, so that of two pages which do not know of each other
- * the one used last has the greater.
+ * The revision of an answer given at `now` (ms since the epoch) over one of revision `known` (0: none). It
+ * grows with each change, even while the clock stands still. It follows the clock, so that of two pages that
+ * do not know of each other the one used last has the greater revision.
  */
 export function nextRevision(known: number, now: number): number {
   return Math.max(known + 1, Math.floor(now));

@@ -1,8 +1,8 @@
-/** Crockford's base 32: digits and letters without I, L, O and U, which are read as others (crockford.com/base32.html). */
+/** Crockford's base 32 (crockford.com/base32.html): digits and letters without I, L, O and U. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 20 characters of 5 bits: 100 bits, which cannot be guessed. */
 const CODE_SIGNS = 20;
-/** Bytes of chance that a code is made of. */
+/** Random bytes that a code is made of. */
 export const CODE_BYTES = 20;
 const GROUP = 4;
 const BITS = 0b1_1111;
@@ -14,8 +14,8 @@ export function certificateCode(bytes: Uint8Array): string {
 }
 
 /**
- * A typed code in its written form: without regard to case, spaces and dashes, and with letters that look like digits
- * read as these. null: invalid.
+ * A typed code in its written form; case, spaces and dashes do not count, and O, I and L are read as digits.
+ * null: invalid.
  */
 export function parseCertificateCode(text: string): string | null {
   const signs = text

@@ -45,7 +45,7 @@ const RESULT_FACTS = ['place', 'points', 'award'] as const;
 export const FIELD_SIDES = ['left', 'center', 'right'] as const;
 export const FIELD_FONTS = ['serif', 'sans', 'naskh'] as const;
 
-/** One thing on a certificate. Places and widths in mm from the page's left and top, letters in points. */
+/** One thing on a certificate. Positions and widths in mm from the page's left and top, letters in points. */
 export interface CertificateField {
   readonly id: string;
   readonly shows: FieldKind;
@@ -61,14 +61,14 @@ export interface CertificateField {
   readonly font: (typeof FIELD_FONTS)[number];
   readonly bold: boolean;
   readonly italic: boolean;
-  /** A text that is too long goes on in the next line; else its letters get smaller. */
+  /** True: a text that is too long continues on the next line; false: its letters get smaller. */
   readonly wraps: boolean;
 }
 
 /** The words for each award; without one, nothing is written. */
 type AwardWords = Readonly<Record<Award, string>>;
 
-/** How a certificate looks. */
+/** The look of a certificate. */
 export interface CertificateDesign {
   /** The language it is in, for dates and screen readers. */
   readonly lang: string;
@@ -114,8 +114,8 @@ export function certificateValues(
 export type DesignFault = 'no_name' | 'no_code' | 'outside' | 'same_id';
 
 /**
- * Why a design cannot be used; null when it can. A certificate says whose it is and how it is verified, and no field is
- * off its page.
+ * Why a design cannot be used; null when it can. A certificate must have a name and a way to verify it, and
+ * no field may leave its page.
  */
 export function designFault({ fields, page }: CertificateDesign): DesignFault | null {
   if (new Set(fields.map(({ id }) => id)).size < fields.length) return 'same_id';

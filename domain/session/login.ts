@@ -11,7 +11,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The username that makes of the password a one-time token (§5). */
+/** The username with which the password is a one-time token (§5). */
 export const TOKEN_USERNAME = 'token';
 
 /** The first fault of the login form (SES-2); null when it may be sent. Blanks count as empty. */

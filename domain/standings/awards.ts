@@ -22,20 +22,20 @@ type TieRule = (typeof TIE_RULES)[number];
 export const MENTIONS = ['none', 'full_task'] as const;
 type MentionRule = (typeof MENTIONS)[number];
 
-/** Rules of awards. A result of nothing wins nothing. */
+/** Rules of awards. A result of 0 wins nothing. */
 export interface AwardRules {
   readonly medals: Readonly<Record<Medal, MedalCount>>;
   readonly ties: TieRule;
   readonly mention: MentionRule;
-  /** The first to solve each task, or to have all its points (points have no time on a board: icpc alone). */
+  /** Whether the first to solve each task gets an award (icpc alone: points have no time on a board). */
   readonly firstSolvers: boolean;
-  /** The first of the board. */
+  /** Whether the first of the board gets an award. */
   readonly winner: boolean;
-  /** The best of each group. */
+  /** Whether the best of each group get an award. */
   readonly groupWinners: boolean;
 }
 
-/** Rules that are used: a twelfth, a sixth and a quarter; four of each; no medals at all. */
+/** Usual rules: a twelfth, a sixth and a quarter; four of each; no medals at all. */
 export const AWARD_PRESETS = {
   ioi: {
     medals: { gold: share(1 / 12), silver: share(1 / 6), bronze: share(1 / 4) },
@@ -95,7 +95,7 @@ export interface Result {
   readonly winsGroup: string | null;
 }
 
-/** Places and awards of those who are ranked, in the order of the board. `maxScores` by task number. */
+/** Ranks and awards of the ranked people, in the order of the board. `maxScores` by task number. */
 export function resultsOf(
   ranked: readonly Ranked[],
   rules: AwardRules,
@@ -133,7 +133,7 @@ export const CITATIONS = {
   group: (name: string) => `Winner(s) of group ${name}`,
 } as const;
 
-/** The medal at each place of a sorted board. */
+/** The medal at each position of a sorted board. */
 function medalsOf(
   sorted: readonly StandingRow[],
   ranks: readonly number[],
@@ -153,7 +153,7 @@ function medalsOf(
   });
 }
 
-/** The place of the last of those who share each one's rank. */
+/** For each row, the number of the last row that shares its rank. */
 function lastPlaces(ranks: readonly number[]): readonly number[] {
   const lasts = new Map<number, number>();
   ranks.forEach((rank, at) => lasts.set(rank, at + 1));
@@ -164,15 +164,15 @@ function countOf(count: MedalCount, people: number): number {
   return count.kind === 'number' ? count.count : count.of * people;
 }
 
-/** "At least a twelfth" rounds up, "at most a twelfth" down; an error of binary fractions must not make a person. */
+/** "At least a twelfth" rounds up, "at most" down; an error of binary fractions must not add anybody. */
 function rounded(limit: number, ties: TieRule): number {
   const exact = Number(limit.toFixed(6));
   return ties === 'up' ? Math.ceil(exact) : Math.floor(exact);
 }
 
 /**
- * The best of each group, ties included. People without a group win none, nor does the only one of a group: there is
- * nobody they were better than.
+ * The best of each group, ties included. People without a group win none, nor does a person who is alone in a
+ * group and so was better than nobody.
  */
 function groupWinnersOf(
   sorted: readonly StandingRow[],

@@ -4,11 +4,11 @@ import { sumPoints } from './points.ts';
 import { type PointsCell, type StandingCell, type StandingRow } from './standings.ts';
 
 /**
- * A cell in its new form, in few bytes: row, task, rejected or judged tries, pending ones (left out: none), worth,
- * the part of the worth that staff gave or took, and the time of the first try that still waits (ms of contest time,
- * icpc). Worth is the contest time of the accepted try in ms (icpc; null or left out: not solved, unless below 0: the
- * minute of its last try that the freeze hides, -1 being minute 0) or points (left out: 0). Two numbers alone: the
- * row has no cell of this task.
+ * A cell in its new form, in few bytes: row, task, rejected or judged tries, pending ones (left out: none),
+ * worth, the part of the worth that staff gave or took, and the time of the first try that still waits (ms of
+ * contest time, icpc). Worth is points (left out: 0) or, in icpc, the contest time of the accepted try in ms;
+ * null or left out: not solved; below 0: not solved, and -1 minus it is the minute of the last try that the
+ * freeze hides. Two numbers alone: the row has no cell of this task.
  */
 export type DeltaCell =
   | readonly [row: number, task: number]
@@ -33,7 +33,7 @@ export type DeltaCell =
       waiting: number,
     ];
 
-/** Any of these, to be read. */
+/** Any of these forms, for reading. */
 type AnyCell = readonly [
   row: number,
   task: number,
@@ -47,11 +47,11 @@ type AnyCell = readonly [
 /** Rules by which cells and rows are computed: `penalty` is minutes for a rejected try (icpc alone). */
 export interface CellRules {
   readonly penalty?: number | undefined;
-  /** icpc: of equals the earlier last accepted run is better. */
+  /** icpc: of equal rows, the one with the earlier last accepted run is better. */
   readonly last?: boolean | undefined;
 }
 
-/** Cells of several rows as they stand now, and what staff gave or took of whole rows; 0: nothing. */
+/** Cells of several rows as they are now, and the adjustments of whole rows; 0: none. */
 export interface CellDelta {
   readonly cells: readonly DeltaCell[];
   readonly adjusted?: readonly (readonly [row: number, amount: number])[] | undefined;
@@ -71,8 +71,9 @@ export function diffRow(before: StandingRow, after: StandingRow): Required<CellD
 }
 
 /**
- * Applies a delta and returns the changed rows; `rowOf` gives each as it was. An unknown row is left out: it comes
- * whole. Cells are absolute, so that applying a delta twice, or an older one again before it, changes nothing.
+ * Applies a delta and returns the changed rows; `rowOf` gives each as it was. A row that is not known is left
+ * out: it is sent whole. Cells are absolute, so that applying a delta twice, or an older one again before it,
+ * changes nothing.
  */
 export function applyDelta(
   rowOf: (id: number) => StandingRow | undefined,
@@ -102,7 +103,7 @@ export function applyDelta(
   return [...changed.values()].map((draft) => rowOfDraft(draft, rules));
 }
 
-/** Several tellings by the same rules as one: of each cell the last counts. */
+/** Merges deltas by the same rules into one; of each cell the last one counts. */
 export function mergeDeltas(all: readonly CellDelta[]): CellDelta {
   const cells = new Map<string, DeltaCell>();
   const adjusted = new Map<number, readonly [number, number]>();
@@ -115,8 +116,8 @@ export function mergeDeltas(all: readonly CellDelta[]): CellDelta {
 }
 
 /**
- * The same cells in fewer bytes, for documents: in the order of rows and tasks, each row as its distance from the one
- * before, and times (icpc) as their distance before `near`, the last of them.
+ * A delta in fewer bytes, for documents: in the order of rows and tasks, each row as its distance from the
+ * one before, and times (icpc) as their distance before `near`, the last of them.
  */
 export function encodeDelta(
   cells: readonly DeltaCell[],
@@ -198,7 +199,7 @@ function cellOf(
   [, , tries = 0, pending = 0, worth, by, waitingMs]: AnyCell,
   { penalty }: CellRules,
 ): StandingCell {
-  // Zeros are written only before a later value.
+  // A zero is written only if a value follows it.
   const adjusted = waitingMs !== undefined && by === 0 ? undefined : by;
   const plain =
     penalty === undefined
@@ -215,8 +216,8 @@ interface IcpcDelta extends Pick<IcpcCell, 'tries' | 'pending'> {
 }
 
 /**
- * A page holds tens of thousands of these. Each is made in one go, and its numbers are made whole again: out of an array an
- * engine may hand each as a fraction, which takes memory of its own.
+ * A page holds tens of thousands of these. Each is one literal of whole numbers: an engine may store the
+ * numbers of an array as fractions, each of which takes memory of its own.
  */
 function icpcCellOf(delta: IcpcDelta, penaltyEach: number): IcpcCell {
   const { worth, by } = delta;
@@ -230,7 +231,7 @@ function icpcCellOf(delta: IcpcDelta, penaltyEach: number): IcpcCell {
   return { kind: 'icpc', tries, pending, solvedMinute, solvedMs, penalty };
 }
 
-/** Cells by tries and pending ones: on a large board thousands are equal, and share one object here. */
+/** Shared cells by tries and pending ones: on a large board thousands are equal. */
 const triedCells = new Map<number, IcpcCell>();
 const MOST_PENDING = 2 ** 16;
 

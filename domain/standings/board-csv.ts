@@ -51,7 +51,7 @@ export function boardTable(
   return [head, ...body];
 }
 
-/** The same as CSV (RFC 4180), with a mark at its beginning (but where `mark` says not) by which spreadsheets know it is UTF-8. */
+/** A board as CSV (RFC 4180); unless `mark` is false, a mark tells spreadsheets that it is UTF-8. */
 export function boardCsv(
   table: readonly (readonly (string | number)[])[],
   { mark = true }: { readonly mark?: boolean } = {},
@@ -64,7 +64,7 @@ export function boardCsv(
   return `${mark ? '\ufeff' : ''}${lines.join('\r\n')}\r\n`;
 }
 
-/** Columns of names, groups and schools, which people choose, and heads of tasks. The words of cells are our own. */
+/** Whether people chose a cell's text: names, groups, schools, heads of tasks. Other words are our own. */
 function isNamed(line: number, column: number): boolean {
   return line === 0 ? column > 4 : column >= 1 && column <= 3;
 }

@@ -26,9 +26,9 @@ export interface IcpcCell {
   readonly pending: number;
   /** Contest time of the first accepted, in ms, by which the first to solve is found; null: not solved. */
   readonly solvedMs: number | null;
-  /** Minute of the last of those that the freeze hides, rounded down; left out where it hides none, and once it is solved. */
+  /** Minute of the last submission that the freeze hides, rounded down; left out if none, or once solved. */
   readonly pendingMinute?: number | undefined;
-  /** Contest time, in ms, of the first try that is not judged yet and came before the first accepted one; left out where none waits. */
+  /** Contest time, in ms, of the first unjudged try before the first accepted one; left out if none waits. */
   readonly waitingMs?: number | undefined;
   /** Minutes that staff gave or took; left out where they did not. */
   readonly adjusted?: number | undefined;
@@ -51,7 +51,7 @@ export function icpcCell(submissions: readonly IcpcSubmission[], rules: IcpcRule
   let hiddenAt: number | null = null;
   let waitingAt: number | null = null;
   for (const submission of submissions) {
-    // A submission from before a start that was moved later counts as sent at the first moment.
+    // If the start was moved later, a submission from before it counts as sent at the start.
     const at = Math.max(0, submission.at);
     const verdict = shownVerdict(submission, rules);
     if (verdict === null) {

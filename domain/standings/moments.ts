@@ -8,7 +8,7 @@ export interface RowChange {
   readonly rankAfter: number;
   /** Solved problems or points gained; less than 0 where they were lost. */
   readonly gained: number;
-  /** Numbers of the tasks whose cells are others. */
+  /** Numbers of the tasks whose cells changed. */
   readonly tasks: readonly string[];
 }
 
@@ -48,8 +48,8 @@ export interface TimedRank {
 }
 
 /**
- * The ranks of some people over the time of a contest, by the scores of everybody (each in the order of the times),
- * at each of `times`, which are in order. Of neighbouring moments with the same rank the first is given.
+ * The ranks of some people over the time of a contest, by the scores of everybody (each in the order of the
+ * times), at each of `times`, which are in order. Of consecutive times with one rank only the first is given.
  */
 export function rankHistories(
   scores: ReadonlyMap<number, readonly TimedScore[]>,

@@ -1,9 +1,9 @@
-/** Points are kept to two decimals. Rounds half away from what binary fractions make of it: 1.005 gives 1.01. */
+/** Rounds points to two decimals, as they are kept, by their decimal form: 1.005 gives 1.01. */
 export function roundPoints(points: number): number {
   return hundredths(points) / 100;
 }
 
-/** Sum of points, each rounded to two decimals: the same in every order and without the dust of binary fractions. */
+/** Sum of points, each rounded to two decimals: equal in every order, without errors of binary fractions. */
 export function sumPoints(points: Iterable<number>): number {
   let sum = 0;
   for (const value of points) sum += hundredths(value);
@@ -16,7 +16,7 @@ export function hundredths(points: number): number {
   const nearest = Math.round(scaled);
   // Nearly every number is rounded already and needs no detour by text: boards do this for every row.
   if (Math.abs(scaled - nearest) < 1e-6) return nearest + 0;
-  // Twelve digits are more than any score has and fewer than where binary fractions differ from decimal ones.
+  // Twelve digits are more than any score has, and few enough to hide errors of binary fractions.
   const decimal = Number(scaled.toPrecision(12));
   return Math.sign(decimal) * Math.round(Math.abs(decimal)) + 0;
 }

@@ -3,8 +3,9 @@ import { roundPoints, sumPoints } from './points.ts';
 import { type PointsCell } from './standings.ts';
 
 /**
- * How the tests of a subtask make its points. `minimum` the worst test decides; `multiply` the product of all;
- * `sum` each test gives its equal share; `points` each test's score is points already, up to the subtask's own.
+ * How the tests of a subtask make its points. `minimum`: the worst test decides; `multiply`: the product of
+ * all; `sum`: each test gives its equal share; `points`: each test's score is points, up to the subtask's
+ * own.
  */
 export const GROUP_RULES = ['minimum', 'multiply', 'sum', 'points'] as const;
 export type GroupRule = (typeof GROUP_RULES)[number];
@@ -17,13 +18,13 @@ export interface ScoreGroup {
 }
 
 /**
- * Which submission of a task counts. `best` the one with most points, `last` the last judged one, `best_per_subtask`
- * for every subtask the submission that did best on it (as at the IOI).
+ * Rule by which submissions of a task count. `best`: the one with most points; `last`: the last judged one;
+ * `best_per_subtask`: for every subtask the submission that did best on it (as at the IOI).
  */
 export const SCORE_MODES = ['best', 'last', 'best_per_subtask'] as const;
 export type ScoreMode = (typeof SCORE_MODES)[number];
 
-/** A submission as points are counted, in the order of its times. */
+/** A submission as the counting of points sees it. */
 export interface ScoredSubmission {
   readonly id: number;
   /** Time since the contest's start, in ms. */
@@ -48,7 +49,7 @@ export interface TaskScore {
   readonly subtasks: readonly SubtaskScore[];
 }
 
-/** Which submissions of a board count, and from which contest time (ms) on they are hidden (null: never). */
+/** The rule by which submissions count, and the contest time from which they are hidden, ms (null: never). */
 export interface PointsRules {
   readonly mode: ScoreMode;
   readonly frozenFromMs: number | null;

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 export const MAX_FREEZE_MINUTES = 10 * 366 * 24 * 60;
 
 /**
- * Reads the setting as a contest carries it (§3): `no`, `yes`, `after`, or `yes_N` with N minutes before the end (N may
- * have decimals). The answer is in one spelling (`yes_060` gives `yes_60`); null when it is none of these.
+ * Reads the setting as a contest carries it (§3): `no`, `yes`, `after`, or `yes_N` with N minutes before the
+ * end (N may have decimals). The result has one spelling (`yes_060` gives `yes_60`); null for any other text.
  */
 export function parseStandingsSetting(text: string): StandingsSetting | null {
   if (text === 'no' || text === 'yes' || text === 'after') return text;
@@ -21,7 +21,7 @@ type StandingsMode = (typeof STANDINGS_MODES)[number];
 /** Minutes before the end at which a new freeze begins: the usual last hour. */
 export const USUAL_FREEZE_MINUTES = 60;
 
-/** The kind of a setting, also of a freeze whose minutes are none (yet). */
+/** The kind of a setting, also of a freeze without a number of minutes (yet). */
 export function standingsMode(setting: StandingsSetting): StandingsMode {
   return setting === 'yes' || setting === 'after' || setting === 'no' ? setting : 'freeze';
 }

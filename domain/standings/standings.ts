@@ -24,9 +24,9 @@ export interface StandingRow {
   readonly score: number;
   /** Minutes (icpc); 0 elsewhere. */
   readonly penalty: number;
-  /** Minute of the last accepted run, in a contest that breaks ties by it: of equals the earlier is better. Left out where none is. */
+  /** Minute of the last accepted run, if it breaks ties (the earlier is better); left out without one. */
   readonly lastMinute?: number | undefined;
-  /** Points, or minutes of penalty (icpc), that staff gave or took on the whole; left out where they did not. */
+  /** Adjustment of the whole row, in points or minutes of penalty (icpc); left out if there is none. */
   readonly adjusted?: number | undefined;
 }
 
@@ -40,7 +40,7 @@ export function isIcpcBoard(type: ContestType): boolean {
   return type === 'icpc';
 }
 
-/** A row of an icpc board: problems solved and the sum of their penalties, with what breaks ties if something does. */
+/** A row of an icpc board: problems solved, the sum of their penalties, and the tie-breaker if any. */
 export function icpcRow(
   id: number,
   cells: Readonly<Record<string, IcpcCell>>,
@@ -69,26 +69,26 @@ export function emptyRow(id: number): StandingRow {
   return { id, cells: {}, score: 0, penalty: 0 };
 }
 
-/** When a task was solved first, and the earliest try before that which still waits for its verdict; contest times in ms. */
+/** The first solve of a task, and the earliest try before it that waits for its verdict; contest time, ms. */
 interface Race {
   readonly solved: number;
-  /** null: nothing waits that could be first. */
+  /** null: no waiting try could be first. */
   readonly waiting: number | null;
 }
 
-/** The races to be the first to solve the tasks that are solved, by task number. */
+/** By task number, the race to be first, for each task that is solved. */
 export type Races = ReadonlyMap<string, Race>;
 
 /**
- * The first solve of each problem, as contest time in ms by task number; left out are problems that nobody solved,
- * and those where an earlier try still waits for its verdict: the first is named once it is certain. It is computed
- * from the rows that are shown and never stored in one, since a row must not change by another's.
+ * The first solve of each problem, as contest time in ms by task number; left out are problems that nobody
+ * solved, and those where an earlier try still waits for its verdict: the first is named once it is certain.
+ * It is computed from the rows shown and stored in none, since a row must not change because another does.
  */
 export function firstToSolve(rows: Iterable<StandingRow>): ReadonlyMap<string, number> {
   return certainOf(racesOf(rows));
 }
 
-/** The decided ones among races. */
+/** The first solves of the races that are decided. */
 export function certainOf(races: Races): ReadonlyMap<string, number> {
   return new Map(
     [...races].flatMap(([task, { solved, waiting }]) => (waiting === null ? [[task, solved]] : [])),
@@ -104,9 +104,9 @@ export function racesOf(rows: Iterable<StandingRow>): Races {
 }
 
 /**
- * The races after some rows changed, came new, or left, as in `mergeChanged`; `all` are the rows as they are now.
- * Costs one look at each cell that changed; only where a task is solved for the first time, or its earliest solve is
- * gone, one at each cell. The same map as before while none of them changed.
+ * The races after some rows changed, came new, or left, as in `mergeChanged`; `all` are the rows as they are
+ * now. Costs one look at each cell that changed; or one at each cell, if a task is solved for the first time
+ * or its earliest solve or waiting try is gone. The same map as before while none of them changed.
  */
 export function racesAfter(
   before: Races,
@@ -130,7 +130,7 @@ export function racesAfter(
   return changed.length === 0 ? before : new Map([...before, ...changed]);
 }
 
-/** Whether the earliest solve of a race went, and no equal one replaced it. */
+/** Whether the earliest solve or waiting try of a race went, and no equal one replaced it. */
 function isLost(known: Race, went: Earliest, now: Earliest): boolean {
   return (
     (went.solved === known.solved && now.solved > known.solved) ||
@@ -166,7 +166,7 @@ function earliestIn(rows: Iterable<StandingRow>): ReadonlyMap<string, Earliest> 
   return earliest;
 }
 
-/** Whether a cell of a task is the first to solve it, or solved in the same millisecond. */
+/** Whether a cell has the first solve of its task, or one in the same millisecond. */
 export function isFirstToSolve(
   task: string,
   cell: StandingCell | undefined,
@@ -247,7 +247,7 @@ export function mergeChanged(
   return merged;
 }
 
-/** Index of the row in the sorted `rows`, or of the first one that comes after it; found by halves. */
+/** Index of the row in the sorted `rows`, or of the first one that comes after it; a binary search. */
 export function positionOf(row: StandingRow, rows: readonly StandingRow[]): number {
   const key = orderKey(row);
   let low = 0;

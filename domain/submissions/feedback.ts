@@ -1,14 +1,15 @@
 /**
- * The part of a judgement that a contest shows its competitors while it runs. `tests` everything but the jury's
- * words; `subtasks` points per subtask, tests of samples only; `score` the total alone; `verdict` the verdict alone,
- * as at the ICPC; `none` that it was received. Compile output is always shown: it is about their own source.
+ * The part of a judgement that a contest shows its contestants while it runs. `tests`: everything but the
+ * jury's words; `subtasks`: points per subtask; `score`: the total; both with the tests of samples only;
+ * `verdict`: the verdict alone, as at the ICPC; `none`: that it was received. Compile output is always shown:
+ * it is about their own source.
  */
 export const FEEDBACKS = ['tests', 'subtasks', 'score', 'verdict', 'none'] as const;
 export type Feedback = (typeof FEEDBACKS)[number];
 
 /**
- * The parts of a judgement that competitors see under a setting. In `none` only faults before any test: compile
- * errors.
+ * The parts of a judgement that contestants see under a setting. With `none` only compile errors, which come
+ * before any test.
  */
 export interface Shown {
   readonly verdict: boolean;
@@ -20,10 +21,7 @@ export interface Shown {
   readonly samples: boolean;
 }
 
-/**
- * The parts that a setting shows; points only where the board has points, everything once the contest is over
- * (analysis).
- */
+/** The parts that a setting shows while a contest runs; points only where the board has points. */
 export function shownBy(feedback: Feedback, hasPoints: boolean): Shown {
   const rank = FEEDBACKS.indexOf(feedback);
   const atLeast = (one: Feedback) => rank <= FEEDBACKS.indexOf(one);

@@ -87,7 +87,7 @@ export function languageLabel(extension: string): string {
   return languageOf(extension)?.label ?? extension;
 }
 
-/** The language of a file by the end of its name, in any case; null when the table does not know it. */
+/** The language of a file by the end of its name, upper or lower case; null if it is not in the table. */
 export function languageOfFile(name: string): Language | null {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? null : languageOf(name.slice(dot + 1).toLowerCase());

@@ -3,9 +3,9 @@ import { effectiveEndAt, hasAnalysis } from '../contest/phase.ts';
 
 /** Time after the end in which late work is taken, ms; ours. */
 const LATE_TAKEN_MS = 24 * 3_600_000;
-/** The same where the analysis begins sooner, ms; ours. */
+/** Least such time, if the analysis begins sooner, ms; ours. */
 const LATE_TAKEN_AT_LEAST_MS = 15 * 60_000;
-/** Longest way to the server of an answer that was typed before the end and still counts by itself, ms; ours. */
+/** Longest way to the server of an answer that was typed before the end and counts by itself, ms; ours. */
 const UNDER_WAY_MS = 3_000;
 /** Most that a browser's clock may be ahead of the server's, ms; a later claim cannot be true. */
 const CLAIM_SLACK_MS = 2_000;
@@ -20,7 +20,7 @@ export type LateState = (typeof LATE_STATES)[number];
 export const WINDOW_ENDS = ['contest', 'finish', 'module'] as const;
 export type WindowEnd = (typeof WINDOW_ENDS)[number];
 
-/** When a person may work on a task, and until when their work is still taken when it arrives late. ms since the epoch. */
+/** The time in which a person may work on a task, and the end of the time for late work; epoch ms. */
 export interface WorkWindow {
   readonly fromAt: number;
   /** Their end: the first of the contest's end with their extra time, their finish, and their module's end. */
@@ -33,11 +33,11 @@ export interface WorkWindow {
 export interface WindowOf {
   readonly extraTimeSeconds: number;
   readonly finishedAt: number | null;
-  /** The module that is the task's, once the person has begun it; null where there are no modules. */
+  /** The task's module, once the person has begun it; null where there are no modules. */
   readonly module: { readonly startedAt: number; readonly endedAt: number | null } | null;
 }
 
-/** The fate of arriving work. `over` and `early`: as always outside the time for it. */
+/** The fate of arriving work. `early`, `over`: refused like any work outside its time. */
 export type Arrival =
   | { readonly kind: 'in_time' }
   | { readonly kind: 'late'; readonly countsAt: number; readonly lateMs: number }
@@ -70,8 +70,8 @@ export function workWindow(
 }
 
 /**
- * Decides the fate of work that arrives at `now` and was sent at `claimedAt` by its browser's word (null: it does not
- * say). Work in time is taken whatever it claims; work that comes later is taken as late when it claims a time within
+ * Decides the fate of work that arrives at `now`; its browser claims that it was sent at `claimedAt` (null:
+ * no claim). Work in time is taken whatever it claims; later work is taken as late if it claims a time within
  * the person's window, and staff decide.
  */
 export function arrivalOf(window: WorkWindow, claimedAt: number | null, now: number): Arrival {
@@ -86,8 +86,8 @@ export function arrivalOf(window: WorkWindow, claimedAt: number | null, now: num
 }
 
 /**
- * Whether work was on its way to the server at the person's end, given a moment before it: what somebody types is sent as
- * they type, and the last of it arrives just after. After their own finish nothing is on its way.
+ * Whether work that was given a moment before the person's end was then on its way: text is sent while it is
+ * typed, and its last part arrives just after. After their own finish nothing is on its way.
  */
 export function wasUnderWay(
   { fromAt, untilAt, endedBy }: WorkWindow,
@@ -104,9 +104,7 @@ export function wasUnderWay(
   );
 }
 
-/**
- * The time at which accepted work counts: its claim, within the person's present time (it may have been moved since).
- */
+/** The time at which accepted work counts: the claimed one, moved into the person's window as it is now. */
 export function countsAt(
   { fromAt, untilAt }: Pick<WorkWindow, 'fromAt' | 'untilAt'>,
   claimedAt: number,
@@ -115,8 +113,8 @@ export function countsAt(
 }
 
 /**
- * End of the time for late work: a day after the person's end or the beginning of the analysis, which shows
- * solutions; a quarter of an hour in any case.
+ * End of the time for late work: a day after the person's end, or sooner when the analysis begins, which
+ * shows solutions; but at least a quarter of an hour after the end.
  */
 function takenUntilAt(times: ContestTimes, endAt: number): number {
   const analysisAt = hasAnalysis(times) ? times.startAnalysisAt : Infinity;

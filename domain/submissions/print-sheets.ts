@@ -12,7 +12,7 @@ interface SheetLine {
 /** A sheet's lines, from the top. */
 export type Sheet = readonly SheetLine[];
 
-/** The sheets a text takes: tabs are spaces, and long lines go on below. A text without a character takes one, empty. */
+/** The sheets of a text: tabs become spaces, long lines continue below. An empty text takes an empty one. */
 export function sheetsOf(text: string): readonly Sheet[] {
   const lines = linesOf(text).flatMap((line, at) =>
     wrapped(expanded(line)).map((part, index) => ({ number: index === 0 ? at + 1 : null, text: part })),
@@ -23,7 +23,7 @@ export function sheetsOf(text: string): readonly Sheet[] {
   );
 }
 
-/** The last end of line ends the text and begins no line of its own. */
+/** A line break at the end of the text begins no further line. */
 function linesOf(text: string): readonly string[] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\f/g, '').split('\n');
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
@@ -57,7 +57,7 @@ function wrapped(line: string): readonly string[] {
   return [...parts, part];
 }
 
-/** Columns of a character: marks that stand over others take none, ideographs and pictures two. */
+/** Columns of a character: combining marks take none, ideographs and pictures two. */
 function widthOf(character: string): number {
   if (/\p{Mn}|\p{Me}|\u200d|\ufe0f/u.test(character)) return 0;
   return /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u.test(
@@ -67,7 +67,7 @@ function widthOf(character: string): number {
     : 1;
 }
 
-/** The text of a file that can be printed: UTF-8 without control characters; null: it is none. */
+/** The text of a file that can be printed: UTF-8 without control characters; null: it cannot. */
 export function printableText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -9,7 +9,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export const SUBMISSION_STATUSES = ['queued', 'compiling', 'running', 'judged'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
-/** Verdicts that cost nothing in icpc (ICPC rules; the Contest API's judgement-types say `penalty: false`). */
+/** Whether a verdict costs penalty in icpc: AC, CE and IE do not (ICPC rules, as in the Contest API). */
 export function isPenalised(verdict: Verdict): boolean {
   return verdict !== 'AC' && verdict !== 'CE' && verdict !== 'IE';
 }

@@ -5,7 +5,7 @@ import { isBetter, rankAmong, type StandingCell, type StandingRow } from '../sta
 export interface WaitingRules {
   /** icpc: minutes for a rejected try. */
   readonly penaltyMinutes: number;
-  /** icpc: of equals the earlier last accepted run is better. */
+  /** icpc: of equal rows, the one with the earlier last accepted run is better. */
   readonly lastAcceptedBreaksTies: boolean;
   /** The most points of each task, by its number. */
   readonly most: ReadonlyMap<string, number>;
@@ -13,7 +13,7 @@ export interface WaitingRules {
   readonly minute: number;
 }
 
-/** A task that somebody has tried without its result being known, and where the result could take them. */
+/** A task with a try whose result is not known, and the rank that the result could give. */
 export interface WaitingTry {
   /** The row's id. */
   readonly row: number;
@@ -31,8 +31,8 @@ export interface WaitingTry {
 }
 
 /**
- * Tries on a board that wait for a result, those first that would take their row farthest up. They follow from rows
- * that the viewer may see, so they reveal nothing more.
+ * Tries on a board that wait for a result; the ones that would lift their row to the best ranks come first.
+ * They follow from rows that the viewer may see, so they reveal nothing more.
  */
 export function waitingTries(sorted: readonly StandingRow[], rules: WaitingRules): readonly WaitingTry[] {
   const waiting: WaitingTry[] = [];
@@ -62,7 +62,7 @@ function whereTo(sorted: readonly StandingRow[], row: StandingRow, then: Standin
   return { rank: rankAmong(sorted, row), rankIf, passes };
 }
 
-/** The row as it would be, were the last try at a task accepted or given all points; null: it has all that it can have. */
+/** The row if the last try at a task is accepted or given all points; null: the row has all points of it. */
 function rowIf(row: StandingRow, task: string, cell: StandingCell, rules: WaitingRules): StandingRow | null {
   if (cell.kind === 'points') {
     const gained = sumPoints([rules.most.get(task) ?? 0, -cell.points]);

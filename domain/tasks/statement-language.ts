@@ -1,7 +1,7 @@
-/** Statements are in more languages than pages, and in ones with a script or a region: `ar-EG`, `uz-Arab`. */
+/** Languages written from right to left; more than those of pages: statements may be in `uz-Arab`. */
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)|-Arab\b/;
 
-/** Which way the lines of a language run. */
+/** The direction in which the lines of a language run. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
 }

@@ -52,7 +52,7 @@ export function withSamples(
   return left.length === 0 ? filled : `${filled.trimEnd()}\n\n${take(left.length)}`;
 }
 
-/** The numbers of the samples, from 1, that a statement has typed into it, so that they may differ from the tests. */
+/** Numbers, from 1, of samples that are typed into a statement, which may come to differ from the tests. */
 export function typedSamples(text: string, samples: readonly ShownSample[]): readonly number[] {
   const shown = normal(text);
   return samples.flatMap((sample, index) => (isShown(shown, sample) ? [index + 1] : []));
@@ -76,7 +76,7 @@ function isShown(statement: string, sample: ShownSample): boolean {
   return text !== '' && statement.includes(`\n${text}\n`);
 }
 
-/** Without what does not matter when texts are compared: ends of lines, spaces there, empty lines around. */
+/** A text for comparison, without differences in ends of lines, spaces there, and empty lines around. */
 function normal(text: string): string {
   const lines = text
     .replace(/\r\n?/g, '\n')

@@ -17,7 +17,7 @@ const SECTIONS: Readonly<Record<string, readonly [input: string, output: string]
 };
 const ENGLISH = ['Input', 'Output'] as const;
 
-/** The headings with which a statement in a language is begun; English ones where it is not known. */
+/** Headings of a new statement in a language; English ones if the language is not known. */
 export function sectionsIn(lang: string): readonly [input: string, output: string] {
   return SECTIONS[lang.slice(0, 2)] ?? ENGLISH;
 }

@@ -1,7 +1,7 @@
 /** A sentence of a statement, and where it stands. */
 export interface Sentence {
   readonly text: string;
-  /** Which block of the text it is of, from 0: paragraphs, headings, items, rows of tables, code. */
+  /** Number of its block, from 0; blocks are paragraphs, headings, items, rows of tables, code. */
   readonly block: number;
   /** The line that it begins in, from 1. */
   readonly line: number;
@@ -27,7 +27,7 @@ const END = /(?:[.!?…؟۔։।]+["'»”’)\]]*(?=\s|$)|[。！？]+["”’�
 /** Abbreviations, after which a sentence continues. */
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|fig|т\.е|т\.н|напр|др|стр|св|\p{Lu})\.$/iu;
 
-/** The sentences of a statement in Markdown or LaTeX, in their order. Code and formulas of their own are one each. */
+/** The sentences of a statement in Markdown or LaTeX, in order; each block of code or formula is one. */
 export function sentencesOf(text: string): readonly Sentence[] {
   const found: Sentence[] = [];
   for (const { text: block, line, isWhole, number } of blocksOf(text)) {
@@ -82,7 +82,7 @@ function endsParagraph(line: string, end: RegExp | null): boolean {
 interface OpenBlock {
   readonly lines: string[];
   readonly line: number;
-  /** The end of a block that is one whole. */
+  /** The end of a block that is not split; null: the block is split. */
   readonly end: RegExp | null;
 }
 
@@ -90,7 +90,7 @@ function blockOf({ lines, line, end }: OpenBlock, number: number): Block {
   return { text: lines.join('\n').trim(), line, number, isWhole: end !== null };
 }
 
-/** The end of a block that is one whole; null: the line begins none. */
+/** The end of the unsplit block (code or a formula) that a line begins; null: it begins none. */
 function endOfWhole(line: string): RegExp | null {
   const [, fence] = FENCE.exec(line) ?? [];
   if (fence !== undefined)
@@ -106,7 +106,7 @@ function isClosedAtOnce(line: string): boolean {
 }
 
 function splitBlock(block: string): readonly { readonly text: string; readonly offset: number }[] {
-  // Length is kept, so that positions stay: such a part holds no end of a sentence.
+  // Such parts hold no end of a sentence; they keep their length, so that positions stay.
   const blank = block.replace(WHOLE, (found) => 'x'.repeat(found.length));
   const parts: { text: string; offset: number }[] = [];
   let from = 0;
@@ -127,8 +127,8 @@ function splitBlock(block: string): readonly { readonly text: string; readonly o
 }
 
 /**
- * The change of each sentence between two versions of a text, in the order of the newer one. Between the same
- * neighbours the first old sentence is matched with the first new one, and so on.
+ * The change of each sentence between two versions of a text, in the order of the newer one. Between two
+ * unchanged sentences the first old one is matched with the first new one, and so on.
  */
 export function sentenceChanges(before: string, after: string): readonly SentenceChange[] {
   const [old, now] = [sentencesOf(before), sentencesOf(after)];
@@ -161,7 +161,7 @@ function fresh(after: Sentence | undefined): SentenceChange {
   return { kind: 'added', before: null, after };
 }
 
-/** Pairs of places with the same sentence, a longest common subsequence. */
+/** Pairs of positions with the same sentence, a longest common subsequence. */
 function commonPlaces(
   old: readonly Sentence[],
   now: readonly Sentence[],
@@ -220,8 +220,8 @@ function plain({ text }: Sentence): string {
 }
 
 /**
- * The lines of a translation that translate a changed block of the official text: those of the block at the same
- * position, where both have as many blocks. Empty where their blocks cannot be matched.
+ * The lines of a translation that translate a changed block of the official text: those of the block at the
+ * same position, if both have equally many blocks. Otherwise empty.
  */
 export function linesToLookAt(
   officialBefore: string,

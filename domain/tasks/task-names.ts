@@ -9,7 +9,7 @@ export interface NamedTask {
   readonly own_names?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Read by those whose language a name is wanting in, as the page's own words are. */
+/** Language of a name for people whose language has none, as for the page's own texts. */
 const FALLBACK = 'en';
 
 /** The name of a task in a language; else its English name, else the one that it is listed by. */

@@ -117,7 +117,7 @@ function findingsOf(
   ];
 }
 
-/** Those of a list that the other has fewer of. */
+/** Parts of a list that the other list has fewer times. */
 function without(list: readonly Kept[], other: readonly Kept[]): readonly Kept[] {
   const left = new Map<string, number>();
   for (const { text } of other) left.set(text, (left.get(text) ?? 0) + 1);

@@ -22,26 +22,26 @@ export const MAX_DELEGATION_LANGUAGES = 5;
 export const MAX_DELEGATION_PEOPLE = 200;
 export const MAX_GLOSSARY_CHARS = 200;
 export const MAX_GLOSSARY_ENTRIES = 500;
-/** Printed copies that a delegation asks for. */
+/** Most printed copies that a delegation asks for. */
 export const MAX_COPIES = 99;
 
 /** A language as BCP 47 writes it, as far as statements are named by it: `bg`, `sr-Latn`, `zh-TW`. */
 export const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/;
 
-/** Whether a translator may see tasks and translations now: in the translation, and once the contest is over. */
+/** Whether a translator may see tasks and translations now: while translating, and after the contest. */
 export function mayReadTranslations(times: ContestTimes, person: ParticipantTimes, now: number): boolean {
   const phase = serverPhaseAt(times, { ...person, isTranslator: true }, now);
   return phase === 'translation' || phase === 'finished_translation';
 }
 
-/** Whether a translator may write now: translating lasts for them. */
+/** Whether a translator may write now: their time for translating is not over. */
 export function mayTranslate(times: ContestTimes, person: ParticipantTimes, now: number): boolean {
   return phaseAt(times, { ...person, isTranslator: true }, now) === 'translation';
 }
 
 /**
- * Whether a translator may make this change of state within the phase: finish, and take it up again; only organisers
- * change a confirmed one.
+ * Whether a translator may make this change of state: finish, and take it up again. Only organisers change a
+ * confirmed one.
  */
 export function mayBecome(from: TranslationState, to: TranslationState): boolean {
   if (from === 'working') return to === 'finished';

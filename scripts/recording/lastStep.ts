@@ -13,14 +13,14 @@ import { type Session } from './session.ts';
 /** The last step of a session: its effects, and its changes. */
 export interface LastStep {
   readonly effects: readonly Effect[];
-  /** Its effects, failures and changes of the state, and the values read for it: a text to be compared. */
+  /** Its effects, failures, changes of the state, and the values read for it, as text to compare. */
   readonly touched: string;
 }
 
 /**
- * Replays some events of a session, and returns the step of the last of them. Of its changes the path and the new
- * value count; of the state around it each value that the epics read. Where it changed nothing, the values that the
- * reducers read say why.
+ * Replays events of a session, and returns the step of the last one. `touched` has the path and the new value
+ * of each change, and each value of the state that the epics read. When nothing changed, it also has the
+ * values that the reducers read, which show why.
  */
 export function lastStepOf({ base }: Session, events: readonly RecordedEvent<ContestEvent>[]): LastStep {
   const [last] = events.slice(-1);
@@ -48,7 +48,7 @@ export function lastStepOf({ base }: Session, events: readonly RecordedEvent<Con
     effects.push(effect),
   );
   const changes = changesBetween(before, after, Infinity).map(({ path, after: is }) => [path, is]);
-  // Needs of the page follow from the rest of the state, and are no reason for anything.
+  // Reads of the page's needs (`sync`) do not count: the needs follow from the rest of the state.
   if (changes.length === 0) reduceState({ ...reading.of(before), sync: before.sync }, event);
   return { effects, touched: JSON.stringify([effects, failed, changes, reading.read()]) };
 }

@@ -4,7 +4,7 @@ export interface Timed<T> {
   readonly value: T;
 }
 
-/** A line of marbles, a frame a millisecond, and what happened at each letter of it. */
+/** A marble diagram with a frame per millisecond, and the things that happened at each of its letters. */
 export interface Marbles<T> {
   readonly marbles: string;
   readonly at: ReadonlyMap<string, readonly T[]>;
@@ -12,7 +12,7 @@ export interface Marbles<T> {
   readonly letters: readonly string[];
 }
 
-/** Letters in the order in which they are given out; no digit, since a diagram reads those as times. */
+/** Letters in the order of their use; no digits, since a diagram reads digits as times. */
 const LETTERS = [
   ...range('a', 'z'),
   ...range('A', 'Z'),
@@ -21,12 +21,12 @@ const LETTERS = [
   ...range('一', '鿿'),
 ];
 
-/** Most moments that a line of marbles has letters for. */
+/** Most moments that a diagram has letters for. */
 export const MOST_MOMENTS = LETTERS.length;
 
 /**
- * Writes what happened as marbles: a letter for each millisecond in which something did, however much. Times are whole, from 0, and in
- * order. Throws RangeError where there are more moments than letters.
+ * Draws things that happened as marbles: one letter for each millisecond in which any did. Times are whole,
+ * from 0, and in order. Throws RangeError when there are more moments than letters.
  */
 export function marblesOf<T>(happened: readonly Timed<T>[]): Marbles<T> {
   const moments = new Map<number, T[]>();
@@ -47,7 +47,7 @@ export function marblesOf<T>(happened: readonly Timed<T>[]): Marbles<T> {
   return { marbles: parts.join(' '), at, letters };
 }
 
-/** Time without anything, as a diagram writes it: `1m 30s 250ms`. */
+/** Time in which nothing happens, as a diagram writes it: `1m 30s 250ms`. */
 function passing(ms: number): string[] {
   const units = [
     [Math.floor(ms / 60_000), 'm'],

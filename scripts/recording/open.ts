@@ -56,7 +56,7 @@ export async function servePlayer(recording: string, client: string): Promise<Se
   };
 }
 
-/** Has the system's browser open an address; where it has none, the reader of the address opens it. */
+/** Opens an address in the system's browser; without one, the person who reads the address opens it. */
 export function openBrowser(url: string): void {
   const [command, ...given] =
     process.platform === 'darwin'

@@ -22,7 +22,7 @@ export function overviewOf(
   ].join('\n');
 }
 
-/** Effects of today have the number that `--around` takes; those of then that are no more have none. */
+/** Effects of this version get the number that `--around` takes; effects that are only recorded get none. */
 function effectLines(
   { events, header }: Session,
   effects: readonly SessionEffect[],

@@ -4,7 +4,7 @@ import { type LastStep, lastStepOf } from './lastStep.ts';
 import { type Session, type SessionEffect } from './session.ts';
 import { shorten } from './shorten.ts';
 
-/** The part of a session around an effect or event, and what of it that is. */
+/** The part of a session around an effect or an event, with that effect or the kind of that event. */
 export interface Part {
   readonly session: Session;
   /** null: the part is around an event without an effect. */
@@ -13,16 +13,17 @@ export interface Part {
 }
 
 /**
- * The part of a session around something in it: `#3`, the third thing told; a word of an effect's name (`toasts.new_answer`, `Redirect`);
- * or a kind of event, of which the first is taken unless it says which: `QuestionChanged:2`. Of an effect it is the shortest part that still
- * shows it; of an event the shortest in which it tells and changes the same, for the same reasons. Throws where nothing or more than one thing is meant.
+ * The part of a session around one thing in it: `#3`, the third effect; a word of an effect's name
+ * (`toasts.new_answer`, `Redirect`); or a kind of event, the first or a later one (`QuestionChanged:2`). The
+ * part is the shortest with the same effect, or with the same step of the event for the same reasons. Throws
+ * for none or several.
  */
 export function partAround(session: Session, effects: readonly SessionEffect[], wanted: string): Part {
   const index = eventBy(session, wanted);
   return index === null ? partOfEffect(session, effectNamed(effects, wanted)) : partOfEvent(session, index);
 }
 
-/** The position of the event that is meant; null when events of that kind are none. */
+/** The position of the wanted event; null when there are no events of that kind. */
 function eventBy({ events }: Session, wanted: string): number | null {
   const [type, place = '1'] = wanted.split(':');
   const places = events.flatMap(({ event }, index) => (event.type === type ? [index] : []));
@@ -61,7 +62,7 @@ function partOfEvent(session: Session, index: number): Part {
   return partUpTo(session, index, null, ({ touched }) => touched === wanted);
 }
 
-/** The shortest part that ends with an event and in which its step is still the wanted one. */
+/** The shortest part that ends with the event at `index` and whose last step is still the wanted one. */
 function partUpTo(
   session: Session,
   index: number,

@@ -2,13 +2,13 @@ import { Table } from '#streams/state/table.ts';
 
 /** Observes reads of states. */
 interface Reading {
-  /** A copy of a state that remembers each read of it. The same part is the same object in every state. */
+  /** A copy of a state that notes each read of it. A part shared by several states has one copy. */
   readonly of: <T>(state: T) => T;
   /** Values read so far, `path=value`, in order of the paths. */
   readonly read: () => readonly string[];
 }
 
-/** Begins to observe reads. Values count where reading ended; paths on the way, and missing ones, only as read. */
+/** Begins to observe reads: of plain values, of an object's keys, and of whether a key exists. */
 export function watchReading(): Reading {
   const read = new Set<string>();
   const watched = new WeakMap<object, object>();
@@ -33,7 +33,7 @@ export function watchReading(): Reading {
 
   function plainOf(value: object, path: string): object {
     const shown = Array.isArray(value) ? [] : {};
-    // By getters, since it may be frozen: a proxy has to show a frozen value itself.
+    // The copy has getters, since the value may be frozen: a proxy has to return a frozen value itself.
     for (const key of Object.keys(value))
       Object.defineProperty(shown, key, { enumerable: true, configurable: true, get: () => undefined });
     return new Proxy(shown, {

@@ -21,20 +21,17 @@ export type SessionEffect = ReplayedEffect<Effect>;
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
 
-/**
- * Reads the recording in a file, and the session's effects, where they are known. Throws BadRecording for any other
- * file.
- */
+/** Reads the recording in a file, and the effects that it names. Throws BadRecording for any other file. */
 export function readSession(path: string): ReturnType<typeof splitEffects<State>> {
   return splitEffects(parse<State, ContestEvent>(readFileSync(path, 'utf8')));
 }
 
-/** Lives through a session again, as fast as it goes. */
+/** Replays a session at full speed. */
 export function relive(session: Session): Promise<Replayed<State, Effect>> {
   return replay<State, ContestEvent, Effect>(session, { initial: initialState, fold, epics });
 }
 
-/** The state after the first events of a session, `count` of them. */
+/** The state after the first `count` events of a session. */
 export function stateAfter(session: Session, count: number): State {
   const events = session.events.slice(0, count).map(({ event }) => event);
   return fold.reduceBurst(session.base ?? initialState, events);

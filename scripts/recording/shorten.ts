@@ -1,7 +1,7 @@
 /**
- * Fewer items that still show what all of them show: none of the rest can be left out by itself. Zeller's and
- * Hildebrandt's `ddmin` ("Simplifying and Isolating Failure-Inducing Input", 2002), after whole kinds were tried
- * first, since most of a recording are ticks. Items stay in order.
+ * Finds fewer items that still show the same: no single one of them can be left out. Uses Zeller's and
+ * Hildebrandt's `ddmin` ("Simplifying and Isolating Failure-Inducing Input", 2002), after trying to leave out
+ * whole kinds, since most events of a recording are ticks. Items stay in order.
  */
 export function shorten<T>(
   items: readonly T[],
@@ -38,7 +38,7 @@ function withoutParts<T>(items: readonly T[], shows: (some: readonly T[]) => boo
         isShorter = true;
       } else from += size;
     }
-    // An event that could not be left out alone may be, now that others are gone.
+    // After others have gone, an event that was needed before may be left out.
     if (size === 1) {
       if (!isShorter) break;
     } else size = Math.ceil(size / 2);

@@ -9,13 +9,13 @@ import { relive, type Session, stateAfter, type SessionEffect } from './session.
 export interface TestOptions {
   /** The recording's file, beside the test. */
   readonly recording: string;
-  /** Parts of the state to be asked about, as paths: `session.kind`. */
+  /** Parts of the state that the test checks, as paths: `session.kind`. */
   readonly states: readonly string[];
 }
 
 /**
- * The text of a marble test of a part of a session: its events at their times, its effects, and the wanted parts of
- * the state, as they are today. Throws RangeError for a path that is no part of the state.
+ * The text of a marble test of a part of a session: its events at their times, its effects, and the wanted
+ * parts of the state, as this version computes them. Throws RangeError for a path that is not in the state.
  */
 export async function testOf(part: Part, { recording, states }: TestOptions): Promise<string> {
   const { session, effect, event } = part;
@@ -46,7 +46,7 @@ ${[callOf('events', `'${marbles}'`, at), ...checks].map(indented).join('\n')}
 `;
 }
 
-/** Something at a letter of the events. */
+/** A value at a letter of the events. */
 interface AtLetter {
   readonly letter: string;
   readonly value: unknown;
@@ -86,7 +86,7 @@ function stateCheck(session: Session, path: string, letters: readonly string[]):
   return callOf('expectState', `'${path}'`, byLetter(changes));
 }
 
-/** Whole ms since the first event. */
+/** Time of an event since the first one, whole ms. */
 function timeIn({ events }: Session, at: number): number {
   return Math.floor(at) - Math.floor(events[0]?.at ?? at);
 }

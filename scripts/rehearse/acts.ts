@@ -11,7 +11,7 @@ interface Sent {
   readonly fileName: string;
 }
 
-/** An act of a competitor. Tasks have their numbers in the new contest. */
+/** An act of a contestant. Tasks have their numbers in the new contest. */
 export type Act =
   | { readonly kind: 'start' | 'nextModule' | 'finish' }
   | {
@@ -40,13 +40,13 @@ export type StaffAct =
     }
   | { readonly kind: 'disqualify'; readonly who: string; readonly reason: string };
 
-/** Something that was done, ms after the start of the contest. */
+/** An act and its time, ms after the start of the contest. */
 interface Timed<A> {
   readonly atMs: number;
   readonly act: A;
 }
 
-/** A competitor with all they did, in order. */
+/** A contestant's acts, in order. */
 export interface Actor {
   readonly name: string;
   readonly extraSeconds: number;
@@ -61,16 +61,16 @@ export interface Done {
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
-/** How the work of a file is read. */
+/** Options for reading the work of a file. */
 interface Reading {
   readonly startAt: number;
   readonly endAt: number;
   readonly isModular: boolean;
-  /** The numbers that tasks have here, by those of the file. */
+  /** The new numbers of tasks, by their numbers in the file. */
   readonly numbers: ReadonlyMap<number, number>;
 }
 
-/** A place in a person's day: of acts of one moment those of an earlier module come first, and its start before its end. */
+/** An act in a person's day. Acts of one moment are in the order of modules, each from start to end. */
 interface Place {
   readonly atMs: number;
   readonly module: number;
@@ -79,11 +79,11 @@ interface Place {
 }
 
 const REASON = 'as in the file';
-/** A module that ended so close to the end of its person's time ended with it, ms. */
+/** Time before the end of a person's time in which the end of a module counts as that end, ms. */
 const WITH_THE_END_MS = 1_000;
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Collects the acts of competitors while they are read. */
+/** Collects the acts of contestants while they are read. */
 interface Collecting {
   readonly work: FileWork;
   readonly reading: Reading;
@@ -145,7 +145,7 @@ async function putSent({ work, late, put, leave, here, moduleOf }: Collecting): 
   }
 }
 
-/** Answers to quizzes, as each stood at last. */
+/** The last state of each answer to a quiz. */
 async function putQuizAnswers({ work, late, put, leave, here, moduleOf }: Collecting): Promise<void> {
   const known = new Map(late.map((one) => [answerKey(one), one.counts_at]));
   for await (const row of work.rows('answers')) {
@@ -172,7 +172,7 @@ async function putProgress(
   }
 }
 
-/** Starts and ends of modules, and the finish. A module that ended with its person's time ends so again. */
+/** Starts and ends of modules, and the finish. A module that the person's end ended has no act of its own. */
 function* progressOf(
   person: WorkRow<'participants'>,
   sittings: readonly WorkRow<'sittings'>[],
@@ -212,7 +212,7 @@ async function staffActs(
   const announced = putAnswers(questions, put);
   for await (const announcement of work.rows('announcements')) {
     const { id, at, message, withdrawn_at: withdrawnAt } = announcement;
-    // An announcement that an answer made is made by the answer again.
+    // The answer that made this announcement makes it again.
     if (announced.delete(message)) continue;
     const topic = mappedTopic(announcement.topic, here);
     put(at, { kind: 'announce', announcement: { ...announcement, topic } });
@@ -226,7 +226,7 @@ async function staffActs(
 
 type PutStaffAct = (at: number, act: StaffAct) => void;
 
-/** The answers that stand; the announcements they made are returned. */
+/** Puts the answers that stand; returns the texts of the announcements that they made. */
 function putAnswers(questions: readonly WorkRow<'questions'>[], put: PutStaffAct): Set<string> {
   const announced = new Set<string>();
   for (const [asked, { question, answer, answered_at: at, answered_to: to }] of questions.entries()) {

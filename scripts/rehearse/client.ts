@@ -12,7 +12,7 @@ export interface Clock {
   until(at: number): Promise<void>;
 }
 
-/** Somebody who is logged in at a server. */
+/** A person who is logged in at a server. */
 export interface Session {
   readonly url: string;
   readonly name: string;
@@ -78,14 +78,14 @@ export async function patiently<T>(clock: Clock, once: () => Promise<T>): Promis
 
 /** The wait before a call is made again, ms; null: waiting would not help. */
 function waitOf(error: unknown): number | null {
-  // No answer at all: a server that is started again, or a connection that was cut.
+  // There was no answer: the server restarts, or the connection was cut.
   if (!(error instanceof RefusedCall)) return error instanceof TypeError ? SECOND_MS : null;
   const { status, key, detail } = error;
   if (status === 503) return SECOND_MS;
   return status === 429 || key === 'backend.too_soon' ? (Number(detail) || 1) * SECOND_MS : null;
 }
 
-/** `key`, or `key:detail`; the status where it is no answer of the server's own. */
+/** `key` or `key:detail`; the status when the answer is not the server's own. */
 async function refusalOf(answer: Response): Promise<string> {
   const text = await answer.text();
   try {
@@ -102,7 +102,7 @@ function formOf(fields: readonly (readonly [string, string])[], files: Files): F
   return form;
 }
 
-/** The Authorization header of a name and its secret. */
+/** The Authorization header for a name and a secret. */
 export function basic(name: string, secret: string): string {
   return `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
 }

@@ -8,26 +8,26 @@ import { type Became, type Stage } from './play.ts';
 
 const PAGE = 1_000;
 const POLL_MS = 500;
-/** Judges without a result for as long are not waited for any more, ms. */
+/** Time without a new result after which the judges are not waited for any longer, ms. */
 const STILL_MS = 10 * 60_000;
-/** Time after the end until quizzes are scored and the board is published, ms. */
+/** Longest wait for scored quizzes and the board after the end, ms. */
 const SETTLED_MS = 15_000;
 const NEAR = 1e-6;
 
-/** Something that came out otherwise than it did then. */
+/** A result that differs from the one in the file. */
 export interface Difference {
   readonly who: string;
-  /** Label of the task; the whole: `total`. */
+  /** Label of the task; `total` for the sum. */
   readonly task: string;
   readonly was: string;
   readonly is: string;
 }
 
-/** How a day that was played again compares with the file. */
+/** A comparison of a rehearsed day with the file. */
 export interface Comparison {
   readonly submissions: readonly Difference[];
   readonly board: readonly Difference[];
-  /** Submissions that were compared, and rows of the board. */
+  /** Number of compared submissions, and of compared rows of the board. */
   readonly compared: { readonly submissions: number; readonly rows: number };
 }
 
@@ -50,7 +50,7 @@ export async function compareDay(stage: Stage, became: Became, settledMs = SETTL
   }
 }
 
-/** The submissions by id, once none of these waits, or the judges have stood still for long. */
+/** The submissions by id, once all wanted ones are judged, or the judges have stood still for `STILL_MS`. */
 async function judged(
   stage: Stage,
   wanted: ReadonlySet<number>,
@@ -76,7 +76,7 @@ async function allSubmissions({ admin, contestId: contest }: Stage) {
 
 function differing(held: HeldContest, then: number, now: StaffSubmission | undefined): readonly Difference[] {
   const before = held.submissions.get(then);
-  // Work that was never judged says nothing.
+  // A submission that was never judged has nothing to compare.
   if (before === undefined || before.verdict === null) return [];
   const { who, task, verdict, score } = before;
   if (now?.verdict === verdict && isNear(score ?? 0, now.score ?? 0)) return [];
@@ -88,7 +88,7 @@ function resultText(verdict: string, score: number | null): string {
   return score === null ? verdict : `${verdict} ${score}`;
 }
 
-/** Rows of the file that stand otherwise now. Times are not compared: they are those of a faster day. */
+/** Rows whose points or tries differ from the file. Times are not compared: the new day is faster. */
 function boardDifferences(held: HeldContest, people: readonly ScoredPerson[]): readonly Difference[] {
   const rows = new Map(people.map(({ name, row }) => [name, row]));
   return [...held.board].flatMap(([who, before]) => {

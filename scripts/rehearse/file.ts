@@ -20,14 +20,14 @@ import { collect, type Done, readActs } from './acts.ts';
 
 /** Largest unpacked contest, bytes. */
 const MOST_BYTES = 4 * 1_073_741_824;
-/** Contests of the server's own forms have their work here. */
+/** Files with people's work, in contests of the server's own format. */
 const WORK = /(^|\/)work\/[^/]+$/;
 
-/** A submission as it was judged. */
+/** A submission with its verdict in the file. */
 interface JudgedThen {
   readonly who: string;
   readonly task: number;
-  /** null: it never was. */
+  /** null: it was never judged. */
   readonly verdict: Verdict | null;
   readonly score: number | null;
 }
@@ -38,21 +38,21 @@ export interface HeldContest {
   readonly type: ContestType;
   readonly startAt: number;
   readonly endAt: number;
-  /** Tasks in the order of their numbers here, from 1. */
+  /** Tasks in the order of their new numbers, from 1. */
   readonly tasks: OwnContest['tasks'];
   readonly done: Done;
   readonly submissions: ReadonlyMap<number, JudgedThen>;
-  /** The whole board, by login names; cells by the numbers of tasks here. */
+  /** The whole board by login names; its cells are by the new numbers of tasks. */
   readonly board: ReadonlyMap<string, WorkRow<'standings'>['row']>;
-  /** Points that people gave for answers, which are not given again: by login name and task. */
+  /** Points that people gave for answers, by login name and task; a rehearsal does not give them again. */
   readonly givenByHand: ReadonlyMap<string, number>;
   /** A submitted content, by its hash. */
   readonly content: (hash: string) => Promise<Buffer>;
 }
 
 /**
- * Reads the file of a contest that is to be held again; submitted contents are put into a folder. Throws with one
- * clear line for a file without acts or judgeable tasks.
+ * Reads the file of a contest that is to be held again, and puts the submitted contents into a folder. Throws
+ * with one clear line for a file without acts or judgeable tasks.
  */
 export async function readHeldContest(path: string, folder: string): Promise<HeldContest> {
   const file = await readContestFile(resolve(path), folder, MOST_BYTES);
@@ -132,7 +132,7 @@ async function boardOf(work: FileWork, names: Names, numbers: Numbers) {
   return board;
 }
 
-/** Points of answers that no key gives, on the scale of the board. */
+/** Points that people gave for long answers, on the scale of the board. */
 async function givenByHand({ own, tasks }: ContestFile, work: FileWork, names: Names, numbers: Numbers) {
   const given = new Map<string, number>();
   const quizzes = new Map(
@@ -152,14 +152,14 @@ async function givenByHand({ own, tasks }: ContestFile, work: FileWork, names: N
   return given;
 }
 
-/** The key of marks by people for a person's task. */
+/** The key of a person and a task in `givenByHand`. */
 export function handKey(who: string, task: number): string {
   return `${task} ${who}`;
 }
 
 /**
- * Writes the file once more without people's work, and with the module lengths of `minutes`: the contest before
- * anybody has come.
+ * Writes the file again without people's work, and with module lengths changed by `minutes`: the contest
+ * before its start.
  */
 export async function writeBareContest(
   from: string,

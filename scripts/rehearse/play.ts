@@ -7,7 +7,7 @@ import { type Slots } from './slots.ts';
 import { type Tally } from './tally.ts';
 import { SHORTEST_MODULE_MS } from './times.ts';
 
-/** The stage of a replayed day. */
+/** A rehearsed day with its server, clock and counts. */
 export interface Stage extends Seated {
   readonly admin: Session;
   readonly held: HeldContest;
@@ -16,13 +16,12 @@ export interface Stage extends Seated {
   readonly tally: Tally;
 }
 
-/** The repeated acts' ids here, by their ids in the file. */
+/** New ids of the repeated acts, by their ids in the file. */
 export interface Became {
-  /** Submissions. */
   readonly submissions: Map<number, number>;
 }
 
-/** Plays all acts of people and staff, each at its time; refused ones are noted, and the others go on. */
+/** Plays all acts of people and staff, each at its time; notes refused ones and goes on. */
 export async function playDay(stage: Stage): Promise<Became> {
   const { done } = stage.held;
   const submissions = new Map<number, number>();
@@ -36,7 +35,7 @@ export async function playDay(stage: Stage): Promise<Became> {
   return { submissions };
 }
 
-/** A promise with what settles it, as `Promise.withResolvers` makes one from Node 22 on. */
+/** A promise with its `resolve`. `Promise.withResolvers` replaces this from Node 22 on. */
 interface PromiseWithResolvers<T> {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;
@@ -48,7 +47,7 @@ function promiseWithResolvers<T>(): PromiseWithResolvers<T> {
   return { promise, resolve };
 }
 
-/** The questions' ids here, by their places in the file, once they are asked; null: it was refused. */
+/** New ids of the questions, by their positions in the file, once they are asked; null: refused. */
 type Asked = ReadonlyMap<number, PromiseWithResolvers<number | null>>;
 
 async function playActor(
@@ -59,7 +58,7 @@ async function playActor(
   const { clock, sessions, tally } = stage;
   const session = sessions.get(name);
   let moduleSince: number | null = null;
-  // A wait for the first minute of a module is no lateness: the rest of the person's day moves along.
+  // Waiting out a module's shortest length does not count as late: it moves the rest of the person's day.
   let movedMs = 0;
   for (const { atMs, act } of acts) {
     await clock.until(dueAt(stage, atMs) + movedMs);
@@ -80,7 +79,7 @@ function endsModule({ kind }: Act): boolean {
   return kind === 'nextModule' || kind === 'finish';
 }
 
-/** Notes what an act became; null: it was refused, or made nothing. */
+/** Notes the object that an act made; null: it was refused, or made nothing. */
 function note(
   act: Act,
   made: number | null,
@@ -90,7 +89,7 @@ function note(
   if (act.kind === 'submit' && made !== null) submissions.set(act.id, made);
 }
 
-/** Acts after the end come at once after it. */
+/** The time of an act; acts after the end come at once after it. */
 function dueAt({ times: { startAt, endAt, speed }, held }: Stage, atMs: number): number {
   const pastEndMs = Math.max(0, ...held.done.actors.map(({ extraSeconds }) => extraSeconds)) * 1_000;
   return Math.min(startAt + atMs / speed, endAt + pastEndMs / speed);
@@ -115,7 +114,7 @@ async function play<T>(
   }
 }
 
-/** Repeats a competitor's act; returns the id of the made object. */
+/** Repeats a contestant's act; returns the id of the made object. */
 async function doAct({ contestId, held }: Stage, session: Session, act: Act): Promise<number | null> {
   switch (act.kind) {
     case 'start':
@@ -165,7 +164,7 @@ async function playStaff(stage: Stage, asked: Asked): Promise<void> {
   for (const { atMs, act } of held.done.staff) {
     const dueMs = dueAt(stage, atMs);
     await clock.until(dueMs);
-    // A question that is asked only now is answered as soon as it is.
+    // When the question is asked late, its answer follows as soon as it is asked.
     const qid = act.kind === 'answer' ? await asked.get(act.asked)?.promise : null;
     await play(stage, 'the staff', act.kind, dueMs, () =>
       doStaffAct(stage, admin, act, { qid, announcements }),

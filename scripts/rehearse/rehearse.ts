@@ -11,19 +11,19 @@ import { Slots } from './slots.ts';
 import { Tally } from './tally.ts';
 import { moduleMinutes, type Times } from './times.ts';
 
-/** Calls that are under way at a time. */
+/** Most calls at the same time. */
 const AT_ONCE = 32;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 const NAMED = 100;
 
-/** How a contest is held again. */
+/** Options for holding a contest again. */
 interface RehearsalOptions {
-  /** Times its own speed. */
+  /** Speed, as a multiple of the contest's own. */
   readonly speed: number;
   /** Time until the start, once everybody is logged in, ms. */
   readonly leadMs: number;
   readonly clock: Clock;
-  /** Time for the board to equal the old one, ms. */
+  /** Longest wait for the board to equal the old one, ms. */
   readonly settledMs?: number;
 }
 
@@ -34,8 +34,8 @@ export interface Rehearsed extends Comparison {
 }
 
 /**
- * Holds the contest of a file again, through the calls of a running server: its people log in, and do what they did, at the
- * times at which they did it. Throws with one clear line where it cannot begin.
+ * Holds the contest of a file again, through calls to a running server: its people log in and repeat their
+ * acts at the same times. Throws with one clear line when it cannot begin.
  */
 export async function rehearse(admin: Session, path: string, options: RehearsalOptions): Promise<Rehearsed> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-rehearse-'));

@@ -6,9 +6,9 @@ import { type HeldContest } from './file.ts';
 import { type Slots } from './slots.ts';
 import { settingsAgain, timeSettings, type Times, timesFrom } from './times.ts';
 
-/** Distance of the start until everybody is logged in, ms. */
+/** Time until the first planned start, which moves once everybody is logged in, ms. */
 const UNTIL_SEATED_MS = 24 * 3_600_000;
-/** People of one call: their ids have to fit into a form. */
+/** Most people in one call: their ids have to fit into a form. */
 const AT_ONCE = 500;
 const NAMED = 5;
 const MINUTE_SECONDS = 60;
@@ -24,8 +24,8 @@ export interface Seated {
 }
 
 /**
- * Makes the contest of a file that has no work, lets its people in, and sets its start `leadMs` ahead. Throws with one
- * clear line where the server has people of it who have worked here, and then makes nothing.
+ * Makes the contest of a file without its work, logs its people in, and sets its start `leadMs` ahead. When
+ * people of the file have already worked on this server, it makes nothing and throws with one clear line.
  */
 export async function seat(
   admin: Session,
@@ -81,7 +81,7 @@ async function requireFit(admin: Session, said: ReadContest, slots: Slots): Prom
   );
 }
 
-/** The extra time that people had in the end, by the speed. */
+/** Gives the extra time that people had in the end, divided by the speed. */
 async function giveTime(
   admin: Session,
   held: HeldContest,
@@ -103,7 +103,7 @@ async function giveTime(
   }
 }
 
-/** One-time tokens for everybody, as on cards, exchanged for sessions. */
+/** Exchanges one-time tokens, like those on cards, for everybody's sessions. */
 async function letIn(admin: Session, participants: readonly Participant[], slots: Slots) {
   const sessions = new Map<string, Session>();
   for (let from = 0; from < participants.length; from += AT_ONCE) {

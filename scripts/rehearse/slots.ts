@@ -1,4 +1,4 @@
-/** Limits the calls at a time, from all callers; the others wait in order. */
+/** Limits how many calls run at the same time; the others wait in order. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -19,7 +19,7 @@ export class Slots {
     }
   }
 
-  /** Calls a function for each item; throws the first error, once all are done. */
+  /** Calls a function for each item; when all calls have ended, throws the first error. */
   async all<T>(items: readonly T[], call: (item: T) => Promise<void>): Promise<void> {
     const outcomes = await Promise.allSettled(items.map((item) => this.run(() => call(item))));
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;

@@ -1,6 +1,6 @@
-/** Calls that began later than this after their time are late, ms. */
+/** Delay from which a call counts as late, ms. */
 const LATE_MS = 1_000;
-/** Named refusals per key. */
+/** Most refused calls that the report names per key. */
 const NAMED = 3;
 
 /** Counts of a rehearsal's calls by outcome. */
@@ -9,13 +9,13 @@ export class Tally {
   readonly #refused = new Map<string, string[]>();
   readonly #lateMs: number[] = [];
 
-  /** Notes the delay of a call's begin, ms. */
+  /** Notes the delay of a call, ms. */
   began(lateMs: number): void {
     this.made += 1;
     if (lateMs > LATE_MS) this.#lateMs.push(lateMs);
   }
 
-  /** The server refused a call, by a key. */
+  /** Notes that the server refused a call with a key. */
   refused(key: string, what: string): void {
     this.#refused.set(key, [...(this.#refused.get(key) ?? []), what]);
   }
@@ -24,7 +24,7 @@ export class Tally {
     return [...this.#refused.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Its report, line by line. */
+  /** The report, line by line. */
   *lines(): Generator<string> {
     yield `${this.made} calls made, ${this.refusals} refused, ${this.#lateMs.length} more than a second late.`;
     for (const [key, whats] of this.#refused) {

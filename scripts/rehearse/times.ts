@@ -3,16 +3,16 @@ import { freezeMinutes, frozenBefore, parseStandingsSetting } from '#domain/stan
 import { type HeldContest } from './file.ts';
 
 const MINUTE_MS = 60_000;
-/** Extra time at the end, so that a submission of the last second is not late because a call took some ms. */
+/** Extra time at the end, ms: a slow call must not make a submission of the last second late. */
 const END_ROOM_MS = 15_000;
-/** Shortest length of a module (domain/limits.ts), and a little. */
+/** Shortest length of a module (domain/limits.ts) and a second more, ms. */
 export const SHORTEST_MODULE_MS = 61_000;
 
-/** When a contest is held again, ms since the epoch by the server's clock. */
+/** Start and end of a contest that is held again, ms since the epoch by the server's clock. */
 export interface Times {
   readonly startAt: number;
   readonly endAt: number;
-  /** Times its own speed. */
+  /** Speed, as a multiple of the contest's own. */
   readonly speed: number;
 }
 
@@ -23,7 +23,7 @@ export function timesFrom(held: HeldContest, speed: number, startAt: number): Ti
   return { startAt, endAt, speed };
 }
 
-/** Length of a module: whole minutes, and one more, since a person who let it run out ends it by a call. */
+/** Length of a module: whole minutes and one more, since a call ends also a module that ran out. */
 export function moduleMinutes(minutes: number, speed: number): number {
   return Math.ceil(minutes / speed) + 1;
 }

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** A column as the catalogue has it; '' where there is none of it. */
+/** A column in PostgreSQL's catalogue; a property that it lacks is ''. */
 export interface Column {
   readonly table: string;
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
   readonly collation: string;
-  /** always, by default or ''. */
+  /** `always`, `by default` or ''. */
   readonly identity: string;
   readonly isComputed: boolean;
-  /** The expression that it is computed by, or its default. */
+  /** The expression that computes it, or its default. */
   readonly value: string;
   readonly storage: string;
 }
@@ -21,14 +21,14 @@ export interface Constraint {
   readonly name: string;
   readonly kind: 'p' | 'u' | 'f' | 'c';
   readonly columns: readonly string[];
-  /** The table that is referred to; null: none. */
+  /** The table that a foreign key refers to; null: none. */
   readonly to: string | null;
   readonly text: string;
-  /** It refers to the primary key of that table. */
+  /** Whether it refers to the primary key of that table. */
   readonly toKey: boolean;
 }
 
-/** A table itself. */
+/** Facts about a table itself. */
 interface Table {
   readonly name: string;
   readonly isUnlogged: boolean;
@@ -111,7 +111,7 @@ const POLICIES = `
     format('create policy %I on %I using (%s)', p.polname, c.relname, pg_get_expr(p.polqual, p.polrelid, true)) as text
   from pg_policy p join pg_class c on c.oid = p.polrelid order by c.relname, p.polname`;
 
-/** Objects of a kind that is not written: one row each, as a person calls it. */
+/** Objects of kinds that are not written: one row each, as a person calls the object. */
 const BEYOND = `
   with ours as (select * from pg_class where relnamespace = 'public'::regnamespace)
   select 'the schema ' || nspname as what from pg_namespace
@@ -146,7 +146,7 @@ const BEYOND = `
   union all select 'the policy ' || policyname from pg_policies
     where permissive <> 'PERMISSIVE' or roles <> '{public}' or cmd <> 'ALL' or with_check is not null`;
 
-/** Reads the objects of the database. Rejects where one is of a kind that `npm run schema` does not write, and names it. */
+/** Reads the objects of the database. Rejects with the names of those that `npm run schema` cannot write. */
 export async function readCatalog(client: pg.Client): Promise<Catalog> {
   const beyond = await all<{ readonly what: string }>(client, BEYOND);
   if (beyond.length > 0)
@@ -163,7 +163,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
   };
 }
 
-/** The rows of a table as statements that put them in. Rejects where they are numbered by a sequence. */
+/** The rows of a table as insert statements. Rejects when a sequence numbers them. */
 export async function readRows(
   client: pg.Client,
   table: string,
@@ -184,7 +184,7 @@ export async function readRows(
   });
 }
 
-/** A value as it stands in a statement; NULL where there is none. */
+/** SQL for a value as it stands in a statement; NULL for no value. */
 function valueOf({ name, type }: Column): string {
   const isBare = ['boolean', 'integer', 'bigint'].includes(type);
   return isBare ? `coalesce(${name}::text, 'NULL')` : `quote_nullable(${name}::text)`;

@@ -1,4 +1,4 @@
-/** A literal, a name in quotes or a body between dollars; or what is none of these. */
+/** A literal, a quoted name or a body between dollars; or text that is none of them. */
 const PARTS = /('(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\2\$)|[^'"$]+/g;
 const TEXT = /('(?:[^']|'')*')::text(?!\[)/g;
 const ONE_OF = / (= any|<> all) \(array\[((?:[^'[\]]|'(?:[^']|'')*')*)\]\)/g;
@@ -6,7 +6,7 @@ const JOINED = /\(((?:'[^']*'|[\w.]+)(?: \|\| (?:'[^']*'|[\w.]+))+)\) \|\|/;
 const WORD = /(?:'(?:[^']|'')*'|[^'\s])+\s*/g;
 const MAX_LINE = 120;
 
-/** An expression or a statement of PostgreSQL's as a person writes it; PostgreSQL reads the same out of both. */
+/** PostgreSQL's text of an expression or statement, as a person would write it, with the same meaning. */
 export function plain(sql: string): string {
   return joined(
     sql
@@ -21,20 +21,20 @@ export function plain(sql: string): string {
   );
 }
 
-/** Texts that are joined from the left need no brackets. */
+/** Removes brackets around texts that are concatenated from the left. */
 function joined(sql: string): string {
   const fewer = sql.replace(JOINED, '$1 ||');
   return fewer === sql ? sql : joined(fewer);
 }
 
-/** A default of a column: a literal has the type of its column anyway. */
+/** A default of a column without a literal's cast: a literal gets the type of its column anyway. */
 export function plainDefault(sql: string, type: string): string {
   const cast = `::${type}`;
   const bare = sql.endsWith(cast) ? sql.slice(0, -cast.length) : sql;
   return plain(/^'(?:[^']|'')*'$/.test(bare) ? bare : sql);
 }
 
-/** A function with its head in one line and its body as it was given. */
+/** A function with its head in one line and its body unchanged. */
 export function plainFunction(sql: string): string {
   const [head = '', body = ''] = sql.split('\nAS $function$');
   const quote = body.includes('$$') ? '$function$' : '$$';
@@ -42,7 +42,7 @@ export function plainFunction(sql: string): string {
   return `${line} as ${quote}${body.replace(/\$function\$\s*$/, () => quote)};`;
 }
 
-/** A view's select with its parts indented by what they are. */
+/** A view's select; lines that do not start a clause are indented. */
 export function plainView(sql: string): string {
   return plain(sql)
     .trim()
@@ -53,7 +53,7 @@ export function plainView(sql: string): string {
     .join('\n');
 }
 
-/** A line that is too long, broken between words that are in no literal. */
+/** Breaks a line that is too long between words, but not inside a literal. */
 export function folded(line: string): string {
   if (line.length <= MAX_LINE) return line;
   const indent = /^ */.exec(line)?.[0] ?? '';
@@ -69,7 +69,7 @@ export function folded(line: string): string {
   return [...lines, now].join('\n');
 }
 
-/** A comment in lines. */
+/** A comment as lines of SQL. */
 export function commentLines(comment: string, indent = ''): readonly string[] {
   const lines: string[] = [];
   let line = `${indent}--`;

@@ -4,7 +4,7 @@ import { commentLines, folded, plain, plainDefault } from './plain.ts';
 
 const MAX_LINE = 120;
 
-/** The statements that make a table and its indexes; constraints that point forward are left out. */
+/** The statements that make a table and its indexes, without constraints that refer to later tables. */
 export function tableLines(
   catalog: Catalog,
   { name, comment, columnComments }: TableDoc,
@@ -35,7 +35,7 @@ export function columnsOf({ columns }: Catalog, table: string): readonly Column[
   return columns.filter((column) => column.table === table);
 }
 
-/** Columns with the constraints of one alone behind it, then the other constraints. */
+/** Columns, each followed by the constraints of it alone, then the other constraints. */
 function memberLines(
   columns: readonly Column[],
   constraints: readonly Constraint[],
@@ -79,7 +79,7 @@ function columnText(column: Column, constraints: readonly Constraint[]): string 
 
 const ENDINGS = { p: '', u: '_key', f: '_fkey', c: '_check' } as const;
 
-/** Whether it has the name that PostgreSQL gives it by default. */
+/** Whether a constraint has the name that PostgreSQL gives it by default. */
 function isNamedByItself({ table, name, kind, columns }: Constraint): boolean {
   if (kind === 'p') return name === `${table}_pkey`;
   const of = kind === 'c' && columns.length > 1 ? '' : `_${columns.join('_')}`;
@@ -90,12 +90,12 @@ function isOnlyOf(one: Constraint, { name }: Column): boolean {
   return one.columns.length === 1 && one.columns[0] === name && isNamedByItself(one);
 }
 
-/** A constraint as it stands beside the columns. */
+/** A constraint on a line of its own. */
 export function constraintText(one: Constraint): string {
   return isNamedByItself(one) ? bodyOf(one) : `constraint ${one.name} ${bodyOf(one)}`;
 }
 
-/** A constraint as it stands behind its only column. */
+/** A constraint in the line of its only column. */
 function inlineText(one: Constraint): string {
   return one.kind === 'c' ? bodyOf(one) : bodyOf(one).replace(/^foreign key \([^)]*\) | \([^)]*\)$/, '');
 }

@@ -10,15 +10,15 @@ const RULE = `-- ${'-'.repeat(117)}`;
 /** The facts that the database itself does not hold. */
 export interface SchemaFacts {
   readonly areas: readonly Area[];
-  /** The names of the migrations that the database has behind it. */
+  /** The names of the migrations that the database went through. */
   readonly migrations: readonly string[];
 }
 
 type Part = readonly string[];
 
 /**
- * The schema of a database, and the rows that are in it, as statements that can be run from top to bottom and read by a person.
- * Rejects where an object cannot be written, or no area describes a table.
+ * The schema of a database and its rows, as readable statements that run from top to bottom. Rejects when an
+ * object cannot be written, or no area describes a table.
  */
 export async function schemaText(client: pg.Client, { areas, migrations }: SchemaFacts): Promise<string> {
   await client.query(`${SAME_EVERYWHERE}; set search_path = public`);

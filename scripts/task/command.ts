@@ -4,13 +4,11 @@ export interface Command {
   readonly summary: string;
   /** The text of `help COMMAND`. */
   readonly help: string;
-  /**
-   * Reads its own options and does it; answers the exit code. Throws with a sentence for the person at the terminal.
-   */
+  /** Reads its own options and runs; returns the exit code. Throws with a sentence for the terminal. */
   readonly run: (args: readonly string[]) => Promise<number>;
 }
 
-/** The one folder or file that a command is given. Throws where there is none, or more. */
+/** The one folder or file that a command is given. Throws for none, and for more than one. */
 export function onlyPath(positionals: readonly string[]): string {
   const [path, ...more] = positionals;
   if (path === undefined) throw new Error('Which task? Name its folder.');
@@ -18,7 +16,7 @@ export function onlyPath(positionals: readonly string[]): string {
   return path;
 }
 
-/** A number from the command line; null where the option is not given. Throws where it is none, or out of its bounds. */
+/** A number from the command line; null without the option. Throws for no number, or one out of bounds. */
 export function numberOf(
   option: string,
   text: string | undefined,
@@ -31,7 +29,7 @@ export function numberOf(
   return number;
 }
 
-/** The same for a whole number. */
+/** Like `numberOf`, for a whole number. */
 export function wholeOf(
   option: string,
   text: string | undefined,
@@ -43,7 +41,7 @@ export function wholeOf(
   return number;
 }
 
-/** `--time-limit` in ms; null where it is not given. */
+/** `--time-limit` in ms; null without the option. */
 export function timeLimitOf(text: string | undefined): number | null {
   const seconds = numberOf('--time-limit', text, [0.001, 600]);
   return seconds === null ? null : Math.round(seconds * 1000);

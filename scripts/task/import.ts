@@ -81,7 +81,7 @@ async function bring(args: readonly string[]): Promise<number> {
   return isGood ? 0 : 1;
 }
 
-/** Whether it was stored, and the report for other programs. */
+/** Whether the package was stored, and the report for other programs. */
 type Said = readonly [isGood: boolean, json: unknown];
 
 async function bringTask(
@@ -132,7 +132,7 @@ async function testAndStore(
   const place = placeOf(values);
   return await onDatabase({ url: values['database-url'], data: values.data }, (target) =>
     onDatabaseOf(target, async (db) => {
-      // Before the time that judging takes.
+      // Checked before judging, which takes time.
       await requireContest(db, place);
       const slug = await slugOf(db, task, values.as);
       const tested = await selfTested(task, values, say);
@@ -156,12 +156,12 @@ async function onDatabaseOf<T>(target: DatabaseTarget, work: (db: Database) => P
 
 async function requireContest(db: Database, place: TaskPlace | null): Promise<void> {
   const query = db.selectFrom('contests').select('id');
-  // Also without a contest this says whether the database answers.
+  // Without a contest the query still shows that the database answers.
   const found = await query.where('id', '=', place?.contestId ?? 0).executeTakeFirst();
   if (place !== null && !found) throw new Error(`There is no contest ${place.contestId}.`);
 }
 
-/** The short name to store a task under: its own, or that of the task with its UUID. */
+/** The short name to store a task under: its own, or that of the stored task with the same UUID. */
 async function slugOf(db: Database, task: ReadTask, as: string | undefined): Promise<string> {
   if (as !== undefined && as !== 'version' && as !== 'second')
     throw new Error(`--as wants "version" or "second", not "${as}".`);
@@ -197,7 +197,7 @@ async function store(
   });
 }
 
-/** Outcomes of the jury's submissions, for the check before the day. */
+/** Outcomes of the jury's submissions, for the check before the contest day. */
 function outcomesOf(tested: SelfTest | null): ReadonlyMap<string, JuryOutcome> {
   return new Map(
     (tested?.rows ?? []).map(({ submission, result, faults }) => {
@@ -207,7 +207,7 @@ function outcomesOf(tested: SelfTest | null): ReadonlyMap<string, JuryOutcome> {
   );
 }
 
-/** Other processes look by themselves within a quarter of a second. */
+/** Other processes are not woken: they look by themselves within a quarter of a second. */
 function writerOf(db: Database): Write {
   return createWriter({ db, journal: { woken: () => undefined } });
 }

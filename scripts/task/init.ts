@@ -21,7 +21,7 @@ export const initCommand: Command = {
   run: init,
 };
 
-/** Reads the command line and makes the folder. Throws where it holds files already. */
+/** Reads the command line and makes the folder. Throws when the folder already has files. */
 async function init(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -42,7 +42,7 @@ async function init(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Writes the files of a new task into a folder that is not there yet, or empty; answers how many. */
+/** Writes the files of a new task into a new or empty folder; returns their number. */
 export async function initTask(
   folder: string,
   task: { readonly kind: TemplateKind; readonly name: string; readonly languages: readonly string[] },

@@ -1,20 +1,20 @@
 import { openJudges, type SelfTestJudges } from '#server/exchange/self-test/judges.ts';
 import { readJudgeOptions } from '#server/judge/options.ts';
 
-/** As a shell says that Ctrl-C ended a program. */
+/** Exit code of a shell for a program that Ctrl-C ended. */
 const INTERRUPTED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Wanted number of judges: as many as the machine takes, or as `--slots` says, and no more than there is work for. */
+/** Number of judges: the machine's default or `--slots`, but at most one for each piece of work. */
 export interface Wanted {
   readonly slots: string | undefined;
   readonly atMost: number;
 }
 
 /**
- * Runs work with judges of this machine, which find the given contents by their hashes. They are closed afterwards,
- * also when the program is told to end: programs in their boxes are ended, and nothing stays behind. Rejects where no
- * sandbox works.
+ * Runs work with judges of this machine, which find the given contents by their hashes. The judges are closed
+ * afterwards, also when a signal ends the program: programs in their boxes end, and nothing stays behind.
+ * Rejects when no sandbox works.
  */
 export async function withJudges<T>(
   contents: ReadonlyMap<string, Buffer>,
@@ -35,14 +35,14 @@ export async function withJudges<T>(
   try {
     const opened = await opening;
     try {
-      // Told to end before it began.
+      // A signal came before the work began.
       if (state.ending !== null) await state.ending;
       return await work(opened);
     } finally {
       await opened.close();
     }
   } finally {
-    // A failure because the boxes were closed is not reported.
+    // After a signal, failures of the closed boxes are not reported.
     if (state.ending !== null) await state.ending;
     for (const signal of SIGNALS) process.off(signal, end);
   }

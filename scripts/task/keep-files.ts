@@ -8,8 +8,8 @@ import { storeContents } from '#server/features/tasks/content/store.ts';
 import { treeOfPackage } from '#server/features/tasks/content/tree-of-package.ts';
 
 /**
- * Keeps the files of a package as its task's work tree; the returned function is called once the task itself is
- * stored.
+ * Keeps the files of a package as its task's work tree. The caller calls the returned function once the task
+ * itself is stored.
  */
 export async function keepFiles(
   trx: Transaction,

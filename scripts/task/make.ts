@@ -58,7 +58,7 @@ export async function makeIn(folder: string, isTrial = false): Promise<Made> {
   if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new Error(`${folder} is not a folder.`);
   const files = await openPrograms(folder);
   const contents = new Contents();
-  // The answer of a task in which nothing is compared.
+  // The empty answer, for tasks in which nothing is compared.
   const empty = contents.add('', Buffer.alloc(0));
   if (files.made === null)
     throw new Error(
@@ -113,7 +113,7 @@ function faultLine({ test, line, part, program, how, code, said }: MakingFault):
 interface Making {
   readonly judges: SelfTestJudges;
   readonly tree: readonly TreeFile[];
-  /** Hash of an empty content. */
+  /** Hash of the empty content. */
   readonly empty: string;
 }
 
@@ -134,7 +134,7 @@ async function makeAll({ plan }: TestsPlan, making: Making) {
   return { tests, faults, refused };
 }
 
-/** Finds earlier made files in the folder. */
+/** Finds files in the folder that were made earlier. */
 function folderStore({ judges, tree, empty }: Making, refused: string[]): MadeStore {
   const made = new Map(tree.map((file) => [file.made_from, { hash: file.hash, bytes: file.bytes }]));
   return {
@@ -155,7 +155,7 @@ function folderStore({ judges, tree, empty }: Making, refused: string[]): MadeSt
   };
 }
 
-/** Changes the folder, and answers its tree as it is then. */
+/** Changes the folder, and returns its new tree. */
 async function apply(
   folder: string,
   changes: readonly TreeChange[],

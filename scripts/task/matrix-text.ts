@@ -7,14 +7,14 @@ const COMPILE_LINES = 4;
 const CELL_WIDTH = 19;
 const NOT_RUN = '-';
 
-/** How a matrix is written. */
+/** Options for writing a matrix. */
 export interface Shown {
   readonly paint: Paint;
-  /** As wide as the terminal is, characters. */
+  /** Width of the terminal, characters. */
   readonly columns: number;
 }
 
-/** Verdict, time and memory of each solution on each test, tests as rows, as many solutions side by side as there is room for. */
+/** Verdict, time and memory: a row for each test, as many solutions side by side as there is room for. */
 export function matrixText(
   tests: readonly string[],
   solutions: readonly TriedSolution[],

@@ -60,7 +60,7 @@ async function pack(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Contents of an archive, by path, and the losses, a line each. */
+/** Contents of an archive by path, and a line for each loss. */
 export interface Packed {
   readonly files: ReadonlyMap<string, Buffer>;
   readonly lost: readonly string[];
@@ -103,14 +103,14 @@ function ownFiles(files: PackageFiles): Packed {
   };
 }
 
-/** The files of a folder as they are, with the records of those that a script made. */
+/** The files of a folder as they are, with the record of files that a script made. */
 function treeItself(files: PackageFiles): ReadonlyMap<string, Buffer> {
   const all = new Map(files.paths.map((path) => [path, files.read(path)]));
   const made = writtenMadeRecord(treeOfFiles(files, new Contents()));
   return made === null ? all : all.set(MADE_RECORD, made);
 }
 
-/** A reader meanwhile gets the old archive or the new one; a half is never left. */
+/** Writes to another name first: a reader gets the old archive or the new one, never half of it. */
 async function writeArchive(out: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const zipped = [...files].map(([name, content]) => ({ name, content }));
   const { stream } = await spooledZip(() => Readable.from(zipped));

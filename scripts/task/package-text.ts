@@ -14,15 +14,15 @@ const FORMATS: Readonly<Record<ReadTask['format'], string>> = {
   'cms-italian': 'CMS, Italian format',
   polygon: 'Polygon',
 };
-/** Lines of a compiler's words that are worth showing. */
+/** Most lines of a compiler's output that are shown. */
 const COMPILE_LINES = 4;
 
-/** A package and its faults, for reading in a terminal. */
+/** A package and its faults, as text for a terminal. */
 export function readingText({ task, report }: PackageReading): string {
   return [task === null ? '' : taskText(task), findingsText(report)].filter((one) => one !== '').join('\n\n');
 }
 
-/** The same of a quiz. */
+/** A quiz and its faults, as text for a terminal. */
 export function quizReadingText({ quiz, report }: QuizReading): string {
   return [quiz === null ? '' : quizText(quiz), findingsText(report)].filter((one) => one !== '').join('\n\n');
 }

@@ -114,7 +114,7 @@ export interface Pushed {
   }[];
 }
 
-/** Makes the work tree of a task that of a folder and keeps it as a version; null: it is that already. Throws with one clear line. */
+/** Makes the task's work tree equal to the folder and commits it; null: no change. Throws one clear line. */
 export async function pushTask(push: Push): Promise<Pushed | null> {
   const { taskId: tid, folder, message } = push;
   const ask = await connect(push);
@@ -139,7 +139,7 @@ export async function pushTask(push: Push): Promise<Pushed | null> {
   };
 }
 
-/** The work tree on the server, unchanged by others as far as its revisions say. */
+/** The work tree on the server. Its revision shows when somebody else changes it. */
 class Tree {
   readonly #ask: Ask;
   readonly #tid: number;
@@ -155,7 +155,7 @@ class Tree {
     return this.#revision;
   }
 
-  /** Makes one change. Throws when somebody else made another before it. */
+  /** Makes one change. Throws when somebody else made a change in between. */
   async change(call: 'uploadWorkshopFile' | 'changeWorkshopFiles', form: FormData): Promise<void> {
     const { revision } = v.parse(uploadAnswer, await this.#ask(call, 'POST', this.#tid, form));
     if (revision !== this.#revision + 1)
@@ -164,7 +164,7 @@ class Tree {
   }
 }
 
-/** Sends what differs, and answers how many files that are. */
+/** Sends the files that differ, and returns their number. */
 async function sendChanged(
   tree: Tree,
   { files }: WorkshopTask,
@@ -191,13 +191,13 @@ async function sendChanged(
   return sent;
 }
 
-/** Records of files that a script made; none where the folder has none, or none that can be read. */
+/** Records of files that a script made; empty when the folder has no readable record. */
 async function madeIn(folder: string): Promise<MadeRecord> {
   const content = await readFile(join(folder, MADE_RECORD)).catch(() => null);
   return (content && readMadeRecord(content)) ?? {};
 }
 
-/** Removes files that the folder has no longer, except those that the server made itself, and returns their number. */
+/** Removes files that the folder lacks, except those that the server made, and returns their number. */
 async function removeGone(tree: Tree, { files }: WorkshopTask, here: ReadonlySet<string>): Promise<number> {
   const gone = files.filter((file) => !here.has(file.path) && !file.is_made).map(({ path }) => path);
   for (let at = 0; at < gone.length; at += CHANGES_AT_ONCE) {
@@ -212,7 +212,7 @@ async function removeGone(tree: Tree, { files }: WorkshopTask, here: ReadonlySet
 type Ask = Awaited<ReturnType<typeof connect>>;
 type Asked = 'workshopTask' | 'uploadWorkshopFile' | 'changeWorkshopFiles' | 'commitWorkshopTask';
 
-/** Logs in, and answers how to ask from then on. */
+/** Logs in, and returns the function that makes further calls. */
 async function connect({ server, name, secret }: Push) {
   const url = new URL(server);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);

@@ -67,11 +67,11 @@ async function run(args: readonly string[]): Promise<number> {
 
 interface Chosen {
   readonly solutions: readonly ReadSubmission[];
-  /** Places of tests, in the order they are run. */
+  /** Indices of tests, in the order they are run. */
   readonly places: readonly number[];
 }
 
-/** Programs named on the command line. Throws where a pattern names nothing, since it is likely mistyped. */
+/** Solutions and tests named on the command line. Throws for a pattern without matches: a likely typo. */
 export function chosenOf(
   { submissions, judge }: Pick<ReadTask, 'submissions' | 'judge'>,
   wanted: { readonly solutions?: string | undefined; readonly tests?: string | undefined },
@@ -107,7 +107,7 @@ function someOf(names: readonly string[]): string {
   return [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ['…'] : [])].join(', ');
 }
 
-/** Separated by commas, but not by those within braces. */
+/** Splits a list at commas, except those within braces. */
 function listOf(text: string): readonly string[] {
   return text.split(/,(?![^{}]*\})/).filter((one) => one !== '');
 }

@@ -1,6 +1,6 @@
 import { type OnSelfTest } from '#server/exchange/self-test/run.ts';
 
-/** Says on a terminal how far a self-test is: one line that changes; elsewhere a line per submission. */
+/** Shows the progress of a self-test: one changing line on a terminal, elsewhere a line per submission. */
 export function createProgress(out: NodeJS.WriteStream): {
   readonly onEvent: OnSelfTest;
   readonly end: () => void;

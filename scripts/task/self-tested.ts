@@ -23,14 +23,14 @@ export const SELF_TEST_HELP = `  --no-self-test     do not judge the jury's subm
 /** Prints to a terminal; '' prints nothing. */
 export type Say = (text: string) => void;
 
-/** For a terminal, or for another program, which reads only the JSON at the end. */
+/** Prints for a person; prints nothing for another program, which reads only the JSON at the end. */
 export function sayingOf({ json }: { readonly json: boolean }): Say {
   return (text) => {
     if (!json && text !== '') console.log(`${text}\n`);
   };
 }
 
-/** Judges the submissions of a task and compares them with the claims; null: not wanted. */
+/** Judges the submissions of a task and compares them with the claims; null with `--no-self-test`. */
 export async function selfTested(
   task: ReadTask,
   values: { readonly 'no-self-test': boolean; readonly slots?: string | undefined },
@@ -53,7 +53,7 @@ export async function selfTested(
   });
 }
 
-/** Whether every result meets its claim, as far as it was judged. */
+/** Whether no result contradicts a claim; true without a self-test. */
 export function isAsStated(tested: SelfTest | null): boolean {
   return (
     tested === null || (tested.faults.length === 0 && tested.rows.every(({ faults }) => faults.length === 0))

@@ -67,7 +67,7 @@ async function stress(args: readonly string[]): Promise<number> {
 
 type Options = ReturnType<typeof readOptions>['values'];
 
-/** The subjects of the search. Throws where a program is not there. */
+/** The programs and limits of the search. Throws when a program is missing. */
 function setupOf(files: PackageFiles, task: ReadTask, contents: Contents, values: Options): StressSetup {
   if (task.judge.kind === 'output-only') throw new Error('There are no programs in an output-only task.');
   const args = values.args.split(/\s+/).filter(Boolean);
@@ -117,7 +117,7 @@ function solutionOf({ submissions }: ReadTask, option: string, named: string): S
   return { path, language: found.language, source: found.source };
 }
 
-/** The folder of data/ that a found test goes into. Throws for one that can hold no test. */
+/** The folder in data/ for a found test. Throws for a folder that cannot hold tests. */
 export function placeOf({ judge }: Pick<ReadTask, 'judge'>, named: string | undefined): string {
   const folders = judge.tests.map(({ name }) => name.slice(0, name.lastIndexOf('/')));
   const last =
@@ -188,7 +188,7 @@ async function put(from: string, to: string): Promise<void> {
   await chmod(to, 0o644);
 }
 
-/** A generator's arguments may begin with a dash, which would else be taken for an option left without its text. */
+/** Joins `--args` and its text: a text that begins with a dash would be read as another option. */
 export function withTextOfArgs(args: readonly string[]): string[] {
   const at = args.indexOf('--args');
   const text = at === -1 ? undefined : args[at + 1];

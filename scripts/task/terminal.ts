@@ -1,13 +1,13 @@
 import { type Verdict } from '#domain/submissions/verdicts.ts';
 
-/** Progress: a line of a terminal that changes. Where there is no terminal it prints nothing. */
+/** A changing line of a terminal, for progress. Without a terminal it prints nothing. */
 export interface ProgressLine {
   draw(text: string): void;
-  /** Takes the line away. */
+  /** Clears the line. */
   end(): void;
 }
 
-/** Shortest time between two drawings. */
+/** Shortest time between two drawings, ms. */
 const DRAW_EVERY_MS = 50;
 const DEFAULT_COLUMNS = 100;
 
@@ -33,7 +33,7 @@ export function createLine(out: NodeJS.WriteStream): ProgressLine {
   };
 }
 
-/** Width of a terminal, or of its substitute. */
+/** Width of a terminal, or the default where there is none, characters. */
 export function columnsOf(out: NodeJS.WriteStream): number {
   return out.isTTY ? out.columns : DEFAULT_COLUMNS;
 }

@@ -18,21 +18,21 @@ export interface TriedSolution {
   readonly compileOutput: string;
   /** The result of each chosen test, in their order; null: it was not run. */
   readonly cells: readonly (TriedTest | null)[];
-  /** As a contest's judge would say; null: not all tests were tried. */
+  /** The verdict that a contest's judge would give; null: not all tests were tried. */
   readonly verdict: Verdict | null;
   readonly score: number | null;
   /** Points of each group that gives any. */
   readonly groupScores: readonly number[];
   /** null: not all tests were run, so it is unknown. */
   readonly holds: boolean | null;
-  /** Results that differ from the claims, or the reason why it could not be judged. */
+  /** Results that differ from the claims, or the reason why the solution could not be judged. */
   readonly faults: readonly string[];
 }
 
 /** Called after each test, and when a solution is done. */
 export type OnTried = (path: string, done: number, isEnd: boolean) => void;
 
-/** Runs solutions on tests, one solution at a time per judge, all tests whatever the results before. */
+/** Runs solutions on all chosen tests, whatever the results; a judge runs one solution at a time. */
 export async function tryAll(
   task: ReadTask,
   solutions: readonly ReadSubmission[],

@@ -11,8 +11,8 @@ import { readingText } from './package-text.ts';
 import { type Say } from './self-tested.ts';
 
 /**
- * Gives a package and what reading it found to `use`. Of a package without its tests these are made first, as our package in a folder of its
- * own, unless no program is to be run; where they cannot be made, the task is null.
+ * Calls `use` with a package and the result of reading it. For a package without its tests it first makes
+ * them in a copy of the package, unless no program may run; when they cannot be made, the task is null.
  */
 export async function withMadeTests<T>(
   opened: PackageFiles | null,

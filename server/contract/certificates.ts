@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { certificateDesign, certificateValues } from '#protocol/wire/staff/results.ts';
 
-/** Certificates of which a judge makes a PDF, or a PDF of each; those that follow one another and look alike together. Kept as JSON. */
+/** Certificates that a judge makes into one PDF or one PDF each, grouped by their looks. Kept as JSON. */
 export const certificateSheets = v.object({
   groups: v.array(
     v.object({
       design: certificateDesign,
-      /** The picture behind each: where its content is kept; null: there is none. */
+      /** The background picture: where its content is kept; null: no picture. */
       picture: v.nullable(v.object({ hash: v.string(), mime: v.string() })),
       sheets: v.array(
         v.object({
           code: v.string(),
           values: certificateValues,
-          /** Name of its own file in an archive. */
+          /** Name of the certificate's own file in an archive. */
           file: v.string(),
         }),
       ),
@@ -20,5 +20,5 @@ export const certificateSheets = v.object({
   ),
 });
 export type CertificateSheets = v.InferOutput<typeof certificateSheets>;
-/** Those that look alike. */
+/** Certificates that look alike. */
 export type SheetGroup = CertificateSheets['groups'][number];

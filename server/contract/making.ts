@@ -1,6 +1,6 @@
 import { type JudgeTask, type JuryProgram, type StoredFile } from './task.ts';
 
-/** The program that makes the answers: a solution of the jury's, with what is compiled with it. */
+/** The program that makes the answers: a jury solution with the files compiled with it. */
 export interface MainSolution extends Pick<JudgeTask, 'graders' | 'sourceName' | 'io'> {
   /** Extension of domain/submissions/languages.ts. */
   readonly language: string;
@@ -11,20 +11,20 @@ export interface MainSolution extends Pick<JudgeTask, 'graders' | 'sourceName' |
 
 /** A generator or validator of a plan. */
 export interface PlannedProgram {
-  /** Path in the work tree, without ending for one of a single file. */
+  /** Path in the work tree; of a single-file program, without its extension. */
   readonly path: string;
   readonly program: JuryProgram;
-  /** SHA-256 (hex) of all it is built from. */
+  /** SHA-256 (hex) of everything the program is built from. */
   readonly recipe: string;
 }
 
-/** Where the input of a test comes from: it is there, or a generator (place in `generators`) writes it. */
+/** The source of an input: an existing file, or a generator (its position in `generators`). */
 export type PlannedInput =
   | {
       readonly kind: 'there';
       readonly hash: string;
       readonly bytes: number;
-      /** Its recipe recorded in the tree; null: it was written by hand, and the tree has it. */
+      /** The recipe recorded in the tree; null: the input in the tree was written by hand. */
       readonly madeFrom: string | null;
     }
   | {
@@ -36,14 +36,14 @@ export type PlannedInput =
 
 /** A test to be brought up to date. */
 export interface PlannedTest {
-  /** Within `data/`, without ending, as `secret/1-small/01`. */
+  /** Path within `data/`, without extension, as `secret/1-small/01`. */
   readonly name: string;
-  /** Line of the script; null: it is not of the script. */
+  /** Line of the script; null: the test is not from the script. */
   readonly line: number | null;
   readonly input: PlannedInput;
-  /** `keep`: somebody wrote it. `empty`: the kind of task compares none. */
+  /** `keep`: a person wrote the answer. `empty`: tasks of this kind compare no answers. */
   readonly answer: 'keep' | 'empty' | 'make';
-  /** The tree's answer, and its recipe. */
+  /** The answer in the tree now, and its recipe. */
   readonly answerThere: { readonly hash: string; readonly madeFrom: string | null } | null;
   /** Arguments of each validator, in the order of `validators`. */
   readonly validatorArgs: readonly (readonly string[])[];
@@ -55,16 +55,16 @@ export interface MakingPlan {
   readonly validators: readonly (PlannedProgram & {
     readonly convention: 'kattis-validator' | 'testlib-validator';
   })[];
-  /** null: there is none, and answers cannot be made. */
+  /** null: the task has no main solution, and answers cannot be made. */
   readonly main: MainSolution | null;
-  /** SHA-256 (hex) of all that the answers depend on beside their inputs. */
+  /** SHA-256 (hex) of everything that the answers depend on besides their inputs. */
   readonly mainRecipe: string;
   readonly tests: readonly PlannedTest[];
-  /** Paths of made files whose line is no longer in the script. */
+  /** Paths of generated files whose line is no longer in the script. */
   readonly removed: readonly string[];
 }
 
-/** Why a program of the jury's did not do its part for a test. */
+/** Why a jury program failed on a test. */
 export interface MakingFault {
   /** Name of the test. */
   readonly test: string;
@@ -72,7 +72,7 @@ export interface MakingFault {
   readonly part: 'generator' | 'solution' | 'validator' | 'store';
   /** Path of the program. */
   readonly program: string;
-  /** `compile`: it does not compile; else how it ended, as the sandbox says. */
+  /** `compile`: the program does not compile; otherwise how its run ended, as the sandbox reports. */
   readonly how:
     | 'compile'
     | 'exited'
@@ -85,7 +85,7 @@ export interface MakingFault {
     | 'none';
   /** Exit code or signal; null for others. */
   readonly code: number | null;
-  /** The end of what it said on standard error, or the compiler's words. */
+  /** The end of the program's standard error, or the compiler's output. */
   readonly said: string;
 }
 
@@ -95,7 +95,7 @@ export interface TestFacts {
   readonly words: number;
   readonly longestLine: number;
   readonly numbers: number;
-  /** As they are written; null: there is no number. */
+  /** The number as the input writes it; null: the input has no number. */
   readonly least: string | null;
   readonly greatest: string | null;
 }

@@ -1,31 +1,31 @@
 import { type Verdict } from '#domain/submissions/verdicts.ts';
 
-/** How a program ended by itself: with a code, by a signal, or by a call that no program needs. null: not so. */
+/** How a program ended by itself: with a code, by a signal, or by a forbidden call. null: not in this way. */
 export interface OwnEnd {
   readonly exitCode: number | null;
   readonly signal: number | null;
-  /** The name of the call; not there in what was run before it was kept. */
+  /** The name of the call; missing in runs from before it was recorded. */
   readonly forbiddenCall?: string | null;
 }
 
 /** The result of one test. Times in ms, sizes in bytes. */
 export interface TestResult {
-  /** Place in the task's `tests`. */
+  /** Position in the task's `tests`. */
   readonly test: number;
-  /** null: not run, since its group or the submission was decided before. */
+  /** null: not run, since the result of its group or of the submission was already decided. */
   readonly verdict: Verdict | null;
-  /** From 0 to 1; points already under the rule `points`. */
+  /** From 0 to 1; under the rule `points` the points themselves. */
   readonly score: number;
   readonly cpuMs: number;
   readonly wallMs: number;
   readonly memoryBytes: number;
-  /** The checker's message to the competitor; '' for none. */
+  /** The checker's message to the contestant; '' for none. */
   readonly message: string;
   /** The checker's message to the jury; '' for none. */
   readonly juryMessage: string;
-  /** Of a run-time error or a forbidden call. */
+  /** Given for a run-time error or a forbidden call. */
   readonly ended?: OwnEnd;
-  /** Both ends of standard error, where somebody may read it and there was any. */
+  /** Both ends of standard error, when it is not empty and somebody may read it. */
   readonly stderr?: string;
 }
 
@@ -40,7 +40,7 @@ function endLine({ exitCode, signal, forbiddenCall = null }: OwnEnd): string {
   return forbiddenCall === null ? '' : `forbidden call: ${forbiddenCall}`;
 }
 
-/** The result of one test, and the beginning of the program's output. */
+/** The result of one test, with the beginning of the program's output. */
 export interface TriedTest extends TestResult {
   readonly verdict: Verdict;
   readonly output: string;
@@ -51,20 +51,20 @@ export interface JudgeResult {
   readonly verdict: Verdict;
   /** Points of the task's own scale (`fullScore`); 0 when it did not compile. */
   readonly score: number;
-  /** Points per group that gives any, in the order of `groups`. */
+  /** Points of each group that can give any, in the order of `groups`. */
   readonly groupScores: readonly number[];
-  /** The compiler's words, shortened; '' when it said nothing. */
+  /** The compiler's output, shortened; '' when there is none. */
   readonly compileOutput: string;
   readonly compileMs: number;
   readonly tests: readonly TestResult[];
-  /** Most of any test. */
+  /** Maximum over the tests. */
   readonly cpuMs: number;
   readonly memoryBytes: number;
 }
 
-/** The result of a run on an own input. */
+/** The result of a run on a contestant's own input. */
 export interface UserTestResult extends OwnEnd {
-  /** AC: it ran to its end with code 0; CE and the limits' verdicts as for submissions. */
+  /** AC: the program ended with code 0; CE and verdicts of limits as for submissions. */
   readonly verdict: Verdict;
   readonly compileOutput: string;
   readonly cpuMs: number;

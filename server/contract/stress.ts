@@ -1,6 +1,6 @@
 import { type JudgeTask, type JuryProgram, type StoredFile } from './task.ts';
 
-/** A solution that takes part in a search by stress. */
+/** A solution that takes part in a stress search. */
 export interface StressSolution {
   /** Within `submissions/`. */
   readonly path: string;
@@ -8,20 +8,20 @@ export interface StressSolution {
   readonly source: StoredFile;
 }
 
-/** How an input is searched for at which two solutions differ, or one is wrong by the checker. */
+/** How to search for an input on which two solutions differ, or on which the checker rejects one. */
 export interface StressSetup {
-  /** Everything but the tests, which are made. */
+  /** The task without its tests, which the search makes. */
   readonly judge: JudgeTask;
   readonly generator: { readonly path: string; readonly program: JuryProgram };
-  /** Of the generator; `{seed}` stands for the running number. */
+  /** Arguments of the generator; `{seed}` stands for the running number. */
   readonly args: readonly string[];
   /** The first running number. */
   readonly seed: number;
-  /** Its output is the answer. */
+  /** The solution whose output is the answer. */
   readonly right: StressSolution;
-  /** The one it is compared with; null: the checker alone says whether the first is right. */
+  /** The solution compared with it; null: the checker alone decides whether `right` is right. */
   readonly other: StressSolution | null;
-  /** Programs that must take every input, or the generator is at fault. */
+  /** Programs that must accept every input; otherwise the generator is at fault. */
   readonly validators: readonly {
     readonly convention: 'kattis-validator' | 'testlib-validator';
     readonly program: JuryProgram;
@@ -46,7 +46,7 @@ export interface StressFound {
   readonly seed: number;
   readonly args: readonly string[];
   readonly input: StoredFile;
-  /** The right solution's output; null where it failed itself. */
+  /** The right solution's output; null where that solution failed. */
   readonly answer: StoredFile | null;
   /** The beginning of the input. */
   readonly shown: string;

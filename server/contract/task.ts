@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { GROUP_RULES, SCORE_MODES } from '#domain/standings/scoring.ts';
 
-/** Processes of one submission, at most. */
+/** Maximum number of processes of one submission. */
 export const MAX_PROCESSES = 16;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** A file of the task: its name within the folder it is put into, and where its content is kept (`files/store.ts`). */
+/** A file of the task: its name within its folder, and where its content is kept (`files/store.ts`). */
 const storedFile = v.object({
   name: v.string(),
   /** SHA-256, hex. */
@@ -14,17 +14,17 @@ const storedFile = v.object({
 });
 export type StoredFile = v.InferOutput<typeof storedFile>;
 
-/** A program of the jury's: the files it is built from. The language is an extension of domain/submissions/languages.ts. */
+/** A jury program with its files. The language is a file extension of domain/submissions/languages.ts. */
 const juryProgram = v.object({ language: v.string(), files: v.array(storedFile), args: v.array(v.string()) });
 export type JuryProgram = v.InferOutput<typeof juryProgram>;
 
 /**
- * The rule that decides whether an output is right. `exact` byte by byte; `lines` by lines, without spaces at their
- * ends and empty lines at the end; `tokens` by the pieces between white space; `floats` the same, numbers within
- * either tolerance; `program` asks a jury program, in the convention of Kattis (`input answer feedback_dir < output`,
- * 42/43), testlib (`input output answer`, 0/1/2/7) or CMS (`input answer output`, score on stdout). The validators'
- * conventions are of programs that read the output and nothing else: Kattis' end with 42 where it is well formed,
- * testlib's with 0.
+ * The rule that decides whether an output is right. `exact` compares bytes; `lines` compares lines, without
+ * spaces at their ends and without empty lines at the end; `tokens` compares the pieces between white space;
+ * `floats` compares tokens too, and numbers within either tolerance; `program` asks a jury program, in the
+ * convention of Kattis (`input answer feedback_dir < output`, 42/43), testlib (`input output answer`,
+ * 0/1/2/7) or CMS (`input answer output`, score on stdout). In the validators' conventions the program reads
+ * only the output; for a well-formed one Kattis' validator ends with 42, testlib's with 0.
  */
 const checker = v.variant('kind', [
   v.object({ kind: v.literal('exact') }),
@@ -51,12 +51,12 @@ export type Checker = v.InferOutput<typeof checker>;
 const interactor = v.object({
   convention: v.picklist(['kattis', 'testlib', 'cms']),
   program: juryProgram,
-  /** Of CMS' convention alone; without it the submission is one process on its standard streams. */
+  /** Only in the convention of CMS; without it the submission is one process on its standard streams. */
   communication: v.optional(
     v.object({
       /** Number of the submission's processes, which run at once and talk to the manager alone. */
       processes: v.pipe(count, v.minValue(1), v.maxValue(MAX_PROCESSES)),
-      /** Whether it is given the names of its pipes, or finds them at its standard streams. */
+      /** Whether a process is given the names of its pipes, or finds them at its standard streams. */
       pipes: v.picklist(['named', 'standard']),
     }),
   ),
@@ -68,11 +68,11 @@ const test = v.object({
   input: storedFile,
   /** null where nothing is compared. */
   answer: v.nullable(storedFile),
-  /** Place of its group in `groups`. */
+  /** Position of its group in `groups`. */
   group: count,
-  /** Shown whole to competitors. */
+  /** Contestants see the whole test. */
   isSample: v.boolean(),
-  /** Of a sample: what competitors are given of it where that is not what is judged. */
+  /** Of a sample: the files that contestants are given, where these differ from the judged ones. */
   shown: v.optional(v.object({ input: storedFile, answer: storedFile })),
   /** Further arguments of the checker or interactor for this test. */
   checkerArgs: v.array(v.string()),
@@ -81,7 +81,7 @@ const test = v.object({
 });
 export type JudgeTest = v.InferOutput<typeof test>;
 
-/** Whether competitors are given a test as it is judged. */
+/** Whether contestants are given a test exactly as it is judged. */
 export function isGivenWhole({ isSample, shown }: JudgeTest): boolean {
   return isSample && shown === undefined;
 }
@@ -89,9 +89,9 @@ export function isGivenWhole({ isSample, shown }: JudgeTest): boolean {
 const group = v.object({
   name: v.string(),
   rule: v.picklist(GROUP_RULES),
-  /** The most it gives; 0 for samples. */
+  /** The maximum points of the group; 0 for samples. */
   points: v.number(),
-  /** Groups that must have been passed whole, or this one is not run and gives nothing. */
+  /** Groups that must be passed in full; otherwise this group is not run and gives no points. */
   requires: v.array(count),
 });
 export type JudgeGroup = v.InferOutput<typeof group>;
@@ -109,21 +109,21 @@ const limits = v.object({
 export const judgeTask = v.object({
   kind: v.picklist(['batch', 'interactive', 'output-only']),
   limits,
-  /** Limits of single languages where they differ. */
+  /** Limits of single languages that differ from the general ones. */
   languageLimits: v.record(v.string(), v.partial(limits)),
-  /** CPU time of the checker or interactor for one test, ms; where it is not said the judge's usual one. */
+  /** CPU time of the checker or interactor for one test, ms; left out: the judge's default. */
   juryMs: v.optional(v.pipe(count, v.minValue(1))),
   sourceBytes: count,
-  /** Files the program reads and writes in its folder; null: standard input and output. */
+  /** Files that the program reads and writes in its folder; null: standard input and output. */
   io: v.object({ input: v.nullable(v.string()), output: v.nullable(v.string()) }),
   checker,
-  /** Of an interactive task; null otherwise. */
+  /** The interactor of an interactive task; null for other tasks. */
   interactor: v.nullable(interactor),
-  /** By language: files put beside the source and compiled with it. With one the source has the name `sourceName`. */
+  /** By language: files compiled with the source, which then has the name `sourceName`. */
   graders: v.record(v.string(), v.array(storedFile)),
   /** Name of the source without extension where a grader includes it; null: `task`. */
   sourceName: v.nullable(v.string()),
-  /** Of a program of an output-only task: which file of the archive answers each test, in the order of `tests`. */
+  /** For programs in an output-only task: the archive's file for each test, in the order of `tests`. */
   outputNames: v.array(v.string()),
   groups: v.array(group),
   tests: v.array(test),
@@ -131,7 +131,7 @@ export const judgeTask = v.object({
 });
 export type JudgeTask = v.InferOutput<typeof judgeTask>;
 
-/** The most a submission of the task can get: the sum of its groups. */
+/** The maximum score of a submission to the task: the sum of its groups. */
 export function fullScore(task: Pick<JudgeTask, 'groups'>): number {
   return task.groups.reduce((sum, { points }) => sum + points, 0);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Statements of competitors to be printed, each set behind a sheet for its envelope; kept as JSON for the judges. */
+/** Statements to be printed for contestants, each set behind a cover sheet; kept as JSON for judges. */
 export const translationSets = v.object({
   contest: v.string(),
   envelopes: v.array(
@@ -14,7 +14,7 @@ export const translationSets = v.object({
         v.object({
           /** Label and language: `A bg`. */
           label: v.string(),
-          /** Of its PDF; null: there is none, and its sheet says so. */
+          /** Hash of the PDF; null: there is no PDF, and the cover sheet says so. */
           pdf: v.nullable(v.string()),
         }),
       ),

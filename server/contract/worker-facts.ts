@@ -1,12 +1,12 @@
-/** A compiler or interpreter of a worker's machine. */
+/** A compiler or interpreter on a judge's machine. */
 interface LanguageFacts {
   readonly extension: string;
   readonly works: boolean;
-  /** The first line of its own words on its version; why it does not work otherwise. */
+  /** The first line of its version output; for one that does not work, the reason. */
   readonly version: string;
 }
 
-/** Facts about a worker's machine, for /system and the admins. */
+/** Facts about a judge's machine, for /system and the admins. */
 export interface WorkerFacts {
   /** CPU model, as the machine names it. */
   readonly cpu: string;
@@ -15,12 +15,12 @@ export interface WorkerFacts {
   /** Name and version of the operating system. */
   readonly os: string;
   readonly languages: readonly LanguageFacts[];
-  /** Advice to improve the sandbox here, or to make it work: one command each. */
+  /** Advice to improve the sandbox on this machine, or to make it work: one command each. */
   readonly advice: readonly string[];
-  /** It makes PDFs of statements in LaTeX. */
+  /** The judge makes PDFs of statements in LaTeX. */
   readonly latex?: boolean;
-  /** Its clock as it said this, ms since the epoch; left out by who has not said it. */
+  /** The judge's clock at the time of these facts, ms since the epoch; some judges leave it out. */
   readonly at?: number;
-  /** Programs that want to run, per core: the system's average of the last minute. */
+  /** Runnable programs per core: the system's load average of the last minute. */
   readonly load?: number;
 }

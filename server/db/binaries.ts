@@ -52,8 +52,8 @@ export async function findInstallation(): Promise<Installation> {
 }
 
 /**
- * An installation that `owner` can run: the package's own where possible, else a copy of hard links in a folder for the
- * whole machine (when root) or in `runDir`. Restores the package's symbolic links when install scripts did not run.
+ * An installation that `owner` can run: the package's own where possible, else a copy of hard links in a
+ * folder for the machine (when root) or in `runDir`. Restores the links that install scripts did not make.
  */
 export async function usableInstallation(
   source: Installation,
@@ -80,7 +80,7 @@ export async function usableInstallation(
   );
 }
 
-/** Runs it, since only that proves it; and checks that its files can be read. */
+/** Runs PostgreSQL, since only a run proves that it works, and checks that its files can be read. */
 async function whyUnusable(
   installation: Installation,
   owner: Owner | undefined,
@@ -106,7 +106,7 @@ async function isReadable(path: string, owner: Owner): Promise<boolean> {
   }
 }
 
-/** Package archives carry no symbolic links; a list of them replaces the script that makes them. */
+/** Package archives have no symbolic links: makes them from the package's list, in place of its script. */
 async function restoreLinks(root: string): Promise<boolean> {
   for (const { source, target } of await readLinks(root)) {
     const path = resolve(root, '..', target);
@@ -126,7 +126,7 @@ async function readLinks(root: string): Promise<v.InferOutput<typeof Links>> {
   return v.parse(Links, JSON.parse(text));
 }
 
-/** Copies beside the target and renames, so that a copy that is there is whole. */
+/** Copies to a folder beside the target and renames it, so that an existing copy is always complete. */
 async function tryCopy(from: string, to: string): Promise<string | undefined> {
   const staging = `${to}.${process.pid}`;
   try {
@@ -156,7 +156,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Links the file if everybody may read it and it lies on the same disk, else copies it readable. */
+/** Links the file if it is on the same disk and all may read it; otherwise copies it as readable. */
 async function placeFile(source: string, target: string): Promise<void> {
   const { mode } = await stat(source);
   if ((mode & 0o004) !== 0) {

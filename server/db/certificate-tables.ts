@@ -2,14 +2,14 @@ import { type Generated } from 'kysely';
 import { type CertificateDesign, type CertificateValues } from '#domain/results/certificates.ts';
 import { type Json } from './json-column.ts';
 
-/** The templates of a contest, each with the designs it had. */
+/** The certificate templates of a contest; each has one or more designs. */
 interface CertificateTemplatesTable {
   id: Generated<number>;
   contest_id: number;
   name: string;
 }
 
-/** Pictures that templates of a contest may have behind them. */
+/** Pictures that the templates of a contest may use as a background. */
 interface CertificatePicturesTable {
   contest_id: number;
   hash: string;
@@ -18,7 +18,7 @@ interface CertificatePicturesTable {
   at: number;
 }
 
-/** A design is never changed: what was issued of it keeps it. */
+/** Designs of templates. A design is never changed, so issued certificates keep theirs. */
 interface CertificateDesignsTable {
   id: Generated<number>;
   template_id: number;
@@ -36,12 +36,12 @@ interface CertificatesTable {
   contest_id: number;
   template_id: number;
   design_id: number;
-  /** null: they take part no longer. */
+  /** null: the person is no longer a participant. */
   participant_id: number | null;
   username: string;
   /** The certificate's text, as it was when it was issued. */
   facts: Json<CertificateValues>;
-  /** The competitor sees it. */
+  /** The contestant may see the certificate. */
   shown: boolean;
   issued_at: number;
   issued_by: number;
@@ -55,17 +55,17 @@ interface CertificateFilesTable {
   id: Generated<number>;
   contest_id: number;
   form: 'one' | 'each';
-  /** Certificates in it. */
+  /** Number of certificates in the file. */
   count: number;
   parts: number;
-  /** Parts that are made, as staff were last told. */
+  /** Number of finished parts, as last sent to staff. */
   done: Generated<number>;
   failed: Generated<boolean>;
   at: number;
   by_user: number;
 }
 
-/** A part of a file: the key of what judges make (`statement_pdfs`). */
+/** A part of a file: the key of the PDF or archive that judges make (`statement_pdfs`). */
 interface CertificatePartsTable {
   file_id: number;
   number: number;

@@ -22,8 +22,8 @@ import { EmbeddedDatabaseError, systemCode } from './embedded-error.ts';
 import { type Owner, startWatched } from './watchdog.ts';
 
 /**
- * PostgreSQL refuses to run as root. A number that no list of users gives out (systemd leaves 60578 to 61183 unused), inside
- * the 65,536 that containers map, and not `nobody`, as whom judged programs may run.
+ * A user id for PostgreSQL, which refuses to run as root: assigned by no system (systemd leaves 60578 to
+ * 61183 unused), among the 65,536 that containers map, and not `nobody`, which may run judged programs.
  */
 const PRIVATE_ID = 60_932;
 const NOBODY_ID = 65_534;
@@ -46,7 +46,7 @@ export interface Cluster {
   readonly owner: Owner | undefined;
 }
 
-/** Finds or makes the folder, checks that it can be used, and settles the user; a `folder` error says why not. */
+/** Finds or makes the folder, checks it, and chooses the user; a `folder` error says what is wrong. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const path = join(dataDir, 'cluster');
   const isRoot = getuid?.() === 0;
@@ -83,16 +83,16 @@ function folderMessage(dataDir: string, error: unknown): string {
 }
 
 /**
- * The folder by which PostgreSQL reaches its data. Its user may be unable to enter what lies above (a checkout in /root), so
- * on Linux root starts it inside: `/proc/self/cwd` needs no way there.
+ * The path by which PostgreSQL opens its data. Its user may not enter all parent folders (a checkout in
+ * /root), so on Linux root starts it inside the folder: `/proc/self/cwd` needs no access to parents.
  */
 export function dataPathFor({ owner }: Cluster, path: string): string {
   return owner !== undefined && platform === 'linux' ? '/proc/self/cwd' : path;
 }
 
 /**
- * Makes the cluster if there is none: beside its place, then renamed, so that a cluster that is there is whole however
- * the making was interrupted. Of two at once, one wins and both go on with it.
+ * Makes the cluster if there is none. It is made in another folder and renamed, so an existing cluster is
+ * always complete. When two processes do so at once, one wins and both use its cluster.
  */
 export async function ensureCluster(
   cluster: Cluster,
@@ -157,7 +157,7 @@ async function initialize(
   await give(runDir, cluster.owner);
 }
 
-/** initdb, unlike the server, requires a name for the user it runs as; its files are given to the private one after. */
+/** initdb needs a user that has a name; its files are given to the private user afterwards. */
 async function anyNamedUser(): Promise<Owner> {
   const users = (await readFile('/etc/passwd', 'utf8'))
     .split('\n')
@@ -179,7 +179,7 @@ async function giveTree(folder: string, owner: Owner): Promise<void> {
   await lchown(folder, owner.uid, owner.gid);
 }
 
-/** On a Unix socket the private folder is the lock; on Windows there is only TCP, which needs a password. */
+/** On a Unix socket the private folder protects the server; Windows has only TCP, which needs a password. */
 async function authentication({ dataDir }: Cluster): Promise<readonly string[]> {
   if (platform !== 'win32') return ['--auth=trust'];
   const file = join(dataDir, PASSWORD_FILE);
@@ -196,7 +196,7 @@ export async function readPassword({ dataDir }: Cluster): Promise<string | undef
   return platform === 'win32' ? (await readFile(join(dataDir, PASSWORD_FILE), 'utf8')).trim() : undefined;
 }
 
-/** Gives a folder of this process to its user, closed to all others. */
+/** Gives a folder of this process to PostgreSQL's user and closes it to all others. */
 export async function give(folder: string, owner: Owner | undefined): Promise<void> {
   await chmod(folder, 0o700);
   if (owner === undefined) return;
@@ -206,12 +206,12 @@ export async function give(folder: string, owner: Owner | undefined): Promise<vo
   });
 }
 
-/** Removes the remains of interrupted starts; files of a living process stay. */
+/** Removes the remains of interrupted starts; folders of a running process stay. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name);
     const pid = Number(STAGING.exec(name)?.[1]);
-    // In a container the number of this process was also the number of the one before.
+    // In a container the previous process may have had the same number as this one.
     const isAbandoned = pid === process.pid ? !making.has(path) : !isAlive(pid);
     if (Number.isNaN(pid) || !isAbandoned) continue;
     await rm(path, { recursive: true, force: true, maxRetries: 5 });

@@ -10,7 +10,7 @@ export class CoalescedQuery<T> {
     this.#question = question;
   }
 
-  /** The answer of a query that starts after this call, once the query under way has ended; rejects as the query does. */
+  /** The answer of a query that starts after this call and after the running query; rejects as it does. */
   read(): Promise<T> {
     this.#next ??= this.#last.then(() => {
       this.#next = null;

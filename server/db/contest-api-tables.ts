@@ -6,23 +6,23 @@ import { type Json } from './json-column.ts';
 interface ContestFeedsTable {
   contest_id: number;
   view: 'public' | 'full';
-  /** Number of the last change told. */
+  /** Number of the last published change. */
   head: Generated<number>;
-  /** When it was begun, on the database's clock: a feed that is begun anew is another. */
+  /** When the feed was begun, on the database's clock: a feed that is begun again is a different feed. */
   made_at: Generated<number>;
 }
 
-/** The last event of the feed about one object; older ones are not kept, since the last one holds. */
+/** The last event of the feed about each object; older events are not kept, since only the last one holds. */
 interface ContestFeedObjectsTable {
   contest_id: number;
   view: 'public' | 'full';
   /** As the standard names the endpoint. */
   type: string;
-  /** '' for what there is once: the contest and its state. */
+  /** '' for objects that exist once: the contest and its state. */
   object_id: string;
-  /** The change by which it became so, within the feed. */
+  /** The number, within the feed, of the change that made the object so. */
   seq: number;
-  /** null: it is gone. */
+  /** null: the object is deleted. */
   data: Json<Readonly<Record<string, unknown>> | null>;
 }
 
@@ -31,36 +31,36 @@ interface ContestCommentsTable {
   id: Generated<number>;
   contest_id: number;
   at: number;
-  /** null: the person is gone. */
+  /** null: the commentator was deleted. */
   by_user: number | null;
   message: string;
   tags: Json<readonly string[]>;
   about: Json<CommentedOn>;
 }
 
-/** Our own numbers of participants, of places of tasks in the contest, and of submissions. */
+/** Our own numbers of participants and submissions, and the positions of tasks in the contest. */
 type CommentedObjects = Readonly<Record<'teams' | 'problems' | 'submissions', readonly number[]>>;
 
-/** The objects that a comment names in its fields, as they were given, and in its text. */
+/** The objects that a comment names: in its fields, as they were given, and in its text. */
 export interface CommentedOn {
   readonly fields: Partial<CommentedObjects>;
   readonly text: CommentedObjects;
 }
 
-/** An object as a feed has it: the properties of the standard that are kept, without its id. */
+/** An object of an imported feed: the standard's properties that are kept, without its id. */
 interface BroughtObjectsTable {
   contest_id: number;
   /** As the standard names the endpoint. */
   type: string;
-  /** As the feed has it; '' for what there is once. */
+  /** The id in the feed; '' for objects that exist once. */
   object_id: string;
-  /** Its place among those of its type. */
+  /** Position among the objects of its type. */
   ordinal: number;
   data: Json<Readonly<Record<string, unknown>>>;
   changed_at: number;
 }
 
-/** A run of a judgement as a feed has it; `time_ms` is the contest's own time. */
+/** A run of a judgement as the feed gives it; `time_ms` is the contest's own time. */
 interface BroughtRun {
   readonly id: string;
   readonly ordinal: number;
@@ -69,7 +69,7 @@ interface BroughtRun {
   readonly run_time: number | null;
 }
 
-/** The tests of a submission's judgement, as a feed says them. */
+/** The runs of a submission's judgement, as the feed gives them. */
 interface BroughtRunsTable {
   submission_id: number;
   /** The judgement's id in the feed. */

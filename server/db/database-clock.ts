@@ -4,16 +4,16 @@ import { type Database } from './database.ts';
 
 type Log = (line: LogLine) => void;
 
-/** Tries of which the quickest is taken: its answer says the time most closely. */
+/** Number of tries; the quickest one gives the most exact time. */
 const TRIES = 5;
 /** Time between two measurements, ms. */
 const EVERY_MS = 15_000;
-/** A machine that slept, or whose clock was set, is measured again at once, ms. */
+/** Clocks that differ by more, after a sleep or a change of a clock, are measured again at once, ms. */
 const JUMP_MS = 250;
 
 /** The clocks of this machine. */
 interface MachineClocks {
-  /** Goes on evenly whatever the wall clock is set to, ms from any beginning. */
+  /** Runs evenly even when the wall clock is set, ms from any start. */
   monotonic(): number;
   /** ms since the epoch. */
   wall(): number;
@@ -27,9 +27,9 @@ export interface DatabaseClock {
 }
 
 /**
- * The database's time, which all servers of an installation go by: a contest starts on all of them at one moment, however wrong a
- * machine's clock is. It is measured before this resolves, and again each quarter minute; while the database does not answer, time
- * goes on from the last measurement.
+ * The database's time, which all servers of an installation use: a contest starts on all of them at one
+ * moment, however wrong a machine's clock is. It is measured before this function resolves, and again every
+ * 15 s; while the database does not answer, time continues from the last measurement.
  */
 export async function openDatabaseClock(
   db: Database,

@@ -37,7 +37,7 @@ export interface DatabaseOptions {
   /** Wait of the driver for an answer, ms; left out: for ever. */
   readonly queryTimeoutMs?: number;
   readonly idleInTransactionTimeoutMs?: number;
-  /** Hears of each connection that is made, before it is used. */
+  /** Called for each new connection, before it is used. */
   readonly onConnect?: () => void;
 }
 
@@ -80,7 +80,7 @@ export function openDatabase(target: DatabaseTarget, options: DatabaseOptions = 
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** The connections of a database that `openDatabase` opened: how many there are, rest, and are waited for. */
+/** The connections of an opened database: how many there are, are idle, and are waited for. */
 export function poolState(db: Database): {
   readonly total: number;
   readonly idle: number;
@@ -135,7 +135,7 @@ function namedClient(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
 }
 
-/** A transaction went on after a failed statement and asked to commit: nothing of it was kept. */
+/** A transaction asked to commit after a failed statement: all its changes were rolled back. */
 export class TransactionAbortedError extends Error {
   override readonly name = 'TransactionAbortedError';
   constructor() {

@@ -1,6 +1,6 @@
 /**
- * Why the embedded database could not be started: `in-use` another server works on the folder, `folder` it cannot be
- * written or entered, `unsupported` there are no binaries that run here, `failed` PostgreSQL gave up.
+ * Why the embedded database could not start. `in-use`: another server uses the folder; `folder`: the folder
+ * cannot be written or entered; `unsupported`: no binaries run here; `failed`: PostgreSQL failed.
  */
 export type EmbeddedFailure = 'in-use' | 'folder' | 'unsupported' | 'failed';
 

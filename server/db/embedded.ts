@@ -11,7 +11,7 @@ import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { endHolder } from './lock-file.ts';
 import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts';
 
-/** The path of a Unix socket is at most 103 bytes long on the strictest system. */
+/** The path of a Unix socket has at most 103 bytes on the strictest system. */
 const MAX_RUN_DIR_LENGTH = 80;
 const FIRST_RESTART_MS = 50;
 const MAX_RESTART_MS = 10_000;
@@ -27,21 +27,21 @@ export interface EmbeddedOptions {
   readonly log: (line: string) => void;
 }
 
-/** A PostgreSQL of this process's own. It is started again when it dies, and dies when this process does. */
+/** A PostgreSQL server of this process. It is restarted when it dies, and ends when this process ends. */
 export interface EmbeddedDatabase {
-  /** Stays the same over restarts. */
+  /** Stays the same across restarts. */
   readonly connection: ConnectionOptions;
-  /** The number of the running server's process; another one after a restart. */
+  /** The process id of the running server; changes with a restart. */
   readonly pid: number;
-  /** Calls the listener each time the server is answering again after it had died. */
+  /** Calls the listener each time the server answers again after a crash. */
   onRestart(listener: () => void): void;
   /** Ends the server cleanly and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on the data folder, making the cluster at the first time. Rejects with an `EmbeddedDatabaseError` whose
- * message is one line for the operator when the folder is in use or cannot be used, or PostgreSQL does not run here.
+ * Starts PostgreSQL, making the cluster if needed. Rejects with an `EmbeddedDatabaseError`, one line for the
+ * operator, when the data folder is in use or unusable, or PostgreSQL does not run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const fsync = options.fsync ?? true;
@@ -85,7 +85,7 @@ function keepRunning(plan: PostmasterPlan, first: Postmaster, stopping: AbortCon
       const code = await current.ended;
       if (plan.signal.aborted) return;
       plan.log(`The database has ended by itself (${code}) and is being started again`);
-      // If the watchdog was killed, its server still runs.
+      // When the watchdog was killed, its server still runs.
       await endHolder(plan.cluster.path);
       const next = await startAgain(plan);
       if (next === undefined) return;
@@ -120,7 +120,7 @@ async function startAgain(plan: PostmasterPlan): Promise<Postmaster | undefined>
   }
 }
 
-/** A short private folder for the socket and whatever belongs to this run only. */
+/** A short private folder for the socket and the other files of this run. */
 async function makeRunDir(): Promise<string> {
   if (process.platform === 'win32') return await mkdtemp(join(tmpdir(), 'agon-'));
   // Root's own folder for temporary files may be closed to the user that PostgreSQL runs as.

@@ -10,7 +10,7 @@ const SOCKET_CODES: ReadonlySet<string> = new Set([
   'EAGAIN',
 ]);
 
-/** Sessions ended by the server (57P01 to 57P03, 57P05), connection exceptions (class 08) and too many clients. */
+/** Sessions that the server ended (57P01 to 57P03, 57P05), class 08 of connections, too many clients. */
 const SESSION_STATES = /^(57P0[1235]|08...|53300)$/;
 
 /** Messages of the driver, without a code, when a connection ends under it. */
@@ -21,7 +21,7 @@ const DRIVER_MESSAGES =
 const NOT_SENT_MESSAGES =
   /^(Client has encountered a connection error|Client was closed) and is not queryable/;
 
-/** Out of a resource (class 53), a statement or a lock that took too long, a session that was idle in a transaction. */
+/** A resource is exhausted (class 53), a statement or lock took too long, or a transaction was idle. */
 const OVERLOAD_STATES = /^(53...|57014|55P03|25P03)$/;
 
 /** Messages of the pool and the driver, without a code, when there is no connection or no answer in time. */

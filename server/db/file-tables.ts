@@ -1,21 +1,21 @@
 import { type ColumnType, type Generated } from 'kysely';
 
-/** Where a content lies. */
+/** Where a content is stored. */
 export type FilePlace = 'database' | 'folder' | 's3';
 
 /** A content by its SHA-256 (hex). */
 interface FilesTable {
   hash: string;
   bytes: number;
-  /** null: it lies in `file_chunks` or outside of the database. */
+  /** null: the content is in `file_chunks` or outside of the database. */
   content: Buffer | null;
   place: ColumnType<FilePlace, FilePlace | undefined, FilePlace>;
   /**
-   * Since when at the latest nothing names it for good, ms since the epoch: only drafts of packages, pictures, or what was made for tests
-   * and is in no tree yet; or nothing at all, when the sweep looked. null: it stays.
+   * Since when, at the latest, nothing names the content permanently, ms since the epoch: only drafts,
+   * pictures, files made for tests outside of trees; or nothing at all, as the sweep found. null: it stays.
    */
   draft_at: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Only pictures of screens and cameras name it: it lies outside of the database, however small, where there is an outside, and no judge reads it. */
+  /** Only pictures of screens and cameras name it: not for judges, in an external store if there is one. */
   picture: Generated<boolean>;
 }
 
@@ -26,7 +26,7 @@ interface FileChunksTable {
   content: Buffer;
 }
 
-/** One row: where new contents go, and where the places outside of the database are. */
+/** One row: where new contents are stored, and where the stores outside of the database are. */
 interface FileStoreTable {
   id: number;
   place: FilePlace;
@@ -37,11 +37,11 @@ interface FileStoreTable {
   s3_region: string | null;
   s3_bucket: string | null;
   s3_prefix: string | null;
-  /** Number of sweeps of places outside of the database. */
+  /** Number of sweeps of the stores outside of the database. */
   sweeps: Generated<number>;
 }
 
-/** One row or none: how to log in at the S3-compatible store. Judges' role may not read it. */
+/** One row or none: the login at the S3-compatible store. The judges' role may not read it. */
 interface FileStoreKeysTable {
   id: number;
   access_key: string;
@@ -52,9 +52,9 @@ interface FileStoreKeysTable {
 interface FileWantsTable {
   hash: string;
   at: number;
-  /** When a server began to hand it over; null: none has. */
+  /** When a server began to send the content; null: no server has. */
   taken_at: number | null;
-  /** Number of pieces that were handed over; null: it is not there whole yet. */
+  /** Number of pieces sent; null: the content is not complete yet. */
   chunks: number | null;
   fault: string | null;
 }
@@ -66,6 +66,6 @@ export interface FileTables {
   file_store: FileStoreTable;
   file_store_keys: FileStoreKeysTable;
   file_wants: FileWantsTable;
-  /** Pieces of a content that is handed over to a judge (`file_wants`), emptied after ten minutes. */
+  /** Pieces of a content sent to a judge (`file_wants`), deleted after ten minutes. */
   file_relays: FileChunksTable;
 }

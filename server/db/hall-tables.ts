@@ -1,7 +1,7 @@
 import { type Generated } from 'kysely';
 import { type PrintState } from '#domain/submissions/prints.ts';
 
-/** A balloon that somebody has taken or delivered; one that nobody has touched follows from the submissions alone. */
+/** A balloon that somebody has taken or delivered; all other balloons follow from the submissions. */
 interface BalloonsTable {
   contest_id: number;
   participant_id: number;
@@ -12,19 +12,19 @@ interface BalloonsTable {
   delivered_by: number | null;
 }
 
-/** A text that a competitor asked to have printed. */
+/** A text that a contestant asked to have printed. */
 interface PrintsTable {
   id: Generated<number>;
   contest_id: number;
   participant_id: number;
   /** Made in the browser; unique per participant. */
   client_id: string;
-  /** null: of no task. */
+  /** null: the print belongs to no task. */
   task_number: number | null;
-  /** The submission whose source it is; null: a text of its own. */
+  /** The submission whose source is printed; null: the contestant sent a text. */
   submission_id: number | null;
   file_name: string;
-  /** Empty once its term is over. */
+  /** Emptied when its retention period is over. */
   source: string;
   bytes: number;
   pages: number;
@@ -39,7 +39,7 @@ interface PrintsTable {
   reason: Generated<string>;
 }
 
-/** The tables of what is carried through a hall. */
+/** The tables of balloons and prints. */
 export interface HallTables {
   balloons: BalloonsTable;
   prints: PrintsTable;

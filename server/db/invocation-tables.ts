@@ -5,7 +5,7 @@ import { type StressFound, type StressSetup } from '../contract/stress.ts';
 import { type JudgeTask, type StoredFile } from '../contract/task.ts';
 import { type Json } from './json-column.ts';
 
-/** Solutions of a task tried on its tests, both as authors chose them, by the work tree of a revision. */
+/** Runs of chosen solutions of a task on chosen tests, by the work tree of a revision. */
 interface InvocationsTable {
   id: Generated<number>;
   task_id: number;
@@ -15,14 +15,14 @@ interface InvocationsTable {
   at: number;
   by_user: number | null;
   judge: Json<JudgeTask>;
-  /** The chosen tests, as places in `judge.tests`. */
+  /** The chosen tests, as positions in `judge.tests`. */
   places: number[];
   stopped_at: number | null;
-  /** When news of it were last told, on the database's clock: its runs go on in several judges, and tell at most once a second. */
+  /** When it was last published, on the database's clock; its judges publish at most once a second. */
   told_at: Generated<number>;
 }
 
-/** `stopped`: somebody took it back before its end. `failed`: judges were lost with it, or the jury's own programs do not work. */
+/** `stopped`: a person cancelled it. `failed`: judges died with it, or the jury's programs do not work. */
 export type RunStatus = 'queued' | 'compiling' | 'running' | 'judged' | 'stopped' | 'failed';
 
 /** A solution of an invocation. */
@@ -33,10 +33,10 @@ interface InvocationRunsTable {
   path: string;
   language: string;
   source: Json<StoredFile>;
-  /** The claims of the package at that time. */
+  /** The package's claims at the time of the invocation. */
   claims: Json<JuryClaims>;
   status: Generated<RunStatus>;
-  /** null: nobody has tried. */
+  /** null: not compiled yet. */
   compiles: boolean | null;
   compile_output: Generated<string>;
   compile_ms: number | null;
@@ -46,7 +46,7 @@ interface InvocationRunsTable {
 /** A solution's result on a test. */
 interface InvocationCellsTable {
   run_id: number;
-  /** Place in the judge's `tests`. */
+  /** Position in `judge.tests`. */
   test: number;
   verdict: Verdict;
   score: number;
@@ -60,7 +60,7 @@ interface InvocationCellsTable {
   output: string;
 }
 
-/** `found`: there is a test; `none`: the tries or the time are over; the others as for runs. */
+/** `found`: a test was found; `none`: the limit of tries or time was reached; the others as for runs. */
 export type StressStatus = 'queued' | 'running' | 'found' | 'none' | 'stopped' | 'failed';
 
 /** A search for an input at which two solutions differ. */

@@ -1,7 +1,7 @@
 import { type Generated } from 'kysely';
 import { type JsonValue } from './json-column.ts';
 
-/** The streams of the journal, the number of their last entry and that of the first one that is replayed. */
+/** The streams of the journal; `head` is the number of the last entry, replay begins at `replay_from`. */
 interface JournalStreamsTable {
   name: string;
   head: number;
@@ -9,8 +9,8 @@ interface JournalStreamsTable {
 }
 
 /**
- * The entries of the journal, numbered densely from 1 within their stream. `at` is in ms since the epoch; `made_by` is
- * PostgreSQL's number of the transaction that made the entry, 0 for those from before there was this column.
+ * The entries of the journal, numbered densely from 1 within their stream. `at` is in ms since the epoch;
+ * `made_by` is PostgreSQL's id of the transaction, or 0 for entries older than this column.
  */
 interface JournalTable {
   stream: string;

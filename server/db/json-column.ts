@@ -3,7 +3,7 @@ import { type ColumnType } from 'kysely';
 /** A JSON column: read as `T`, written as text. */
 export type Json<T> = ColumnType<T, string, string>;
 
-/** The same where the database has a value for rows that name none. */
+/** The same for a column with a default value in the database. */
 export type DefaultJson<T> = ColumnType<T, string | undefined, string>;
 
 /** Any value JSON can carry. */

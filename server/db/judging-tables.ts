@@ -15,12 +15,12 @@ interface TaskVersionsTable {
   number: number;
   at: number;
   by_user: number | null;
-  /** The format it was imported from: `kattis-2025-09`, `kattis-legacy`, `cms-italian`. */
+  /** The imported package's format: `kattis-2025-09`, `kattis-legacy`, `cms-italian`. */
   format: string;
   judge: Json<JudgeTask>;
 }
 
-/** A run of a competitor's program on an input of their own. */
+/** A run of a contestant's program on an input of their own. */
 interface UserTestsTable {
   id: Generated<number>;
   contest_id: number;
@@ -40,21 +40,21 @@ interface UserTestsTable {
   verdict: Verdict | null;
   result: Json<UserTestResult | null>;
   output_hash: string | null;
-  /** Of the whole output, of which at most `MAX_USER_TEST_OUTPUT_BYTES` are kept. */
+  /** Size of the whole output, of which at most `MAX_USER_TEST_OUTPUT_BYTES` are kept. */
   output_bytes: number | null;
   output_truncated: Generated<boolean>;
   judged_at: number | null;
 }
 
-/** Submissions judged once more; the results count only once somebody has compared and applied them. */
+/** Rejudgings of submissions; their results count only when a person has compared and applied them. */
 interface RejudgingsTable {
   id: Generated<number>;
   contest_id: number;
-  /** The one task that all of it is of, and the one submission; null: several. */
+  /** The task and the submission of the whole rejudging, where it has only one; null: several. */
   task_id: number | null;
   submission_id: number | null;
   by_user: number;
-  /** A version that is tried before it is used; left out: the task as it is when each is judged. */
+  /** A version that is tried before it is used; null: the task's version when each submission is judged. */
   version_id: Generated<number | null>;
   reason: string;
   at: number;
@@ -63,7 +63,7 @@ interface RejudgingsTable {
   decided_by: number | null;
 }
 
-/** `running` until all its jobs are done and somebody decides. */
+/** `running` until all its jobs are done and a person decides. */
 export type RejudgingState = 'running' | 'applied' | 'cancelled';
 
 /** Judgements of our own judge; one counts per submission (`submissions.judgement_id`). */
@@ -85,65 +85,65 @@ interface JudgementsTable {
   result: Json<JudgeResult>;
 }
 
-/** The queue. A job is taken with a lease; `attempt` fences off a worker that lost its lease. */
+/** The queue. A job is claimed with a lease; `attempt` fences off a judge that lost its lease. */
 interface JudgeJobsTable {
   id: Generated<number>;
   kind: 'submission' | 'user_test' | 'trial' | 'making' | 'invocation' | 'stress';
   submission_id: number | null;
   user_test_id: number | null;
   rejudging_id: number | null;
-  /** A jury's submission of a package that is not stored yet; it is in no contest. */
+  /** A jury submission of a package that is not confirmed yet; the job is in no contest. */
   trial_id: Generated<number | null>;
-  /** Tests of a task to be made; it is in no contest. */
+  /** Tests of a task to be made; the job is in no contest. */
   making_id: Generated<number | null>;
-  /** An author's job of the workshop; it is in no contest. */
+  /** An author's job of the workshop; the job is in no contest. */
   invocation_run_id: Generated<number | null>;
   stress_id: Generated<number | null>;
   contest_id: number | null;
   participant_id: number | null;
-  /** A worker without it does not take the job. */
+  /** A judge without this language does not claim the job. */
   language: string;
   priority: number;
-  /** Within a priority the lower comes first: a participant's further jobs stand behind the others' first ones. */
+  /** Within a priority lower numbers come first: first jobs of all participants precede their later jobs. */
   turn: number;
   created_at: number;
-  /** Not to be taken before, on the database's clock, as all that follow. */
+  /** The job cannot be claimed before, on the database's clock, like all times that follow. */
   ready_at: Generated<number>;
-  /** `lost`: three workers lost it; the admins' to see. */
+  /** `lost`: three judges lost the job, and the admins must look at it. */
   state: Generated<'waiting' | 'leased' | 'done' | 'lost'>;
   attempt: Generated<number>;
-  /** Number of times a worker died with it or failed on it; handing it back is no loss. */
+  /** Number of judges that died with the job or failed on it; a job handed back is not counted. */
   losses: Generated<number>;
   worker: string | null;
   claimed_at: number | null;
   lease_until: number | null;
   finished_at: number | null;
   error: string | null;
-  /** Of a submission: the number that its judgement will have. */
+  /** For a submission: the id that its judgement will have. */
   judgement_id: Generated<number | null>;
-  /** The request that it came of, as the logs name it. */
+  /** The HTTP request that made the job, by its id in the logs. */
   request: Generated<string | null>;
 }
 
-/** Versions of tasks whose own programs fail. Times are on the database's clock. */
+/** Task versions whose own programs fail. Times are on the database's clock. */
 interface JudgeFaultsTable {
   version_id: number;
   faults: number;
   since: number;
-  /** Submissions to the task wait until then. */
+  /** Submissions to the task wait until this time. */
   ready_at: number;
   error: string;
 }
 
-/** Judges that are at work or were; a row that was not renewed in time (`seen_at`) is of none. */
+/** Present and former judges; a judge whose row was not renewed in time (`seen_at`) is dead. */
 interface JudgeWorkersTable {
   id: string;
   host: string;
-  /** The running system and its processes' numbers: within it `pid` tells whether the worker lives. */
+  /** The running system and its process numbers: within it `pid` shows whether the judge is alive. */
   machine: string;
   pid: number;
   slots: number;
-  /** Of the sandbox; `none` where none works. */
+  /** Level of the sandbox; `none` where no sandbox works. */
   level: string;
   started_at: number;
   seen_at: number;
@@ -153,37 +153,37 @@ interface JudgeWorkersTable {
   facts: Json<WorkerFacts>;
 }
 
-/** One row: what was last published on /topic/judge, so that exactly one process publishes each change. */
+/** One row: the last state published on /topic/judge, so that exactly one process publishes each change. */
 interface JudgePublishedTable {
   one: Generated<boolean>;
   at: number;
   state: Json<JudgeState | null>;
 }
 
-/** The PDF of a Markdown statement: made, being made, or why there is none. Kept by what it is made of. */
+/** PDFs: made, being made, or failed with a reason. The key is what a PDF is made from. */
 interface StatementPdfsTable {
   source_hash: string;
   lang: string;
   /** The task's name. */
   title: string;
-  /** Of which contest and task, and whose it is (contract/pdf-header.ts); empty: it has no header. */
+  /** Contest, task and delegation (contract/pdf-header.ts); empty: the PDF has no header. */
   header: Generated<string>;
-  /** Which way of making it; what another made is made again. */
+  /** Version of the way it was made (`PDF_MAKER`); a PDF of another version is made again. */
   maker: number;
   pdf_hash: string | null;
   fault: string | null;
-  /** The letters that no font of the judge's has, with blanks between: they are boxes in it. */
+  /** Characters that no font of the judge has, separated by blanks: the PDF shows boxes for them. */
   lacking: Generated<string>;
   tries: Generated<number>;
   /** On the database's clock. */
   lease_until: Generated<number>;
-  /** Of what: a statement in Markdown, or what somebody waits for: results, a statement in LaTeX, certificates, an archive of them, sets of statements. */
+  /** The kind of source: a statement in Markdown, or a PDF or archive that somebody waits for. */
   kind: Generated<'statement' | 'results' | 'latex' | 'certificates' | 'certificate_zip' | 'sets'>;
-  /** When somebody wanted it. */
+  /** When somebody asked for it. */
   wanted_at: Generated<number | null>;
-  /** For whom: a delegation's number; 0: everybody else. */
+  /** The delegation that asked for it; 0: anybody else. */
   delegation_id: Generated<number>;
-  /** Which round it is of among those that are wanted (model/pdfs.ts). */
+  /** Its round among the wanted PDFs (model/pdfs.ts). */
   turn: Generated<number>;
 }
 

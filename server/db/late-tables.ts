@@ -4,7 +4,7 @@ import { type LateState, type WindowEnd } from '#domain/submissions/late.ts';
 import { type AnswerValue } from '#domain/quiz/quiz.ts';
 import { type Json } from './json-column.ts';
 
-/** An answer in force, as `quiz_answers` kept it before a late one took its place. */
+/** The valid answer in `quiz_answers` that a late answer replaced. */
 export interface ReplacedAnswer {
   readonly value: AnswerValue;
   readonly marked: boolean;
@@ -13,43 +13,43 @@ export interface ReplacedAnswer {
   readonly points: number | null;
 }
 
-/** Work that was given before the person's end and arrived after it: a submission, which names it, or a quiz answer. */
+/** Work given before the person's end that arrived after it: a submission, which names it, or an answer. */
 interface LateArrivalsTable {
   id: Generated<number>;
   contest_id: number;
   participant_id: number;
   task_id: number;
   task_number: number;
-  /** When it was given, as the browser says. */
+  /** When it was given, according to the browser. */
   sent_at: number;
   /** Arrival. */
   at: number;
-  /** The person's end as it was at the arrival, and what ended their time. */
+  /** The person's end as known at the arrival, and the cause of that end. */
   ended_at: number;
   ended_by: WindowEnd;
-  /** Time by which, by its claim, it came too soon after the one before; null: it did not. */
+  /** Time by which it was sent too soon after the one before, by its own claim, ms; null: not too soon. */
   too_soon_ms: number | null;
-  /** When the server heard of the person around the claim and until the arrival. */
+  /** Periods in which the server heard from the person, from around the claimed time to the arrival. */
   contacts: Json<readonly Contact[]>;
-  /** The contest's other competitors, and how many of them were heard of around the claim. */
+  /** Number of other contestants, and of those that the server heard from around the claimed time. */
   others: number;
   others_heard: number;
   state: Generated<LateState>;
   reason: Generated<string>;
-  /** As of when it counts, once it was accepted. */
+  /** The time at which it counts as given, when it was accepted. */
   counts_at: number | null;
   decided_at: number | null;
   decided_by: number | null;
-  /** Of a quiz answer; null for a submission. */
+  /** The question of a quiz answer; null for a submission. */
   question_id: number | null;
   value: Json<AnswerValue>;
   marked: boolean | null;
   revision: number | null;
-  /** The answer that came in time; null: none did. */
+  /** The answer that arrived in time; null: none did. */
   replaced: Json<ReplacedAnswer | null>;
 }
 
-/** A module that is over, as somebody sat it. */
+/** When one person began and ended a module that is over. */
 interface ModuleSittingsTable {
   participant_id: number;
   number: number;
@@ -57,7 +57,7 @@ interface ModuleSittingsTable {
   ended_at: number;
 }
 
-/** Times in which the server went on hearing of somebody (domain/people/contacts.ts). */
+/** Periods in which the server heard from a person (domain/people/contacts.ts). */
 interface ContactsTable {
   user_id: number;
   from_at: number;

@@ -5,13 +5,13 @@ import { systemCode } from './embedded-error.ts';
 import { ENDING_FILE } from './watchdog.ts';
 
 const SOCKET_DIR_LINE = 4;
-/** A server that has created its lock file writes it within a moment. */
+/** A running server writes its lock file within a moment of creating it, ms. */
 const EMPTY_FOR_MS = 3_000;
 
 /** The server on a data directory, by PostgreSQL's lock file. */
 export interface LockHolder {
   readonly pid: number;
-  /** True: it was asked to end, and is doing so. */
+  /** True: the server was asked to end, and is ending. */
   readonly isEnding: boolean;
 }
 
@@ -28,9 +28,9 @@ export async function lockHolder(path: string): Promise<LockHolder | undefined> 
 }
 
 /**
- * Removes a lock file that PostgreSQL would take for a living server's although it is not: one left empty by a kill, or one
- * whose number now belongs to some other process, as happens in containers after every restart. Orphaned sessions are
- * still found by PostgreSQL itself, through the shared memory of the data directory.
+ * Removes a lock file that PostgreSQL would wrongly take for that of a running server: an empty one left by a
+ * kill, or one whose number now belongs to another process, as happens in containers after a restart.
+ * PostgreSQL itself still finds orphaned sessions, through the shared memory of the data directory.
  */
 export async function removeStaleLock(path: string): Promise<void> {
   const file = join(path, 'postmaster.pid');
@@ -41,7 +41,7 @@ export async function removeStaleLock(path: string): Promise<void> {
   if (stale) await unlink(file).catch(() => undefined);
 }
 
-/** Ends a server that lost its watchdog, at once; unwritten changes are recovered from the log. */
+/** Ends a server that lost its watchdog, at once; PostgreSQL recovers unwritten changes from its log. */
 export async function endHolder(path: string): Promise<void> {
   await removeStaleLock(path);
   const holder = await lockHolder(path);
@@ -67,7 +67,7 @@ async function isSomeoneElse(pid: number, path: string): Promise<boolean> {
     const [works, data] = [await stat(`/proc/${pid}/cwd`), await stat(path)];
     return works.dev !== data.dev || works.ino !== data.ino;
   } catch (error) {
-    // A process that has ended and was not fetched by its parent works nowhere.
+    // A process that ended, but whose parent did not wait for it, has no working directory.
     return systemCode(error) === 'ENOENT';
   }
 }

@@ -2,10 +2,10 @@ import { type Generated } from 'kysely';
 import { type MakingFault, type MakingPlan, type TestFacts } from '../contract/making.ts';
 import { type Json } from './json-column.ts';
 
-/** Of a making: `stopped` by a press; `failed`: no judge could, or the tree would not take it. */
+/** State of a making. `stopped`: by a button; `failed`: no judge could make it, or the tree refused it. */
 type MakingState = 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
 
-/** Tests of a task being made by the judge; at most one is waiting or running for each task. */
+/** Makings of a task's tests by a judge; at most one is waiting or running for each task. */
 interface TaskMakingsTable {
   id: Generated<number>;
   task_id: number;
@@ -13,18 +13,18 @@ interface TaskMakingsTable {
   at: number;
   finished_at: number | null;
   state: Generated<MakingState>;
-  /** Tests that are done with. */
+  /** Number of finished tests. */
   done: Generated<number>;
   total: number;
-  /** Name of the test that is worked on; '' for none. */
+  /** Name of the current test; '' for none. */
   doing: Generated<string>;
   plan: Json<MakingPlan>;
   faults: Json<readonly MakingFault[]>;
-  /** Key of a text, or a reason in English; null: none. */
+  /** Key of a text, or an English message; null: no error. */
   error: string | null;
 }
 
-/** Files that programs of a task made, by their recipes: the same is never made twice. */
+/** Files that a task's programs made, by recipe, so that the same file is never made twice. */
 interface TaskMadeFilesTable {
   task_id: number;
   recipe: string;
@@ -42,7 +42,7 @@ interface TaskTestChecksTable {
   at: number;
 }
 
-/** Facts of inputs, by their content. */
+/** Facts about inputs, by the hash of the input. */
 interface TestFactsTable {
   hash: string;
   facts: Json<TestFacts>;

@@ -9,17 +9,17 @@ interface MarkingsTable {
   task_id: number;
   /** Number of the question; 0: the whole task. */
   question: number;
-  /** Number of scorers of each work. */
+  /** Number of scorers per work. */
   scorers: 1 | 2;
   threshold: number;
   /** Which submission of a participant is marked. */
   takes: 'last' | 'best';
-  /** Answers that are the same are marked once. */
+  /** Equal answers are marked once. */
   groups_same: boolean;
-  /** Competitors see the comments with their points. */
+  /** Contestants see the comments together with their points. */
   shows_comments: boolean;
   takes_appeals: boolean;
-  /** Time for appeals after publishing. */
+  /** Hours for appeals after publishing. */
   appeal_hours: Generated<number>;
   criteria: Json<readonly Criterion[]>;
 }
@@ -30,37 +30,37 @@ interface MarkingPeopleTable {
   user_id: number;
 }
 
-/** Works of participants that are to be marked. Rows are made in the order of their numbers, which chance gives. */
+/** Works of participants to be marked. The numbers are random, and rows are made in their order. */
 interface MarkingWorksTable {
   id: Generated<number>;
   marking_id: number;
   participant_id: number;
-  /** The number by which scorers and arbiters know it, the only one in the whole server. */
+  /** The number that scorers and arbiters see, unique in the whole server. */
   number: number;
-  /** null: the answer to a question, of this revision. */
+  /** null: the work is the answer to a question, of this revision. */
   submission_id: number | null;
   revision: number | null;
-  /** Equal for contents that are the same. */
+  /** Equal for equal contents. */
   content_key: string;
   is_calibration: Generated<boolean>;
   published_at: number | null;
   published_points: number | null;
-  /** By what its points came into the results; null: by the quiz's answers. */
+  /** The adjustment that put its points into the results; null: the quiz's answers did. */
   adjustment_id: number | null;
 }
 
-/** Marks of a scorer for a work of theirs; a work that is not active any more went to somebody else. */
+/** A scorer's marks for a work; an inactive row is of a work that was given to another scorer. */
 interface MarkingSheetsTable {
   work_id: number;
   user_id: number;
   is_active: Generated<boolean>;
   points: Json<MarkPoints>;
-  /** By the id of the criterion. */
+  /** Keyed by the id of the criterion. */
   comments: Json<Readonly<Record<string, string>>>;
-  /** On the whole work. */
+  /** Comment on the whole work. */
   note: Generated<string>;
   flagged: Generated<boolean>;
-  /** null: not all criteria have points. */
+  /** null: some criteria have no points. */
   total: number | null;
   /** null: never saved. */
   saved_at: number | null;
@@ -68,7 +68,7 @@ interface MarkingSheetsTable {
   revision: Generated<number>;
 }
 
-/** Decisions of arbiters; the last of a work counts. */
+/** Decisions of arbiters; the last one of a work counts. */
 interface MarkingDecisionsTable {
   id: Generated<number>;
   work_id: number;
@@ -76,13 +76,13 @@ interface MarkingDecisionsTable {
   at: number;
   points: Json<MarkPoints>;
   total: number;
-  /** For the competitor. */
+  /** Shown to the contestant. */
   note: string;
-  /** For those who run the contest. */
+  /** Shown to staff who run the contest. */
   reason: string;
 }
 
-/** A competitor's appeal against the points of a work, and its answer. */
+/** A contestant's appeal against the points of a work, and its answer. */
 interface MarkingAppealsTable {
   id: Generated<number>;
   work_id: number;

@@ -150,15 +150,15 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0381-row-changes': { up: rowChanges },
 };
 
-/** The migration that every database has behind it that is not empty. */
+/** The first migration: every database that is not empty has it. */
 const FIRST = '0001-journal';
 
 /** The names of all migrations, in order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS).sort();
 
 /**
- * All migrations, except that an empty database begins from a schema and has those behind it that are in it. The first is
- * asked for only where nothing was done yet, under the lock and in the transaction of all that follow.
+ * All migrations. On an empty database, the first one runs the schema file instead, and those that the file
+ * contains do nothing. The file is read only then, under the lock and in the transaction of all migrations.
  */
 function beginningFrom(read: () => Promise<InitialSchema>): MigrationProvider {
   let isIn: ReadonlySet<string> = new Set();
@@ -175,22 +175,22 @@ function beginningFrom(read: () => Promise<InitialSchema>): MigrationProvider {
   return { getMigrations: () => Promise.resolve(migrations) };
 }
 
-/** Only those that a former version had. */
+/** Only the migrations that a former version had. */
 function providerOf(names: readonly string[]): MigrationProvider {
   const of = Object.entries(MIGRATIONS).filter(([name]) => names.includes(name));
   return { getMigrations: () => Promise.resolve(Object.fromEntries(of)) };
 }
 
 /**
- * Brings the database to the newest schema, all in one transaction: an empty one by `schema.sql`, an older one by the migrations
- * that it lacks. Safe when several processes start at once: one migrates, the others wait. Rejects with the cause when a
- * migration fails, or when the database is newer than the program. Empty ones begin from what `read` reads.
+ * Brings the database to the newest schema in one transaction: an empty one by the schema that `read` reads,
+ * an older one by its missing migrations. Safe when several processes start at once: one migrates, the others
+ * wait. Rejects with the cause when a migration fails, or when the database is newer than the program.
  */
 export async function migrate(target: DatabaseTarget, read = readInitialSchema): Promise<void> {
   await migrateBy(target, beginningFrom(read));
 }
 
-/** Brings an empty database step by step to the schema of a former version, to put a copy of that time into it. */
+/** Brings an empty database step by step to the schema of a former version, to load a copy of that time. */
 export async function migrateAsOf(target: DatabaseTarget, names: readonly string[]): Promise<void> {
   await migrateBy(target, providerOf(names));
 }
@@ -205,7 +205,7 @@ async function migrateBy(target: DatabaseTarget, by: MigrationProvider): Promise
     const { error, results } = await new Migrator({
       db,
       provider: by,
-      // Capabilities are released side by side: a number that was left out may still come.
+      // Features are released in parallel, so a migration with a lower number may come later.
       allowUnorderedMigrations: true,
     }).migrateToLatest();
     if (error === undefined) return;

@@ -8,7 +8,7 @@ import {
 } from '#domain/onsite/onsite.ts';
 import { type Json } from './json-column.ts';
 
-/** Parts of contests that coordinators are responsible for; an empty field means any value. A coordinator without a row has the whole contest. */
+/** Parts of contests with a coordinator; an empty field means any value, no row the whole contest. */
 interface OnsitePartsTable {
   contest_id: number;
   user_id: number;
@@ -17,13 +17,13 @@ interface OnsitePartsTable {
   group_label: string;
 }
 
-/** The last presence that was recorded of a participant; no row: none was recorded. */
+/** A participant's last recorded presence; no row: none was recorded. */
 interface PresencesTable {
   participant_id: number;
   state: Exclude<PresenceState, 'expected'>;
   how: PresenceWay;
   at: number;
-  /** null: by their own login. */
+  /** null: recorded by the participant's own login. */
   by_user: number | null;
 }
 
@@ -36,7 +36,7 @@ interface OnsiteRoomsTable {
   ready_by: number;
 }
 
-/** Problems in rooms that staff told of, until they are closed. */
+/** Problems in rooms, reported by staff, until they are closed. */
 interface OnsiteProblemsTable {
   id: Generated<number>;
   contest_id: number;
@@ -48,7 +48,7 @@ interface OnsiteProblemsTable {
   seat: string;
   group_label: string;
   kind: ProblemKind;
-  /** Emptied when its time of keeping ends. */
+  /** Emptied when its retention period ends. */
   text: string;
   opened_at: number;
   opened_by: number;
@@ -57,11 +57,11 @@ interface OnsiteProblemsTable {
   taken_by: number | null;
   closed_at: number | null;
   closed_by: number | null;
-  /** Its outcome, in words. */
+  /** The outcome, in words. */
   word: Generated<string>;
 }
 
-/** Time that is asked for somebody. */
+/** Extra time requested for a participant. */
 interface TimeRequestsTable {
   id: Generated<number>;
   contest_id: number;
@@ -76,7 +76,7 @@ interface TimeRequestsTable {
   word: Generated<string>;
 }
 
-/** How the machine of a competitor passed, when it was tried last. */
+/** The last result of the check of a contestant's computer. */
 interface MachineChecksTable {
   participant_id: number;
   at: number;
@@ -84,7 +84,7 @@ interface MachineChecksTable {
   results: Json<readonly MachineResult[]>;
 }
 
-/** The tables of what happens at the place of a contest. */
+/** The tables of onsite contests. */
 export interface OnsiteTables {
   onsite_parts: OnsitePartsTable;
   presences: PresencesTable;

@@ -1,18 +1,18 @@
 import { type Generated } from 'kysely';
 import { type Json } from './json-column.ts';
 
-/** A copy of the database that was made and read back. */
+/** A copy of the database that was made and read back as a test. */
 interface BackupsTable {
   id: Generated<number>;
-  /** Of the moment that it shows, ms since the epoch. */
+  /** The time of the copied state, ms since the epoch. */
   at: number;
-  /** Its duration. */
+  /** Duration of making the copy, ms. */
   ms: number;
   bytes: number;
   rows: number;
-  /** Of the journal. */
+  /** Number of journal entries. */
   entries: number;
-  /** Of its file, without the folder. */
+  /** File name, without the folder. */
   name: string;
 }
 
@@ -21,13 +21,13 @@ interface ConfigurationTable {
   one: boolean;
   websockets: '0' | '1';
   live_updates: '0' | '1';
-  /** Where others open the installation, as in `https://contest.example.org`; '': nobody has said. */
+  /** The address of the installation for others, as in `https://contest.example.org`; '': not set. */
   public_address: Generated<string>;
-  /** The demo was taken away and is not made again. */
+  /** The demo was removed and is not made again. */
   demo_removed: Generated<boolean>;
 }
 
-/** Changes with the person who made them, and the values before and after. */
+/** Changes, with the person who made each, and the values before and after. */
 interface AuditTable {
   id: Generated<number>;
   at: number;
@@ -35,15 +35,15 @@ interface AuditTable {
   action: string;
   target: string;
   contest_id: number | null;
-  /** Where the change came from; null: not known, or from no network. */
+  /** The network address that the change came from; null: unknown, or not from a network. */
   address: string | null;
   before: Json<unknown>;
   after: Json<unknown>;
-  /** The version of the contest that the change made; null: it made none. */
+  /** The contest's version that the change made; null: it made none. */
   version: number | null;
 }
 
-/** Tables of an installation as a whole, and of those who run it. */
+/** Tables of the whole installation and of the people who run it. */
 export interface OperationTables {
   backups: BackupsTable;
   configuration: ConfigurationTable;

@@ -5,7 +5,7 @@ import { type JudgeResult } from '../contract/result.ts';
 import { type JudgeTask, type StoredFile } from '../contract/task.ts';
 import { type Json } from './json-column.ts';
 
-/** The result of a jury submission by a version of its task; `faults` are its differences from the statements. */
+/** The result of a jury submission with a version of its task; `faults` are differences from the claims. */
 export interface JuryOutcome {
   readonly verdict: Verdict;
   readonly score: number;
@@ -20,9 +20,9 @@ interface JurySolutionsTable {
   path: string;
   language: string;
   source: Json<StoredFile>;
-  /** The statements of the package about it. */
+  /** The package's claims about the submission. */
   stated: Json<JuryClaims>;
-  /** null: it was not judged. */
+  /** null: not judged. */
   outcome: Json<JuryOutcome | null>;
 }
 
@@ -41,18 +41,18 @@ interface PackageDraftsTable {
   slug: string | null;
   report: Json<unknown>;
   found: Json<unknown>;
-  /** Of judging: 1 finds a time limit, 2 judges by it. */
+  /** Round of judging: 1 finds a time limit, 2 judges with it. */
   round: Generated<number>;
 }
 
-/** Contents of a draft, which lie among the files. */
+/** Contents of a draft, which are stored among the files. */
 interface PackageDraftFilesTable {
   draft_id: number;
   hash: string;
   bytes: number;
 }
 
-/** The files of a draft as those of the task's work tree that they become; their contents are the draft's. */
+/** A draft's files as they will be in the task's work tree; their contents are the draft's. */
 interface PackageDraftTreeTable {
   draft_id: number;
   path: string;
@@ -61,7 +61,7 @@ interface PackageDraftTreeTable {
   made_from: string | null;
 }
 
-/** A submission of the jury's of a draft, being judged. */
+/** A jury submission of a draft, being judged. */
 interface PackageTrialsTable {
   id: Generated<number>;
   draft_id: number;
@@ -76,7 +76,7 @@ interface PackageTrialsTable {
   result: Json<JudgeResult | null>;
 }
 
-/** The tables of packages and of what their jury's submissions came to. */
+/** The tables of packages and of the results of their jury submissions. */
 export interface PackageTables {
   jury_solutions: JurySolutionsTable;
   package_drafts: PackageDraftsTable;

@@ -2,41 +2,41 @@ import { type Generated, type GeneratedAlways } from 'kysely';
 import { type Role } from '#domain/roles.ts';
 import { type ErrorKey } from '#protocol/errors.ts';
 
-/** People. `name` is what they log in with. */
+/** People. `name` is the login name. */
 export interface UsersTable {
   id: Generated<number>;
   name: string;
-  /** `name` in its folded spelling (domain/session/login.ts), of which there is one; null: it is written at the next start. */
+  /** `name` in its folded spelling (domain/session/login.ts), unique; null: written at the next start. */
   login_key: string | null;
-  /** Of names of an earlier version that differ by their spelling alone, from 0. */
+  /** Number from 0 among names of an earlier version that differ only in spelling. */
   login_nth: Generated<number>;
   display_name: string;
   group_label: string;
   role: Role;
-  /** Comma list of translator, teacher, spectator. */
+  /** Comma-separated list of translator, teacher, spectator. */
   types: string;
-  /** A hash that names how it was made (server/model/passwords); null: cannot log in with a password. */
+  /** A hash that names its algorithm (server/model/passwords); null: no login with a password. */
   password: string | null;
   school: Generated<string>;
   site: Generated<string>;
   room: Generated<string>;
   seat: Generated<string>;
-  /** The extra time that they always get: `15` minutes or `25 %` of a contest, and why; empty: none. */
+  /** Extra time in every contest: `15` minutes or `25 %` of it, and the reason; empty: none. */
   extra_time: Generated<string>;
   accommodation: Generated<string>;
-  /** Name, display name, group and places in small letters, for the search. */
+  /** Name, display name, group and seat in lower case, for the search. */
   written: GeneratedAlways<string>;
   /** Since when they cannot log in; null: they can. */
   disabled_at: Generated<number | null>;
-  /** Since when nothing in the row says who they were; null: it does. */
+  /** Since when the row no longer identifies the person; null: it does. */
   anonymised_at: Generated<number | null>;
-  /** Stands for the jury while a contest is rehearsed; nobody sees them. */
+  /** Stands for the jury in rehearsals; hidden from people. */
   is_rehearsal: Generated<boolean>;
-  /** One of the demo's people, who go with it. */
+  /** A person of the demo, removed with it. */
   is_demo: Generated<boolean>;
 }
 
-/** Links by which a server without an admin gets one. */
+/** Links by which a server without an admin gets its first one. */
 interface FirstAdminLinksTable {
   token_hash: string;
   created_at: number;
@@ -51,19 +51,19 @@ interface SessionsTable {
   secret_hash: string;
   created_at: number;
   revoked_at: number | null;
-  /** Since when nothing is done with its secret until the password is given again; null: it is not locked. */
+  /** Since when the session does nothing until the password is given again; null: it is not locked. */
   locked_at: Generated<number | null>;
-  /** It was opened with a one-time token. */
+  /** The session was opened with a one-time token. */
   by_token: Generated<boolean>;
-  /** The place it was opened from (model/budgets/place.ts); null once that is forgotten. */
+  /** The network it was opened from (model/budgets/place.ts); null once that is deleted. */
   address: string | null;
-  /** Every place it was used from, the first being that; forgotten with it. */
+  /** All networks it was used from, beginning with `address`; deleted with it. */
   places: Generated<readonly string[]>;
-  /** To the minute. */
+  /** Rounded to the minute. */
   last_used_at: number;
-  /** The key of why it ended, if not by its own logout. */
+  /** Key of the reason for its end, unless the person logged out. */
   ended_because: Generated<ErrorKey | null>;
-  /** The admin's session that looks through this one, in which nothing is changed; null: it is the person's own. */
+  /** The admin's session that looks through this one, which then changes nothing; null: the person's own. */
   viewed_by: Generated<number | null>;
 }
 
@@ -73,11 +73,11 @@ interface LoginTokensTable {
   user_id: number;
   expires_at: number;
   used_at: number | null;
-  /** It opens a session that this admin's session looks through; null: one of the person's own. */
+  /** The admin's session that looks through the opened session; null: the person's own. */
   viewed_by: Generated<number | null>;
 }
 
-/** Wrong passwords lately, by account and address. */
+/** Recent wrong passwords, by account and address. */
 interface LoginFailuresTable {
   name: string;
   address: string;
@@ -85,7 +85,7 @@ interface LoginFailuresTable {
   last_at: number;
 }
 
-/** Tables of people and of how they are let in. */
+/** Tables of people and of how they log in. */
 export interface PeopleTables {
   users: UsersTable;
   first_admin_links: FirstAdminLinksTable;

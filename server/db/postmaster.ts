@@ -10,18 +10,18 @@ import { startWatched, type Watched } from './watchdog.ts';
 
 const POLL_MS = 20;
 const RETRY_MS = 100;
-/** Time for a holder of the lock to notice that its parent has died, and time to end after that. */
+/** Time for a holder of the lock to notice that its parent has died, and time for it to end, ms. */
 const HELD_FOR_MS = 3_000;
 const ENDING_FOR_MS = 30_000;
 
 const HELD =
   /lock file .* (already exists|is empty)|pre-existing shared memory block|shared memory block .* still in use/;
 const WORTH_TELLING = /\b(FATAL|PANIC):|was terminated by signal|could not (write|fsync|extend)/;
-/** The user of a connection reports its end. */
+/** Messages about single connections, which the user of the connection reports. */
 const NOT_WORTH_TELLING =
   /terminating connection|the database system is|connection to client lost|does not exist/;
 
-/** Everything that stays the same from one run of the server to the next. */
+/** Settings that stay the same from one run of the server to the next. */
 export interface PostmasterPlan {
   readonly cluster: Cluster;
   readonly installation: Installation;
@@ -37,7 +37,7 @@ export interface Postmaster extends Watched {
   readonly pid: number;
 }
 
-/** Starts the server and resolves when it answers, waiting for a predecessor that is ending; rejects with the reason. */
+/** Starts the server, after a predecessor that is ending, and resolves when it answers; rejects otherwise. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   const since = performance.now();
   for (;;) {
@@ -62,7 +62,7 @@ function run({ cluster, installation, runDir, connection, fsync, log, signal }: 
     port: connection.port,
     max_connections: 200,
     shared_buffers: '128MB',
-    // /dev/shm is 64 MB in containers.
+    // In containers /dev/shm has only 64 MB.
     dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
     timezone: 'UTC',
     lc_messages: 'C',
@@ -70,7 +70,7 @@ function run({ cluster, installation, runDir, connection, fsync, log, signal }: 
     log_destination: 'stderr',
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    // Commits are still handed to the operating system, so that a killed server loses nothing; only a lost machine does.
+    // Commits still reach the operating system: a killed server loses nothing, only a crashed machine does.
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   const server = startWatched({
@@ -100,7 +100,7 @@ function listening({ host }: ConnectionOptions, runDir: string): Record<string, 
   return { listen_addresses: '', unix_socket_directories: runDir, unix_socket_permissions: '0700' };
 }
 
-/** Resolves to undefined when the server answers; a recovery after a crash takes the time it takes. */
+/** Resolves to undefined when the server answers; recovery after a crash may take any time. */
 async function untilAnswering({ connection }: PostmasterPlan, server: Watched): Promise<undefined> {
   const state = { hasEnded: false };
   void server.ended.then(() => (state.hasEnded = true));
@@ -108,7 +108,7 @@ async function untilAnswering({ connection }: PostmasterPlan, server: Watched): 
   return undefined;
 }
 
-/** Connects to the database that every cluster has, and makes Agon's if it is missing. */
+/** Connects to the database that every cluster has, and makes Agon's database if it is missing. */
 async function answers(connection: ConnectionOptions): Promise<boolean> {
   const client = new pg.Client({ ...clientConfig({ connection }), database: 'postgres' });
   client.on('error', () => undefined);

@@ -3,7 +3,7 @@ import { type DatabaseTarget } from './database.ts';
 import { isConnectionError, sqlState } from './errors.ts';
 import { migrate } from './migrations.ts';
 
-/** Brings the database to the newest schema. Throws StartError with one line, free of credentials, when it cannot. */
+/** Brings the database to the newest schema. Throws StartError with one line without credentials. */
 export async function prepareDatabase(target: DatabaseTarget): Promise<void> {
   try {
     await migrate(target);
@@ -21,7 +21,7 @@ function lineFor(cause: unknown): string {
   return `The database could not be brought up to date: ${message}.`;
 }
 
-/** A name with several addresses fails with the errors of all of them. */
+/** A host name with several addresses fails with the errors of all of them. */
 function firstOf(error: unknown): unknown {
   return error instanceof AggregateError ? (error.errors[0] as unknown) : error;
 }

@@ -4,7 +4,7 @@ import { type PictureType, type ShareSource } from '#domain/proctoring/proctorin
 import { type SignalKind } from '#domain/proctoring/signals.ts';
 import { type Json } from './json-column.ts';
 
-/** Activities that a browser reported. `at` is when one happened, `received_at` when it came. */
+/** Activities reported by browsers. `at` is when one happened, `received_at` when its report arrived. */
 interface ActivityLogTable {
   id: Generated<number>;
   at: number;
@@ -23,12 +23,12 @@ interface SnapshotsTable {
   kind: ShareSource;
   taken_at: number;
   received_at: number;
-  /** Where its content is in the store of files. */
+  /** Hash of its content in the store of files. */
   picture_hash: string;
   media_type: PictureType;
   width: number;
   height: number;
-  /** Number of pictures that were due since the one before and never came. */
+  /** Number of pictures that were due since the previous one and did not arrive. */
   missed: number;
 }
 
@@ -38,30 +38,30 @@ interface SignalsTable {
   contest_id: number;
   user_id: number;
   kind: SignalKind;
-  /** Of which stream it is; null: of none. */
+  /** The shared stream that it concerns; null: none. */
   source: ShareSource | null;
   at: number;
   received_at: number;
   detail: Json<Readonly<Record<string, string | number>>>;
   ended_at: number | null;
-  /** When and by whom it was marked as seen; null: nobody did. */
+  /** When it was marked as seen, and by whom; null: not yet. */
   seen_at: Generated<number | null>;
   seen_by: Generated<number | null>;
 }
 
-/** The terms of being watched that a competitor was shown, and their answer. The newest answer counts. */
+/** The terms of being watched that a contestant was shown, and their answer. The newest answer counts. */
 interface ConsentsTable {
   id: Generated<number>;
   contest_id: number;
   user_id: number;
   terms: Json<WatchTerms>;
-  /** In which words it was told (domain/proctoring/consent.ts). */
+  /** Version of the shown text (domain/proctoring/consent.ts). */
   text_version: number;
   agreed: boolean;
   at: number;
 }
 
-/** Records of watching over a contest. */
+/** Tables of proctoring. */
 export interface ProctoringTables {
   activity_log: ActivityLogTable;
   snapshots: SnapshotsTable;

@@ -23,9 +23,9 @@ interface QuizQuestionsTable {
   points: number;
   text: Json<Texts>;
   options: Json<readonly QuizOption[]>;
-  /** null: people score it. */
+  /** null: people score the question. */
   key: Json<QuestionKey | null>;
-  /** Criteria that its file gives for marking the answers; empty: it gives none. */
+  /** Criteria for marking from the quiz file; empty: none given. */
   marking_criteria: DefaultJson<readonly Criterion[]>;
 }
 
@@ -36,15 +36,15 @@ interface QuizSheetsTable {
   participant_id: number;
   task_id: number;
   task_number: number;
-  /** When it was scored last, and what the contest's clock said then; null: not yet. */
+  /** When it was last scored, and the contest time then; null: not yet. */
   closed_at: number | null;
   contest_time_ms: number | null;
-  /** On the contest's scale; what is known so far. */
+  /** On the contest's scale; the points known until now. */
   score: number | null;
   verdict: Verdict | null;
-  /** Answers that wait for a person. */
+  /** Number of answers that wait for a person. */
   pending: Generated<number>;
-  /** It is to be scored once no more answers are taken. */
+  /** It is scored when answers are no longer accepted. */
   is_open: Generated<boolean>;
 }
 
@@ -54,14 +54,14 @@ interface QuizAnswersTable {
   question_id: number;
   value: Json<AnswerValue>;
   marked: boolean;
-  /** Made in the browser; the greater one holds. */
+  /** Made in the browser; the greatest revision is valid. */
   revision: number;
   saved_at: number;
   /** On the quiz's own scale; null: not scored yet. */
   points: number | null;
 }
 
-/** Submissions and closed quizzes: what the rows of a board are made of. */
+/** Submissions and closed quizzes, from which the rows of a board are made. */
 interface CountedWorkView {
   id: number;
   contest_id: number;

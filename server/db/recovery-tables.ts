@@ -1,29 +1,29 @@
 import { type Generated } from 'kysely';
 import { type RecoveryState } from '#protocol/wire/people/recovery.ts';
 
-/** Somebody asked for a new password, perhaps under a name that nobody has. */
+/** Requests for a new password, perhaps with a login name that does not exist. */
 interface RecoveryRequestsTable {
   id: Generated<number>;
-  /** Only a hash of the ticket by which the browser that asked follows its request. */
+  /** A hash of the ticket by which the requesting browser follows its request. */
   ticket_hash: string;
-  /** As it was typed. */
+  /** The login name as typed. */
   username: string;
-  /** Whose name that is; null: nobody's. */
+  /** The person with that name; null: nobody has it. */
   user_id: number | null;
-  /** How the organisers find the person. */
+  /** Where staff find the person. */
   place: string;
   message: string;
-  /** The place they asked from (model/budgets/place.ts). */
+  /** The network of the request (model/budgets/place.ts). */
   address: string;
   at: number;
   state: Generated<RecoveryState>;
   decided_at: number | null;
   decided_by: number | null;
-  /** Why it was dismissed. */
+  /** Why the request was dismissed. */
   reason: Generated<string>;
 }
 
-/** Tables of those who cannot log in. */
+/** Tables for people who cannot log in. */
 export interface RecoveryTables {
   recovery_requests: RecoveryRequestsTable;
 }

@@ -3,18 +3,18 @@ import { type RehearsalOutcome, type RehearsalState } from '#domain/operations/r
 import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Json } from './json-column.ts';
 
-/** A rehearsal: every solution of the jury sent through the whole path of a contest. */
+/** A rehearsal: every jury solution is sent through all steps of a contest. */
 interface RehearsalsTable {
   id: Generated<number>;
   contest_id: number;
-  /** null: they are not there any more. */
+  /** null: the person was deleted. */
   by_user: number | null;
   started_at: number;
   ended_at: number | null;
   state: Generated<RehearsalState>;
-  /** The hidden contest that it is held in; null: not begun, or cleaned up. */
+  /** The hidden contest of the rehearsal; null: not begun, or removed. */
   stage_id: number | null;
-  /** Whether everything that was judged stood on the hidden contest's board; null: not known yet. */
+  /** Whether the hidden contest's board has everything that was judged; null: not known yet. */
   is_board_right: boolean | null;
 }
 
@@ -25,16 +25,16 @@ interface RehearsalRunsTable {
   task_id: number;
   task_number: number;
   task_version_id: number;
-  /** Of the solution, within its package's `submissions/`. */
+  /** Path of the solution within its package's `submissions/`. */
   path: string;
-  /** While it is under way. */
+  /** Set while the run is under way. */
   submission_id: number | null;
   /** null: not known yet. */
   outcome: RehearsalOutcome | null;
   verdict: Verdict | null;
   score: number | null;
   cpu_ms: number | null;
-  /** Its differences from its claims. */
+  /** The result's differences from the claims. */
   faults: Json<readonly string[]>;
 }
 

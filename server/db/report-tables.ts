@@ -1,20 +1,20 @@
 import { type Generated } from 'kysely';
 import { type Role } from '#domain/roles.ts';
 
-/** Somebody said that something is wrong, with the last minutes of their session. */
+/** Problem reports, each with the last minutes of the person's session. */
 interface ReportsTable {
   id: Generated<number>;
   user_id: number;
   /** Their role at that time. */
   role: Role;
-  /** Where they were; null: in no contest. */
+  /** The contest that the person was in; null: in none. */
   contest_id: number | null;
   at: number;
   note: string;
   /** The version of the page. */
   version: string;
   events: number;
-  /** Of the recording as it came. */
+  /** Size of the recording as it arrived. */
   bytes: number;
   /** gzip. */
   recording: Buffer;
@@ -22,7 +22,7 @@ interface ReportsTable {
   closed_by: number | null;
 }
 
-/** Tables of what people report. */
+/** Tables of problem reports. */
 export interface ReportTables {
   reports: ReportsTable;
 }

@@ -2,19 +2,19 @@ import { type Result } from '#domain/standings/awards.ts';
 import { type RevealInput } from '#domain/standings/reveal/reveal.ts';
 import { type Json } from './json-column.ts';
 
-/** The rows that a reveal opens. It names nobody: people may be renamed, or taken away, meanwhile. */
+/** The rows that a reveal opens, without names: people may be renamed or removed during it. */
 export interface StoredReveal {
   readonly input: RevealInput;
   readonly results: readonly Result[];
 }
 
-/** The reveal of a contest's standings that is under way. */
+/** The running reveal of a contest's standings. */
 interface RevealsTable {
   contest_id: number;
-  /** Another one each time it begins anew. */
+  /** A new id each time the reveal begins. */
   plan_id: string;
   plan: Json<StoredReveal>;
-  /** Number of steps that are done. */
+  /** Number of finished steps. */
   position: number;
   started_at: number;
 }

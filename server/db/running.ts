@@ -9,8 +9,8 @@ const PORT_LINE = 3;
 const SOCKET_DIR_LINE = 4;
 
 /**
- * The address of a data folder's embedded database while a contest server runs on it; null when its lock file names
- * no server. A stale lock file leads to a connection that is refused.
+ * The address of a data folder's embedded database while a contest server runs on it; null when its lock file
+ * names no server. With a stale lock file, connections to the address are refused.
  */
 export async function findRunning(dataDir: string): Promise<ConnectionOptions | null> {
   const cluster = await openCluster(dataDir);

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '#server/programs.ts';
 
-/** The schema that `npm run schema` writes from the migrations and that every new database begins from. */
+/** The schema that every new database begins from; `npm run schema` writes it from the migrations. */
 export const SCHEMA_FILE = join(ROOT, 'server', 'db', 'schema.sql');
 
-/** A schema, and the migrations that a database which begins from it has behind it. */
+/** A schema and the migrations that it already contains. */
 export interface InitialSchema {
   readonly sql: string;
   readonly migrations: ReadonlySet<string>;

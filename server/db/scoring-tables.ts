@@ -1,11 +1,11 @@
 import { type Generated } from 'kysely';
 
-/** Points that staff gave or took by hand. A row is never deleted: one that is withdrawn says when, by whom and why. */
+/** Points that staff gave or took by hand. Rows are never deleted: withdrawn ones say when, by whom, why. */
 interface ScoreAdjustmentsTable {
   id: Generated<number>;
   contest_id: number;
   participant_id: number;
-  /** null: of the whole row. */
+  /** null: the adjustment is for the whole row. */
   task_number: number | null;
   /** Points, or minutes of penalty (icpc). */
   amount: number;
@@ -17,7 +17,7 @@ interface ScoreAdjustmentsTable {
   withdrawn_reason: string | null;
 }
 
-/** The tables of what staff decide of scores. */
+/** The tables of staff's decisions on scores. */
 export interface ScoringTables {
   score_adjustments: ScoreAdjustmentsTable;
 }

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, statement } from './database.ts';
 
-/** Wait for a standby that is behind, in steps. */
+/** Longest wait for a standby that is behind, and time between two checks, ms. */
 const CATCH_UP_MS = 50;
 const STEP_MS = 5;
 
-/** The state of a primary that a standby must have before it may answer for it. */
+/** The state of a primary that a standby must have reached before it may answer in its place. */
 export interface Progress {
-  /** The cluster and the database in it, which a standby has from its primary. */
+  /** The cluster and its database; a standby has the same as its primary. */
   readonly database: string;
-  /** Counts the failovers that are behind it: two servers that parted in one have the same places, and not the same there. */
+  /** Number of PostgreSQL's timeline, which grows with failovers: positions compare only within one. */
   readonly timeline: number;
-  /** The place in its log before which everything lies that was acknowledged. */
+  /** The position in its log that covers everything acknowledged. */
   readonly place: string;
 }
 
-/** Why a server may not speak for the primary. */
+/** Why a server may not answer for the primary. */
 export type Unfit = 'no_standby' | 'other_database' | 'other_timeline' | 'behind';
 
 const selectProgress = statement<Progress>(
@@ -50,8 +50,8 @@ export async function progressOf(primary: Database): Promise<Progress> {
 }
 
 /**
- * Why a server may not speak for a primary that had come so far; null: it may, for whatever statement begins after this. One that
- * is behind is waited for a moment.
+ * Why a server may not answer for a primary in this state; null: it may, for statements that begin after
+ * this. Waits a moment for a server that is behind.
  */
 export async function unfitnessOf(server: Database, wanted: Progress): Promise<Unfit | null> {
   const until = performance.now() + CATCH_UP_MS;

@@ -5,18 +5,18 @@ import { isConnectionError, isOverloadError, sqlState } from './errors.ts';
 import { CoalescedQuery } from './coalesced-query.ts';
 import { type Progress, progressOf, type Unfit, unfitnessOf } from './standby-state.ts';
 
-/** Rest before a failed standby is tried again. */
+/** Time before a failed standby is tried again, ms. */
 const REST_MS = 5_000;
-/** Time for it to answer with its state; a slower one counts as away. */
+/** Time limit for the standby to report its state, ms; a slower one counts as absent. */
 const ANSWER_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Reads that take longer go to the primary. */
+/** Time limit of a read, ms; longer reads go to the primary. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** A server that is silent does not even say that a statement took too long. */
+/** Time limit on this side, ms: a hanging server does not even report that a statement took too long. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + ANSWER_MS;
-/** Most reads at a time; further ones go to the primary, which has connections of its own. */
+/** Maximum number of reads at once; further ones go to the primary, which has its own connections. */
 const MOST_READS = 20;
-/** A server that is silent takes no leave. */
+/** Time limit of closing, ms: a hanging server does not close its connections. */
 const LEAVE_MS = 1_000;
 
 /** Dependencies of reading from a standby. */
@@ -27,15 +27,15 @@ interface StandbyDeps {
   readonly restMs?: number;
 }
 
-/** Something that is read: it changes nothing, and may be read again elsewhere. */
+/** A read: it changes nothing, and may be repeated on another server. */
 type Reading<T> = (db: Database) => Promise<T>;
 
 type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
 /**
- * A standby of the database that takes large reads off the primary. It holds everything acknowledged before a read
- * began: the primary is asked for its state, and answers itself when the standby is behind. So it does when the
- * standby is away, is none any more, or ends a read.
+ * A standby that answers large reads in place of the primary. It has everything that was acknowledged before
+ * the read began: the primary is asked for its state, and answers itself when the standby is behind, is
+ * absent, is no longer a standby, or breaks off a read.
  */
 export class Standby {
   readonly #primary: Database;
@@ -51,10 +51,10 @@ export class Standby {
   #reads = 0;
   #looking: Promise<void> | null = null;
   #restsUntil = -Infinity;
-  /** The newest line of the log about it. */
+  /** The last logged line. */
   #said = '';
 
-  /** Looks at it at once; until that has shown that it may be read from, the primary answers. */
+  /** Checks the standby at once; the primary answers until the check succeeds. */
   constructor({ primary, target, log, restMs = REST_MS }: StandbyDeps) {
     this.#primary = primary;
     this.#target = target;
@@ -65,19 +65,19 @@ export class Standby {
     this.#look();
   }
 
-  /** Whether it is read from at present. */
+  /** Whether reads go to the standby now. */
   get isUsed(): boolean {
     return this.#isUsed;
   }
 
-  /** Number of reads answered by each. */
+  /** Number of reads that each server answered. */
   get answered(): Readonly<Record<'standby' | 'primary', number>> {
     return this.#answered;
   }
 
   /**
-   * Reads there or at the primary, over one connection. An error of the work itself ends it; one that a database answers with at
-   * the standby does not.
+   * Reads at the standby or the primary, over one connection. An error of the work itself is thrown; after an
+   * error that the standby's database reports, the primary is read.
    */
   async read<T>(work: Reading<T>): Promise<T> {
     const found = await this.#readThere(work);
@@ -90,7 +90,7 @@ export class Standby {
     return work(this.#primary);
   }
 
-  /** Ends its connections. */
+  /** Closes the connections. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#isUsed = false;
@@ -99,11 +99,11 @@ export class Standby {
     await Promise.race([Promise.all(this.#left), delay(LEAVE_MS, undefined, { ref: false })]);
   }
 
-  /** null: it did not answer. */
+  /** null: the standby did not answer. */
   async #readThere<T>(work: Reading<T>): Promise<{ readonly value: T } | null> {
     if (!this.#isUsed || this.#reads >= MOST_READS) return null;
     this.#reads += 1;
-    // A fault of the primary shows when it is read from.
+    // An error of the primary will show when the primary is read.
     const wanted = await this.#progress.read().catch(() => null);
     const db = this.#db;
     const outcome = wanted === null ? null : await this.#outcomeAt(db, wanted, work);
@@ -114,7 +114,7 @@ export class Standby {
     return null;
   }
 
-  /** The result of the work; null: it did not begin. */
+  /** The result of the work; null: the work did not begin. */
   async #outcomeAt<T>(db: Database, wanted: Progress, work: Reading<T>): Promise<Outcome<T> | null> {
     try {
       return await db.connection().execute(async (connection) => {
@@ -129,7 +129,7 @@ export class Standby {
     }
   }
 
-  /** Finds out, beside all reads, whether it may be read from. */
+  /** Checks in the background whether the standby may be read. */
   #look(): void {
     if (this.#isClosed) return;
     this.#looking ??= this.#lookNow().finally(() => {
@@ -154,7 +154,7 @@ export class Standby {
     }
   }
 
-  /** Something went wrong with its connections: no read waits for them, and new ones test it. */
+  /** Its connections failed: they are replaced and checked, and reads do not wait for them. */
   #doubt(db: Database): void {
     if (db !== this.#db) return;
     this.#isUsed = false;
@@ -168,7 +168,7 @@ export class Standby {
     this.#say({ level: 'warn', event: 'standby_left_out', why }, error === undefined ? {} : { error });
   }
 
-  /** Logs one line whenever it differs from the one before. */
+  /** Logs a line if it differs from the last one. */
   #say(line: LogLine, facts: Readonly<Record<string, string>> = {}): void {
     const said = JSON.stringify(line);
     if (said !== this.#said && !this.#isClosed) this.#log({ ...line, ...facts });
@@ -189,7 +189,7 @@ export class Standby {
     this.#leave(db);
   }
 
-  /** Work under way over its connections ends first. */
+  /** Closes its connections when their running work has ended. */
   #leave(db: Database): void {
     const left = db
       .destroy()
@@ -206,7 +206,7 @@ async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
   );
 }
 
-/** Includes errors of a standby alone: a read that was in the way of the primary's changes, or wanted to write. */
+/** Includes errors that only a standby has: a read that blocked replication, or that tried to write. */
 function isOfDatabase(error: unknown): boolean {
   return sqlState(error) !== undefined || isOfConnection(error);
 }

@@ -3,7 +3,7 @@ import { type StandingRow } from '#domain/standings/standings.ts';
 import { type SubmissionStatus, type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Json } from './json-column.ts';
 
-/** Submissions of competitors; the content is among the files, by its SHA-256. */
+/** Submissions of contestants; their content is in `files`, by its SHA-256. */
 interface SubmissionsTable {
   id: Generated<number>;
   contest_id: number;
@@ -23,20 +23,20 @@ interface SubmissionsTable {
   score: number | null;
   group_scores: Json<readonly number[] | null>;
   judged_at: number | null;
-  /** The judgement that counts; null: none, or a feed's. */
+  /** The valid judgement; null: none, or it comes from a feed. */
   judgement_id: number | null;
-  /** Tests run so far and in all, while it is being judged. */
+  /** Number of tests run until now and of all tests, during judging. */
   tests_done: number | null;
   tests_total: number | null;
-  /** Most of any test. */
+  /** Maximum over the tests. */
   cpu_ms: number | null;
   memory_bytes: number | null;
   external_id: string | null;
-  /** External id of the judgement that was taken last. */
+  /** External id of the last imported judgement. */
   judgement_external_id: string | null;
-  /** False: listed and not scored, as what a feed holds from after the end. */
+  /** False: listed but not scored, like a feed's submissions from after the end. */
   counts: Generated<boolean>;
-  /** Whether its judgement costs minutes (icpc); null: as its verdict does. */
+  /** Whether its judgement costs penalty time (icpc); null: the verdict decides. */
   is_penalised: boolean | null;
   /** Set when it arrived after the end. */
   late_id: number | null;
@@ -50,7 +50,7 @@ interface StandingRowsTable {
   row: Json<StandingRow>;
 }
 
-/** The tables of what is sent in, and of the boards that follow from it. */
+/** The tables of submissions and of the boards made from them. */
 export interface SubmissionTables {
   submissions: SubmissionsTable;
   standing_rows: StandingRowsTable;

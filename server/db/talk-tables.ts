@@ -8,7 +8,7 @@ import {
 } from '#protocol/wire/staff/communication/desk-question.ts';
 import { type Json } from './json-column.ts';
 
-/** Questions of competitors, each with its last answer and who has it in hand. */
+/** Questions of contestants, each with its last answer and its claim. */
 interface QuestionsTable {
   id: Generated<number>;
   contest_id: number;
@@ -20,16 +20,16 @@ interface QuestionsTable {
   answer: string | null;
   answered_at: number | null;
   answered_by: number | null;
-  /** Number of answers: 0 while it waits, 1 by the first answer, more by changed ones. */
+  /** Number of answers: 0 while the question waits, 1 with the first answer, more with changed ones. */
   version: Generated<number>;
-  /** To whom it was answered last; null: it waits. */
+  /** Recipients of the last answer; null: not answered. */
   answered_to: AnsweredTo | null;
-  /** The first answer, which those who wait are counted by. */
+  /** The first answer; questions without one are counted as waiting. */
   first_answered_at: number | null;
   first_answered_by: number | null;
   /**
-   * The person who has it in hand, in which session, since when and, unless they say so again, until when; null:
-   * nobody.
+   * The claim: the person, their session, since when, and until when unless it is renewed; null: nobody
+   * claims the question.
    */
   claimed_by: number | null;
   claimed_session: number | null;
@@ -37,7 +37,7 @@ interface QuestionsTable {
   claimed_until: number | null;
 }
 
-/** Messages of staff to a contest or a part of it. */
+/** Messages of staff to a contest or to some of its people. */
 export interface AnnouncementsTable {
   id: Generated<number>;
   contest_id: number;
@@ -51,13 +51,13 @@ export interface AnnouncementsTable {
   withdrawn_at: number | null;
 }
 
-/** A person of an announcement: one it was said to, or one who had read it. */
+/** A person with an announcement: a recipient, or a reader of a withdrawn one. */
 interface AnnouncementParticipantsTable {
   announcement_id: number;
   participant_id: number;
 }
 
-/** Announcements that are sent by themselves at their time. */
+/** Announcements that are sent automatically at their time. */
 export interface PlannedAnnouncementsTable {
   id: Generated<number>;
   contest_id: number;
@@ -66,14 +66,14 @@ export interface PlannedAnnouncementsTable {
   audience: Audience;
   audience_name: string;
   anchor: PlanAnchor;
-  /** ms since the epoch (`clock`), or after the contest's start or end; negative: before it. */
+  /** ms since the epoch (`clock`), or ms after the contest's start or end; negative: before it. */
   at_ms: number;
   by_user: number;
   /** Grows by one with each change. */
   version: Generated<number>;
 }
 
-/** The short answers of a contest that has others than the standard ones. */
+/** The quick answers of a contest that does not use the standard ones. */
 interface QuickAnswerListsTable {
   contest_id: number;
   version: number;
@@ -84,7 +84,7 @@ interface QuickAnswerListsTable {
 export interface TalkTables {
   questions: QuestionsTable;
   announcements: AnnouncementsTable;
-  /** To whom an announcement for some was said. */
+  /** Recipients of announcements to some people. */
   announcement_people: AnnouncementParticipantsTable;
   /** People who had read an announcement that was withdrawn. */
   announcement_readers: AnnouncementParticipantsTable;

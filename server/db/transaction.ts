@@ -9,10 +9,10 @@ const FIRST_DELAY_MS = 10;
 const MAX_DELAY_MS = 500;
 const MAX_CONFLICTS = 20;
 
-/** A transaction under way; every query builder method of the database is there. */
+/** A running transaction, with all query builder methods of the database. */
 export type Transaction = KyselyTransaction<Schema>;
 
-/** The connection was lost while the commit was under way: it is unknown whether it was kept. */
+/** The connection was lost during the commit: it is unknown whether the commit succeeded. */
 export class CommitUnknownError extends Error {
   override readonly name = 'CommitUnknownError';
   constructor(cause: unknown) {
@@ -20,24 +20,24 @@ export class CommitUnknownError extends Error {
   }
 }
 
-/** Runs `work` on one snapshot of the database: all its reads belong together. It is run once. */
+/** Runs `work` once, on one snapshot of the database: all its reads see the same state. */
 export function inSnapshot<T>(db: Kysely<Schema>, work: (trx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').execute(work);
 }
 
 /**
- * Runs `work` in one transaction and commits. `work` must do nothing but talk to the database, for it is run again after
- * a deadlock, a serialization failure or a lost connection, as long as it is certain that nothing was committed; for
- * lost connections up to 15 s, so that a restart of the database is lived through. Rejects with `CommitUnknownError` when the
- * connection is lost during the commit, else with what `work` threw.
+ * Runs `work` in one transaction and commits. `work` must do nothing but use the database, since it is run
+ * again after a deadlock, a serialization failure or a lost connection, while it is certain that nothing was
+ * committed; after lost connections for up to 15 s, which covers a restart of the database. Rejects with
+ * `CommitUnknownError` when the connection is lost during the commit, else with the error of `work`.
  */
 export async function withTransaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
   return await withRetries(() => attempt(db, work));
 }
 
 /**
- * Runs something that may safely be run twice, such as a read, again after a conflict or a lost connection, for at
- * most 15 s. Rejects with the last error.
+ * Repeats `work`, which must be safe to run twice (such as a read), after conflicts and lost connections for
+ * up to 15 s. Rejects with the last error.
  */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + RETRY_FOR_MS;
@@ -73,14 +73,14 @@ async function attempt<T>(db: Database, work: (trx: Transaction) => Promise<T>):
   return result;
 }
 
-/** True only if the commit certainly failed or was never sent: a session that ended may have committed first. */
+/** True only if the commit surely failed or was never sent: a session may have committed before it ended. */
 function wasRefused(error: unknown): boolean {
   if (error instanceof TransactionAbortedError || wasNeverSent(error)) return true;
   const state = sqlState(error);
   return state !== undefined && /^(23|40(?!003)|25P02)/.test(state);
 }
 
-/** Ends the transaction and gives its connection back; a dead connection cannot and need not roll back. */
+/** Ends the transaction and releases its connection; a dead connection cannot and need not roll back. */
 async function rollback(trx: { rollback(): { execute(): Promise<void> } }): Promise<void> {
   await trx
     .rollback()

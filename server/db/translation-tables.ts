@@ -6,41 +6,41 @@ import {
 } from '#domain/translation/translation.ts';
 import { type Json } from './json-column.ts';
 
-/** How a contest is translated; a contest without a row: as the defaults say. */
+/** Settings of translation in a contest; a contest without a row has the default settings. */
 interface TranslationSettingsTable {
   contest_id: number;
-  /** The language of the text that is translated. */
+  /** The language that is translated from. */
   official_lang: string;
   sharing: TranslationSharing;
 }
 
-/** Delegations: the translators and competitors of a group, or those named one by one. */
+/** Delegations: the translators and contestants of a group, or people named one by one. */
 interface DelegationsTable {
   id: Generated<number>;
   contest_id: number;
   name: string;
-  /** '': nobody by their group. */
+  /** '': no group. */
   group_label: string;
   /** Separated by commas. */
   langs: string;
 }
 
-/** Members of delegations, each in at most one of a contest. */
+/** Members of delegations; a person is in at most one delegation of a contest. */
 interface DelegationPeopleTable {
   contest_id: number;
   user_id: number;
   delegation_id: number;
 }
 
-/** A picture or a file of a text: the name it is called by in it, and where its content is kept. */
+/** A picture or file in a text: its name in the text, and where its content is kept. */
 export interface TextFile {
   readonly name: string;
   readonly hash: string;
-  /** Of a picture within Markdown. */
+  /** Set for a picture in Markdown. */
   readonly mime?: string;
 }
 
-/** The official text of a task as translators have it, in each version that it had. */
+/** The official text of a task as given to translators, in all its versions. */
 interface OfficialTextsTable {
   id: Generated<number>;
   contest_id: number;
@@ -51,15 +51,15 @@ interface OfficialTextsTable {
   format: StatementFormat;
   text: string;
   files: Json<readonly TextFile[]>;
-  /** The content of the statement that it was taken from. */
+  /** Hash of the statement that it was taken from. */
   source_hash: string;
-  /** The organisers' note on the change. */
+  /** Staff's note on the change. */
   note: string;
   at: number;
   by_user: number | null;
 }
 
-/** A delegation's translation of a task into a language. One that is not begun has no row. */
+/** A delegation's translation of a task into a language; one that was not begun has no row. */
 interface TranslationsTable {
   id: Generated<number>;
   delegation_id: number;
@@ -68,23 +68,23 @@ interface TranslationsTable {
   format: StatementFormat;
   text: string;
   hash: string;
-  /** Counts its changes. */
+  /** Number of its changes. */
   revision: Generated<number>;
   state: Generated<Exclude<TranslationState, 'not_begun'>>;
   /** The delegation's name of the task in the language; '': its usual name. */
   title: Generated<string>;
-  /** The competitors read the official text. */
+  /** The contestants read the official text. */
   keeps_official: Generated<boolean>;
-  /** The official text that it says the same as. */
+  /** The version of the official text that it translates. */
   official_version: number;
   copies: Generated<number>;
   updated_at: number;
   updated_by: number;
-  /** The version that competitors are shown: the one that was finished last; null: none was. */
+  /** The version shown to contestants, which is the last finished one; null: none was finished. */
   shown_version: number | null;
 }
 
-/** A text as it was when something was made of it; never changed. */
+/** A kept state of a translation's text; never changed. */
 interface TranslationVersionsTable {
   id: Generated<number>;
   translation_id: number;
@@ -95,16 +95,16 @@ interface TranslationVersionsTable {
   why: 'compiled' | 'finished' | 'uploaded' | 'begun' | 'before';
   at: number;
   by_user: number;
-  /** With the language, the title and the header, the key of its PDF (`statement_pdfs`). */
+  /** Together with language, title and header, the key of its PDF (`statement_pdfs`). */
   source_hash: string;
   title: string;
-  /** As it is when the text was kept, and again when the contest is called otherwise. */
+  /** Set when the text is kept, and again when the contest is renamed. */
   header: Generated<string>;
-  /** The text that competitors read: whole, with its pictures. */
+  /** The whole text with its pictures, as contestants read it. */
   shown_hash: string;
 }
 
-/** People who have a translation open; each tab of a browser by itself. */
+/** People who have a translation open, a row for each browser tab. */
 interface TranslationEditorsTable {
   translation_id: number;
   user_id: number;
@@ -112,7 +112,7 @@ interface TranslationEditorsTable {
   seen_at: number;
 }
 
-/** Words that a delegation agreed on, by language. */
+/** Terms that a delegation agreed on, by language. */
 interface GlossaryEntriesTable {
   id: Generated<number>;
   delegation_id: number;
@@ -123,7 +123,7 @@ interface GlossaryEntriesTable {
   by_user: number;
 }
 
-/** The tables of translating. */
+/** The tables of translation. */
 export interface TranslationTables {
   translation_settings: TranslationSettingsTable;
   delegations: DelegationsTable;

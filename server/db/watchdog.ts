@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 const KEPT_LINES = 40;
 
 /**
- * Runs "$@" and ends it when standard input ends, which it does when the parent dies, however it dies: first a fast
- * shutdown, then an immediate one, then a kill. A shell rather than Node: it costs a megabyte, and does not die by a name
- * that somebody kills. The folder of this run is removed after such an end, and says while it lasts that it has begun.
+ * Runs "$@" and ends it when standard input ends, as it does however the parent dies: first by a fast
+ * shutdown, then an immediate one, then a kill. It is a shell, not Node: it needs only a megabyte, and kills
+ * by name do not hit it. During such an end the run's folder contains `ending`; then it is removed.
  */
 const UNIX_WATCHDOG = `
 run=$1; shift
@@ -29,7 +29,7 @@ kill $guard 2>/dev/null
 exit $code
 `;
 
-/** The same for Windows, where processes know no signals: a forced end is recovered from the log. */
+/** The same for Windows, which has no signals: after a forced end PostgreSQL recovers from its log. */
 const WINDOWS_WATCHDOG = `
 const [run, command, ...args] = process.argv.slice(1);
 const child = require('node:child_process').spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
@@ -45,7 +45,7 @@ child.on('exit', (code) => {
 });
 `;
 
-/** The user a process runs as; numbers need no entry in any list of users. */
+/** The user that a process runs as; the numbers need no entry in the user database. */
 export interface Owner {
   readonly uid: number;
   readonly gid: number;
@@ -62,17 +62,17 @@ export interface WatchedCommand {
   readonly onLine?: (line: string) => void;
 }
 
-/** A process that dies with this one. */
+/** A process that ends when this one ends. */
 export interface Watched {
   /** Resolves with the exit code when the process has ended; never rejects. */
   readonly ended: Promise<number>;
-  /** The last lines it wrote. */
+  /** The last lines of its output. */
   readonly lines: readonly string[];
-  /** Asks it to end. */
+  /** Asks the process to end. */
   end(): void;
 }
 
-/** The name of the file in `runDir` that says that the process has been asked to end. */
+/** Name of the file in `runDir` that exists once the process was asked to end. */
 export const ENDING_FILE = 'ending';
 
 /** Starts a process under a watchdog. */
@@ -87,14 +87,14 @@ export function startWatched(options: WatchedCommand): Watched {
       options.onLine?.(line);
     });
   }
-  // The pipe breaks when the watchdog has ended already.
+  // The pipe breaks when the watchdog has already ended.
   child.stdin?.on('error', () => undefined);
   const ended = new Promise<number>((resolve) => {
     child.once('error', (error) => {
       lines.push(String(error));
       resolve(127);
     });
-    // Not 'exit': the last lines may still be on their way. Not for long: a session that outlives its server holds the pipe.
+    // Not 'exit': the last lines may come later. But a session that outlives its server holds the pipe.
     child.once('exit', (code) => {
       const finish = () => resolve(code ?? 1);
       const patience = setTimeout(finish, 500);
@@ -112,7 +112,7 @@ function spawnWatchdog({ command, args, cwd, owner, runDir }: WatchedCommand): C
   if (process.platform === 'win32') {
     return spawn(process.execPath, ['-e', WINDOWS_WATCHDOG, runDir, command, ...args], { cwd, env });
   }
-  // A session of its own: Ctrl-C in the terminal is for the server, which ends the database when it is done with it.
+  // A new session: Ctrl-C in the terminal reaches only the server, which ends the database when it is done.
   return spawn('/bin/sh', ['-c', UNIX_WATCHDOG, 'sh', runDir, command, ...args], {
     cwd,
     env,
@@ -121,7 +121,7 @@ function spawnWatchdog({ command, args, cwd, owner, runDir }: WatchedCommand): C
   });
 }
 
-/** PostgreSQL takes settings from PG… variables and its language from the locale: neither is to be inherited. */
+/** PostgreSQL reads PG… variables and the locale; the process must inherit neither. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = process.platform === 'win32' ? ['PATH', 'SystemRoot', 'TEMP', 'TMP'] : ['PATH'];
   return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' };

@@ -2,42 +2,42 @@ import { type Generated } from 'kysely';
 import { type IncidentLevel, type PictureWay } from '#domain/proctoring/watching/watching.ts';
 import { type Json } from './json-column.ts';
 
-/** Somebody looked at somebody's pictures, from the first to the last of looks that follow one another closely. */
+/** Views of a person's pictures; views in quick succession share a row, from the first to the last. */
 interface PictureViewsTable {
   id: Generated<number>;
   viewer_id: number;
-  /** Whose pictures they are. */
+  /** The person in the pictures. */
   user_id: number;
   contest_id: number;
   way: PictureWay;
   first_at: number;
   last_at: number;
-  /** Their ids, in the order of looking. */
+  /** Ids of the pictures, in the order of viewing. */
   pictures: readonly number[];
 }
 
-/** The kind of change of a competitor, or that something of handing over changed. */
+/** A changed part: a contestant's data, their picture, or the handovers. */
 export type WatchPart = 'person' | 'picture' | 'handovers';
 
-/** Something that those who watch see changed, and they are to be told. */
+/** Changes that proctors see and that must be published to them. */
 interface WatchNewsTable {
   id: Generated<number>;
   contest_id: number;
-  /** null: of no single competitor. */
+  /** null: the change is not about a single contestant. */
   participant_id: number | null;
   part: WatchPart;
 }
 
-/** A competitor as those who watch were last told: whether they are heard of, and what else may change of them. */
+/** A contestant as last published to proctors: whether they are connected, and their other facts. */
 interface WatchRosterTable {
   participant_id: number;
   contest_id: number;
   is_here: boolean;
-  /** A sum of names, place, times and checks, which is only compared. */
+  /** A checksum of names, seat, times and checks; only compared. */
   facts: string;
 }
 
-/** A note of a proctor about a competitor, perhaps about one signal of theirs. */
+/** A proctor's note about a contestant, perhaps about one of their signals. */
 interface IncidentsTable {
   id: Generated<number>;
   contest_id: number;
@@ -45,7 +45,7 @@ interface IncidentsTable {
   signal_id: number | null;
   level: IncidentLevel;
   note: string;
-  /** When it was; `made_at` is when it was written down. */
+  /** When it happened; `made_at` is when the note was written. */
   at: number;
   made_at: number;
   made_by: number;
@@ -55,7 +55,7 @@ interface IncidentsTable {
   closed_by: Generated<number | null>;
 }
 
-/** The proctor who looks after a competitor. */
+/** The proctor in charge of a contestant. */
 interface WatchChargesTable {
   participant_id: number;
   contest_id: number;
@@ -63,7 +63,7 @@ interface WatchChargesTable {
   since: number;
 }
 
-/** Competitors whom somebody wants to hand over; `outcome` is null until it is closed. */
+/** Handovers of contestants to another proctor; `outcome` is null until the handover is closed. */
 interface WatchHandoversTable {
   id: Generated<number>;
   contest_id: number;
@@ -76,7 +76,7 @@ interface WatchHandoversTable {
   outcome: Generated<'accepted' | 'declined' | 'withdrawn' | null>;
 }
 
-/** Tables of the proctors of a contest. */
+/** Tables for the proctors of a contest. */
 export interface WatchingTables {
   picture_views: PictureViewsTable;
   watch_news: WatchNewsTable;

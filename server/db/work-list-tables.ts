@@ -1,53 +1,53 @@
 import { type Generated } from 'kysely';
 import { type Json } from './json-column.ts';
 
-/** Filters of the lists of work that staff gave a name. */
+/** Filters of work lists that staff saved under a name. */
 interface SavedFiltersTable {
   id: Generated<number>;
   feed: 'submissions' | 'user_tests';
   name: string;
-  /** As it stands in an address. */
+  /** The query string of its address. */
   query: string;
-  /** Its contest's staff share it; null: it is only whose it is. */
+  /** Staff of this contest share the filter; null: only its owner has it. */
   contest_id: number | null;
   user_id: number;
   at: number;
 }
 
 /**
- * Progress and result of comparing the sources of a task with each other: one row for a task of a contest and a way of
- * picking.
+ * Progress and result of comparing the sources of a task with each other: one row per task of a contest and
+ * choice of submissions.
  */
 interface SimilarityRunsTable {
   contest_id: number;
   task_id: number;
-  /** Which submission of a person is compared. */
+  /** The submission of each person that is compared. */
   pick: 'last' | 'best';
-  /** Names one comparing: only who began it writes further. */
+  /** Id of one comparison: only the process that began it writes its results. */
   run: string;
   state: 'running' | 'done' | 'failed' | 'cancelled';
   done: Generated<number>;
   total: Generated<number>;
   by_user: number;
   started_at: number;
-  /** When it was last worked on. */
+  /** When the comparison was last continued. */
   seen_at: number;
   finished_at: number | null;
-  /** The newest submission that it looked at. */
+  /** The newest compared submission. */
   newest_id: number | null;
   error: string | null;
   result: Json<SimilarityResult | null>;
 }
 
 /**
- * Pairs that were found: of each the people, the likeness in all (0 to 1), the longest stretch and all shared ones
- * (fingerprints).
+ * The found pairs: the two people, the overall similarity (0 to 1), the longest common part and all common
+ * parts (in fingerprints).
  */
 export interface SimilarityResult {
-  /** Number of sources that were compared, and of those left out as too short or too many. */
+  /** Number of compared sources, and of sources left out because they were too short or too many. */
   readonly compared: number;
   readonly left_out: number;
-  /** Whether what the task gives was left out of the comparison. */
+  /** Whether code that the task provides was left out of the comparison. */
   readonly with_skeleton: boolean;
   readonly pairs: readonly {
     readonly left: number;

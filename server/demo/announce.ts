@@ -7,8 +7,8 @@ import { DEMO_CONTESTS } from './contests.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 
 /**
- * Says on standard output where the server is and, for the demo, who can log in. Where the database does not answer for long,
- * it says the first alone, and the log why.
+ * Prints the server's address and, for the demo, the accounts that can log in. When the database does not
+ * answer for long, it prints only the address, and logs the error.
  */
 export async function announce(app: App, options: ServerOptions, port: number): Promise<void> {
   const lines = ['', ...addresses(options.host).map((host) => `  Agon is at  http://${host}:${port}`)];
@@ -35,7 +35,7 @@ async function wayIn(app: App, options: ServerOptions, port: number): Promise<re
   return lines;
 }
 
-/** The way in to a server that nobody runs yet. */
+/** Lines about the first login to a server that has no admin yet. */
 async function firstAdminLines(
   app: App,
   { host }: Pick<ServerOptions, 'host'>,

@@ -1,7 +1,7 @@
 import { minutes } from './simulate.ts';
 import { pupil, team, TRANSLATORS } from './people.ts';
 
-/** A contest of the demo. Times are ms from the moment the demo is made. */
+/** A contest of the demo. Times are ms after the demo is made. */
 export interface DemoContest {
   readonly externalId: string;
   readonly name: string;
@@ -13,23 +13,23 @@ export interface DemoContest {
   readonly unrestrictedSeconds: number;
   readonly standings: string;
   readonly tasks: readonly string[];
-  /** nvo: how long the module of each task lasts, in minutes. */
+  /** nvo: duration of the module of each task, minutes. */
   readonly moduleMinutes?: readonly number[];
-  /** Names of the demo's people who compete. */
+  /** Login names of the demo's people who compete. */
   readonly people: readonly string[];
-  /** Number of further rows on the board; `crowdOf` gives the person of each. */
+  /** Number of further rows on the board, whose people `crowdOf` gives. */
   readonly crowd: number;
   readonly crowdOf: (index: number) => { readonly displayName: string; readonly group: string };
   readonly staff: readonly string[];
-  /** The translators of a delegation: the demo's people of a group, from Bulgarian. */
+  /** A delegation of translators: the demo's people of a group, who translate from Bulgarian. */
   readonly delegation?: { readonly name: string; readonly group: string; readonly langs: string };
-  /** Camera and screen have to be shared. */
+  /** Contestants must share camera and screen. */
   readonly isWatched?: boolean;
 }
 
 /**
- * An ioi, an icpc, a dzi and an nvo exam that run, one that starts in five minutes, one that has ended and is in analysis, and one
- * in which camera and screen are shared.
+ * Running ioi, icpc, dzi and nvo contests, one that starts in five minutes, one that has ended and is in
+ * analysis, and one in which camera and screen are shared.
  */
 export const DEMO_CONTESTS: readonly DemoContest[] = [
   {

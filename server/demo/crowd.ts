@@ -8,10 +8,10 @@ import { type SimulatedEvent } from './simulate.ts';
 /** A submission of the crowd. */
 export type CrowdSubmission = Extract<SimulatedEvent, { readonly type: 'submission' }>;
 
-/** Begins the client ids of what the crowd sent as competitors do. */
+/** Prefix of the client ids of submissions that the crowd sent in the contestants' way. */
 const CLIENT_ID = 'demo:';
 
-/** Whom the crowd's submissions come from, as far as their rules ask. */
+/** The caller of the crowd's submissions, as far as the rules of submitting read it. */
 const STAND_IN: Omit<Caller, 'userId'> = {
   name: '',
   role: 'user',
@@ -20,7 +20,7 @@ const STAND_IN: Omit<Caller, 'userId'> = {
   isLocked: false,
 };
 
-/** The submissions of a contest's crowd that went the way of competitors' before, by their ids in the feed. */
+/** Submissions of a contest's crowd that were sent to the judges before, by their ids in the feed. */
 export async function sentByCrowd(app: App, contestId: number): Promise<Set<string>> {
   const sent = await app.db
     .selectFrom('submissions')
@@ -31,7 +31,7 @@ export async function sentByCrowd(app: App, contestId: number): Promise<Set<stri
   return new Set(sent.map(({ client_id: id }) => id?.slice(CLIENT_ID.length) ?? ''));
 }
 
-/** The languages that a judge at work runs in a sandbox. */
+/** The languages that an active judge runs in a sandbox. */
 export async function judgedLanguages(app: App, contestId: number): Promise<ReadonlySet<string>> {
   const { judges } = await judgeFacts(app.db, app.now(), contestId);
   return new Set(judges.flatMap(({ hasSandbox, languages }) => (hasSandbox ? languages : [])));
@@ -48,7 +48,7 @@ export async function areJudgesIdle(app: App): Promise<boolean> {
   return job === undefined;
 }
 
-/** Sends a submission as its competitor would: by the same rules, to the same judges. Nothing happens when it is refused. */
+/** Sends a submission as its contestant would, with the same rules and judges. A refusal is ignored. */
 export async function sendAsCompetitor(
   app: App,
   contestId: number,

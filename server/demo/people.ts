@@ -7,14 +7,14 @@ export interface DemoPerson {
   readonly group: string;
   readonly role: Role;
   readonly types: string;
-  /** Their description in the start's table. */
+  /** Description in the table printed at the start. */
   readonly what: string;
 }
 
-/** The group of those who translate. */
+/** The group of the translators. */
 export const TRANSLATORS = 'Превод';
 
-/** One password for all of the demo, which is printed at the start. */
+/** The password of all demo accounts, which is printed at the start. */
 export const DEMO_PASSWORD = 'agon';
 
 const person = (
@@ -25,7 +25,7 @@ const person = (
   { group = '', types = '' }: { readonly group?: string; readonly types?: string } = {},
 ): DemoPerson => ({ name, displayName, group, role, types, what });
 
-/** Accounts of the demo; at least one of every role. */
+/** Accounts of the demo; every role has at least one. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('maria', 'Мария Димитрова', 'user', 'competitor in four contests: chooses one', {
     group: 'МГ „Баба Тонка“, Русе',
@@ -141,7 +141,7 @@ const UNIVERSITIES = [
   'University of Zagreb',
 ];
 
-/** A school's pupil who only stands on a board. */
+/** A pupil of a school who only appears on a board. */
 export function pupil(index: number): { readonly displayName: string; readonly group: string } {
   const first = FIRST[index % FIRST.length] ?? '';
   const last = LAST[(index * 7 + Math.floor(index / FIRST.length)) % LAST.length] ?? '';
@@ -152,7 +152,7 @@ export function pupil(index: number): { readonly displayName: string; readonly g
   };
 }
 
-/** A university's team that only stands on a board. */
+/** A team of a university that only appears on a board. */
 export function team(index: number): { readonly displayName: string; readonly group: string } {
   const university = UNIVERSITIES[index % UNIVERSITIES.length] ?? '';
   return { displayName: `${university} ${Math.floor(index / UNIVERSITIES.length) + 2}`, group: university };

@@ -19,7 +19,7 @@ const MAX_BATCH = 500;
 const GIVE_UP_MS = 300_000;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The demo's crowd at work. */
+/** The running simulation of the demo's crowd. */
 export interface DemoPlayer {
   stop(): Promise<void>;
 }
@@ -28,17 +28,17 @@ interface Play {
   readonly contestId: number;
   readonly events: readonly SimulatedEvent[];
   next: number;
-  /** The submissions, by their ids, whose verdicts are the judges'. */
+  /** Ids of the submissions whose verdicts come from the judges. */
   readonly judged: Set<string>;
-  /** Those of them that are still to be sent, the oldest first. */
+  /** Submissions among them that are not sent yet, oldest first. */
   readonly toSend: CrowdSubmission[];
 }
 
 /**
- * Plays the work of the demo's crowd: what is past at once, the rest when it is due, so that a demo contest moves like
- * a real one. What is past has the verdicts that the packages state, since nobody would wait for hundreds of programs to be
- * judged before the first page; from then on the crowd sends its programs as competitors do. After a restart it goes on; what
- * was taken before is passed over.
+ * Plays the work of the demo's crowd: past events at once, others when they are due, so that a demo contest
+ * moves like a real one. Past submissions get the verdicts that the packages claim, so that the first page
+ * need not wait for hundreds of judgements; after that the crowd sends its programs as contestants do. After
+ * a restart it continues and skips events that were taken before.
  */
 export async function playDemo(app: App, stepMs = STEP_MS): Promise<DemoPlayer> {
   const plays = await Promise.all(DEMO_CONTESTS.map((demo, index) => playOf(app, demo, index + 1)));
@@ -90,7 +90,7 @@ async function takeAll(app: App, plays: readonly Play[]): Promise<void> {
   }
 }
 
-/** The demo may be taken away while it plays. */
+/** The demo may be removed while it plays. */
 async function isThere(app: App, contestId: number): Promise<boolean> {
   const found = await app.db
     .selectFrom('contests')
@@ -104,7 +104,7 @@ function hasDue({ events, next }: Play, now: number): boolean {
   return (events[next]?.at ?? Infinity) <= now;
 }
 
-/** Takes what is due; submissions in one of the `languages` wait to be sent to the judges, which find their verdicts. */
+/** Takes the due events; submissions in one of the `languages` wait to be sent to the judges. */
 async function takeDue(app: App, play: Play, languages: ReadonlySet<string>): Promise<void> {
   while (hasDue(play, app.now())) {
     const from = play.next;
@@ -122,7 +122,7 @@ async function takeDue(app: App, play: Play, languages: ReadonlySet<string>): Pr
   }
 }
 
-/** Whether the judges answer this one: then it waits to be sent, unless it was, and the verdict that it would have is passed over. */
+/** Whether the judges decide this event: a submission is then queued once, a simulated verdict is skipped. */
 function isForJudges(play: Play, event: SimulatedEvent, languages: ReadonlySet<string>): boolean {
   if (event.type !== 'submission') return event.type === 'judgement' && play.judged.has(event.submission);
   if (play.judged.has(event.external_id)) return true;
@@ -132,7 +132,7 @@ function isForJudges(play: Play, event: SimulatedEvent, languages: ReadonlySet<s
   return true;
 }
 
-/** Takes these with the verdicts that are stated. */
+/** Takes events with the verdicts that the packages claim. */
 async function takeFed(app: App, play: Play, batch: readonly SimulatedEvent[]): Promise<void> {
   if (batch.length === 0) return;
   await app.write((trx, publish) =>
@@ -140,7 +140,7 @@ async function takeFed(app: App, play: Play, batch: readonly SimulatedEvent[]): 
   );
 }
 
-/** Sends the oldest that waits, when the judges are idle: a visitor of the demo never waits behind its crowd. */
+/** Sends the oldest waiting submission when the judges are idle: visitors never wait for the crowd. */
 async function sendNext(app: App, play: Play): Promise<void> {
   const [oldest] = play.toSend;
   if (oldest === undefined) return;
@@ -155,7 +155,7 @@ async function sendNext(app: App, play: Play): Promise<void> {
   play.toSend.shift();
 }
 
-/** The simulated work of a demo contest, placed by the start in force; null where the contest is gone. */
+/** The simulated work of a demo contest, relative to its current start; null when the contest is gone. */
 async function playOf(app: App, demo: DemoContest, seed: number): Promise<Play | null> {
   const contest = await app.db
     .selectFrom('contests')
@@ -174,7 +174,7 @@ async function playOf(app: App, demo: DemoContest, seed: number): Promise<Play |
   return { contestId: contest.id, events, next: 0, judged: await sentByCrowd(app, contest.id), toSend: [] };
 }
 
-/** The contest's tasks with their subtasks as they are judged; one that is not judged here is all or nothing. */
+/** The contest's tasks with their judged subtasks; a task that cannot be judged is all or nothing. */
 async function tasksOf(app: App, contestId: number): Promise<readonly SimulatedTask[]> {
   const placed = await app.db
     .selectFrom('contest_tasks')

@@ -4,7 +4,7 @@ import { languageOfFile } from '#domain/submissions/languages.ts';
 import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { ROOT } from '../programs.ts';
 
-/** A jury's solution of an example, as the demo's crowd sends it. */
+/** A jury solution of an example, as the demo's crowd sends it. */
 export interface DemoProgram {
   readonly fileName: string;
   /** File extension. */
@@ -14,7 +14,7 @@ export interface DemoProgram {
   readonly content: Buffer;
 }
 
-/** Verdicts that the folders of a package claim for their solutions (problem package format, "Submissions"). */
+/** Verdicts that a package's folders claim for their solutions (problem package format, "Submissions"). */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   accepted: 'AC',
   wrong_answer: 'WA',
@@ -26,7 +26,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   compile_error: 'CE',
 };
 
-/** The solutions of an example that are one file each, in order; none for a quiz. */
+/** The single-file solutions of an example, in order; none for a quiz. */
 export async function demoPrograms(slug: string): Promise<readonly DemoProgram[]> {
   const folder = join(ROOT, 'examples', slug, 'submissions');
   const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -7,14 +7,14 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { loginColumns } from '../model/logins.ts';
 import { insertExample } from './tasks.ts';
 
-/** Number of the crowd's people in a room. */
+/** Number of people of the crowd per room. */
 const ROOM_SEATS = 15;
 
-/** Fills an empty database with the demo: people of every role, contests and exams. Does nothing where people are. */
+/** Fills a database without people with the demo: people of every role, contests and exams. */
 export async function seedDemo(app: App): Promise<void> {
   const passwords = await Promise.all(DEMO_PEOPLE.map(() => hashPassword(DEMO_PASSWORD, CHEAPEST_COST)));
   await app.write(async (trx) => {
-    // Two servers that start at once on an empty database make one demo.
+    // When two servers start at once on an empty database, only one makes the demo.
     const { pending, demo_removed: isRemoved } = await trx
       .selectFrom('configuration')
       .select((is) => is.not(is.exists(is.selectFrom('users').select('id'))).as('pending'))
@@ -57,7 +57,7 @@ async function insertContest(
     {
       external_id: demo.externalId,
       name: demo.name,
-      // A feed knows no exams; what the contest is follows below.
+      // A feed has no exams; the real type is set below.
       type: demo.type === 'icpc' ? 'icpc' : 'ioi',
       start_time: now + demo.start,
       end_time: now + demo.end,
@@ -167,7 +167,7 @@ async function insertParticipants(
   }
 }
 
-/** The name in the feed of the n-th of those who only stand on the board. */
+/** The name in the feed of the n-th person or team that only appears on the board. */
 export function crowdName(index: number): string {
   return `crowd-${index + 1}`;
 }

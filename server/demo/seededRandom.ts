@@ -1,4 +1,4 @@
-/** 0 to 1, the same numbers for the same seed (mulberry32). */
+/** Numbers from 0 to 1, always the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

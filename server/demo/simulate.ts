@@ -3,16 +3,16 @@ import { type FeedEvent } from '#protocol/wire/staff/exchange/feed.ts';
 import { type DemoProgram } from './programs.ts';
 import { seededRandom } from './seededRandom.ts';
 
-/** A task as the simulated work is scored. */
+/** A task with the data for scoring simulated work. */
 export interface SimulatedTask {
   readonly external_id: string;
-  /** Points on the contest's scale; `isShared` where a subtask can also be earned in part. */
+  /** Points on the contest's scale; `isShared` where a subtask can also give partial points. */
   readonly subtasks: readonly { readonly points: number; readonly isShared: boolean }[];
-  /** Programs to submit: at least one that is accepted and one that is not. */
+  /** Programs to submit: at least one accepted and one not accepted. */
   readonly programs: readonly DemoProgram[];
 }
 
-/** An event of a simulated contest; a submission has its task's program. */
+/** An event of a simulated contest; a submission has a program of its task. */
 export type SimulatedEvent = FeedEvent & { readonly program?: DemoProgram };
 
 /** Options of a simulated contest. Times are ms of contest time. */
@@ -26,12 +26,12 @@ export interface Simulation {
 }
 
 const MINUTE_MS = 60_000;
-/** Number of C++ submissions for each in another language. */
+/** Number of C++ submissions for each submission in another language. */
 const CPP_SHARE = 4;
 
 /**
- * The work of a whole contest, always the same for the same seed: abler teams try more, earlier and with more luck;
- * later tasks are harder. In order of time.
+ * The work of a whole contest in order of time, the same for the same seed: better teams try more often,
+ * earlier and with more success; later tasks are harder.
  */
 export function simulate(contest: Simulation): readonly SimulatedEvent[] {
   const events = contest.teams.flatMap((team, index) =>
@@ -99,13 +99,13 @@ function attemptEvents(contest: Simulation, one: Attempt, random: () => number):
   ];
 }
 
-/** The share of a task that an unsuccessful attempt got, from 0 to less than 1. */
+/** The part of a task that a failed attempt solved, from 0 to less than 1. */
 function partOf(luck: number, chance: number): number {
   const least = 0.45 - chance * 0.3;
   return luck < least ? 0 : ((luck - least) / (1 - least)) * 0.95;
 }
 
-/** Points per subtask of an attempt that got this far through them in order; the one it stuck in gives what it shares. */
+/** Points per subtask of an attempt that solved `part` of them in order; the last may give a share. */
 function earned(task: SimulatedTask, part: number): number[] {
   const through = part * task.subtasks.length;
   return task.subtasks.map(({ points, isShared }, index) => {
@@ -123,7 +123,7 @@ function programOf({ task, solved }: Attempt, luck: number): DemoProgram {
   return program;
 }
 
-/** Minutes as ms. */
+/** Converts minutes to ms. */
 export function minutes(count: number): number {
   return count * MINUTE_MS;
 }

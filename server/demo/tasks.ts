@@ -14,8 +14,8 @@ import { ROOT } from '../programs.ts';
 const EXAMPLES = join(ROOT, 'examples');
 
 /**
- * Imports an example, a quiz or a task, as any other package, unless a task of that name is there, and answers its id. Throws with the
- * reader's report where the package has faults. `now` in ms since the epoch.
+ * Imports an example (a quiz or a task) like any other package, unless a task of that name exists, and
+ * answers its id. Throws the reader's report when the package has faults. `now` in ms since the epoch.
  */
 export async function insertExample(trx: Transaction, slug: string, now: number): Promise<number> {
   const known = await trx.selectFrom('tasks').select('id').where('slug', '=', slug).executeTakeFirst();
@@ -41,7 +41,7 @@ export async function insertExample(trx: Transaction, slug: string, now: number)
   return taskId;
 }
 
-/** The read object; throws the report where there is none. */
+/** The package that was read; throws the report when there is none. */
 function sound<T>(read: T | null, slug: string, report: readonly Finding[]): T {
   if (read === null) {
     const faults = report.map(({ severity, file, line, message }) =>

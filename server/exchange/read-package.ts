@@ -13,8 +13,8 @@ const LATEST = ['2025-09', '2025-09-draft', '2023-07', '2023-07-draft', 'draft']
 const LEGACY = ['legacy', 'legacy-icpc'];
 
 /**
- * Reads an author's task from its files, in any format that is known here. Never throws for a package's contents:
- * every fault is in the report, and with an error the task is null.
+ * Reads an author's task from its files, in any known format. Never throws because of a package's contents:
+ * every fault is in the report. If there is an error, the task is null.
  */
 export function readFiles(
   files: PackageFiles,
@@ -47,7 +47,7 @@ function readKnown(files: PackageFiles, contents: Contents, report: Report): Rea
   return task;
 }
 
-/** A program without a language by its name is reported before anything is stored, not at the first submission. */
+/** Reports invalid file names of programs before anything is stored, not at the first submission. */
 function checkProgramNames(files: PackageFiles, { judge, validators }: ReadTask, report: Report): void {
   const { checker, interactor, graders } = judge;
   const programs = [

@@ -1,13 +1,13 @@
 import { type Kysely } from 'kysely';
 import { type Schema } from '../db/schema.ts';
 
-/** Size of every piece but the last, bytes; a content of at most as much stands in one row. */
+/** Size of every piece except the last, bytes; a content up to this size is stored in one row. */
 export const CHUNK_BYTES = 1_048_576;
 
 /** The tables that hold pieces. */
 type ChunkTable = 'file_chunks' | 'file_relays';
 
-/** Writes a content in pieces, one of which is in memory at a time; answers how many there are. */
+/** Writes a content in pieces, holding one of them in memory; answers their number. */
 export async function writeChunks(
   db: Kysely<Schema>,
   table: ChunkTable,
@@ -22,7 +22,7 @@ export async function writeChunks(
   return number;
 }
 
-/** A piece of a content; undefined where it is missing (by now). */
+/** A piece of a content; undefined where it is missing, perhaps deleted meanwhile. */
 export async function readChunk(
   db: Kysely<Schema>,
   table: ChunkTable,
@@ -38,7 +38,7 @@ export async function readChunk(
   return row?.content;
 }
 
-/** The same bytes in parts of `CHUNK_BYTES`, the last of which is the rest; none for no bytes. */
+/** The same bytes in parts of `CHUNK_BYTES` (the last one may be shorter); no parts for no bytes. */
 async function* inChunks(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;

@@ -1,11 +1,11 @@
 import { type Readable } from 'node:stream';
 
-/** A store of files cannot be reached, or refuses; the message is for the operator and holds no credentials. */
+/** A file store cannot be reached or refuses; the message is for the operator and has no credentials. */
 export class FileStoreError extends Error {
   override readonly name: string = 'FileStoreError';
 }
 
-/** A content is not where it was looked for: it may have been moved since. */
+/** A content is not in the expected store; it may have been moved. */
 export class MissingContentError extends FileStoreError {
   override readonly name = 'MissingContentError';
   constructor(hash: string) {
@@ -13,27 +13,27 @@ export class MissingContentError extends FileStoreError {
   }
 }
 
-/** A content on its way into a store. */
+/** A content to be put into a store. */
 export interface ContentSource {
   /** SHA-256, hex. */
   readonly hash: string;
   readonly bytes: number;
-  /** Reads it from its beginning; asked again when a try has failed. */
+  /** Reads the content from its beginning; called again after a failed try. */
   readonly open: () => Readable;
 }
 
-/** A place outside of the database where contents lie under their SHA-256 (hex). Every method throws FileStoreError. */
+/** A store outside of the database: contents by their SHA-256 (hex). Every method throws FileStoreError. */
 export interface ContentStore {
-  /** Keeps a content durably, whole or not at all; one that is there already becomes as young as a new one. */
+  /** Stores a content durably, completely or not at all; an existing content gets the age of a new one. */
   put(source: ContentSource): Promise<void>;
   has(hash: string): Promise<boolean>;
-  /** The content from byte `from` on, up to and without byte `until`. Throws MissingContentError. */
+  /** The bytes of a content from `from` to before `until`. Throws MissingContentError. */
   read(hash: string, from: number, until?: number): Promise<Readable>;
-  /** Does nothing where there is none. */
+  /** Does nothing for a missing content. */
   remove(hash: string): Promise<void>;
-  /** All contents, with when each was put, ms since the epoch. */
+  /** All contents, each with the time when it was put, ms since the epoch. */
   list(): AsyncIterable<{ readonly hash: string; readonly at: number }>;
-  /** Throws when nothing can be kept here, or read again. */
+  /** Throws when contents cannot be stored, or cannot be read again. */
   check(): Promise<void>;
 }
 

@@ -12,14 +12,14 @@ import {
   SHA256,
 } from './content-store.ts';
 
-/** Says whose folder it is, so that one that is not mounted, or is of another database, is never taken for it. */
+/** File that identifies the store's folder, so that no unmounted or foreign folder is used for it. */
 const MARK = '.agon-files';
 const STAGED = /^staged-/;
 const HOUR_MS = 3_600_000;
 
 /**
- * Makes a folder the store of a database, or finds that it is already; answers what its mark says. Throws FileStoreError where
- * it cannot be written, or where `known`, the mark it had when it was last used, is not in it any more.
+ * Makes a folder the store of a database, or finds that it is one already; answers the text of its mark.
+ * Throws FileStoreError where it cannot be written, or no longer has `known`, the mark of its last use.
  */
 export async function claimFolder(folder: string, known: string | null): Promise<string> {
   const found = await markOf(folder);
@@ -37,7 +37,7 @@ export async function claimFolder(folder: string, known: string | null): Promise
   return mark;
 }
 
-/** A folder in which contents lie as `ab/abcdef…`. It must bear the mark that `claimFolder` gave it. */
+/** A folder with contents as `ab/abcdef…`. It must have the mark that `claimFolder` made. */
 export function folderStore(folder: string, mark: string): ContentStore {
   const pathOf = (hash: string): string => {
     if (!SHA256.test(hash)) throw new Error(`not a SHA-256: ${hash}`);
@@ -100,7 +100,7 @@ async function reading(
   return handle.createReadStream({ start: from, end: until - 1, highWaterMark: 262_144 });
 }
 
-/** Writes a content aside and renames it when all of it is on the disk and its hash is right. */
+/** Writes a content to a temporary file, and renames it when it is on the disk and its hash is right. */
 async function keep({ hash, open: begin }: ContentSource, staged: string, path: string): Promise<void> {
   try {
     const sum = createHash('sha256');
@@ -131,7 +131,7 @@ async function* listed(folder: string): AsyncGenerator<{ readonly hash: string; 
   }
 }
 
-/** Removes half-written files of a process that was killed. */
+/** Removes half-written files of killed processes. */
 async function removeOld(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found !== null && Date.now() - found.mtimeMs > 24 * HOUR_MS) await rm(path, { force: true });
@@ -144,7 +144,7 @@ async function markOf(folder: string): Promise<string | null> {
   );
 }
 
-/** A name is kept when its folder is. */
+/** A new file name is durable only when its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -160,7 +160,7 @@ function orThrow<T>(error: unknown, otherwise: T): T {
   throw error;
 }
 
-/** Says which folder an error of the system is about. */
+/** Adds the folder to the message of a system error. */
 async function namingFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

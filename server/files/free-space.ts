@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Schema } from '../db/schema.ts';
 
-/** A folder that fills, and how much is free where it lies. */
+/** A folder that can become full, and the free space on its disk. */
 export interface FreeSpace {
   readonly what: 'database' | 'files' | 'temporary';
   readonly folder: string;
@@ -12,8 +12,8 @@ export interface FreeSpace {
 }
 
 /**
- * Free space where the database, contents of files and temporary files lie; without a database or a folder of files that is
- * not on this machine. Rejects where a folder that is here cannot be asked.
+ * Free space for the database, contents of files and temporary files; leaves out a database or file store
+ * that is not on this machine. Rejects where a local folder cannot be checked.
  */
 export async function freeSpace(db: Kysely<Schema>): Promise<readonly FreeSpace[]> {
   const [database, files] = await Promise.all([databaseFolder(db), filesFolder(db)]);
@@ -30,8 +30,8 @@ async function freeAt(what: FreeSpace['what'], folder: string): Promise<FreeSpac
 }
 
 /**
- * Only the database's administrator may know, and only on its own machine is the folder there. The embedded one names
- * its folder for its own processes.
+ * Only the database's administrator may read it, and the folder is only on the database's machine. The
+ * embedded database gives it as its processes see it.
  */
 async function databaseFolder(db: Kysely<Schema>): Promise<string | null> {
   try {
@@ -46,7 +46,7 @@ async function databaseFolder(db: Kysely<Schema>): Promise<string | null> {
   }
 }
 
-/** A file store reports the loss of its folder itself. */
+/** The file store itself reports the loss of its folder. */
 async function filesFolder(db: Kysely<Schema>): Promise<string | null> {
   const row = await db.selectFrom('file_store').select(['place', 'folder']).executeTakeFirst();
   if (row?.place !== 'folder' || row.folder === null) return null;

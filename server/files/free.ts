@@ -5,16 +5,16 @@ import { type Transaction } from '../db/transaction.ts';
 import { lockForSweeping } from './keep.ts';
 import { openStore, type OuterPlace } from './settings.ts';
 
-/** Number of contents deleted in one transaction, during which none is put outside of the database. */
+/** Number of contents deleted in one transaction, which blocks putting contents outside of the database. */
 const AT_ONCE = 50;
-/** Younger contents may be about to be named by a row. */
+/** Age in ms below which a content is kept, since a row may be about to name it. */
 const YOUNG_MS = 10 * 60_000;
 const TRIES = 5;
 const AGAIN_MS = 50;
 
 /**
- * Deletes those of these contents that only pictures named and none names any more, in any store, and returns their
- * number. Young and unreachable ones are left to the sweep. Throws FileStoreError where a store does not answer.
+ * Deletes the given contents that only pictures named and that nothing names now, in any store; answers their
+ * number. Leaves young and unreachable ones to the sweep. Throws FileStoreError if a store fails.
  */
 export async function freePictures(
   db: Kysely<Schema>,

@@ -7,26 +7,26 @@ import { type ContentSource, FileStoreError } from './content-store.ts';
 import { type OuterPlace, outsideForNew } from './settings.ts';
 import { keepSpeaking } from './speaking.ts';
 
-/** Smaller contents, all sources of programs among them but no pictures of people, stay in the database wherever the others go. */
+/** Smaller contents, except pictures of people, stay in the database wherever the others are stored. */
 export const OUTSIDE_FROM_BYTES = 131_072;
-/** Lock held while a row comes to name a content outside of the database, against a sweep meanwhile. */
+/** Lock that keeps sweeps away while a row comes to name a content outside of the database. */
 const SWEEP_LOCK = 774_211_003;
 const TRIES = 3;
 
-/** Whether something names a content for good, or only drafts of packages or pictures of people do. */
+/** Whether something names a content permanently, or only drafts of packages or pictures of people do. */
 type KeptFor = 'good' | 'draft' | 'picture';
 
 /** How a content is kept. */
 export interface Keeping {
   readonly kept?: KeptFor;
   /**
-   * True: kept in the database, also where new contents go elsewhere: judges may reach nothing else. A server moves
-   * it later.
+   * True: stored in the database even if new contents go elsewhere, since judges may reach nothing else. A
+   * server moves it later.
    */
   readonly inDatabase?: boolean;
 }
 
-/** Keeps a content where new ones go, unless it is kept already. When this resolves it is kept as durably as the place allows. */
+/** Stores a content where new ones go, unless it exists; resolves when it is durable there. */
 export async function keepContent(
   db: Kysely<Schema>,
   source: ContentSource,
@@ -39,7 +39,7 @@ export async function keepContent(
   else await keepOutside(db, outside, source, kept);
 }
 
-/** Whether a content is kept; one that only drafts or pictures named is kept for good, or for a new one, from here on. */
+/** Whether a content exists; one that only drafts or pictures named gets the new reason from now on. */
 async function isKept(db: Kysely<Schema>, hash: string, kept: KeptFor): Promise<boolean> {
   const row = await db
     .selectFrom('files')
@@ -57,7 +57,7 @@ async function isKept(db: Kysely<Schema>, hash: string, kept: KeptFor): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** The draft's time by the machine's clock, which the sweep uses too. */
+/** Time since when it is a draft, by this machine's clock, which the sweep uses too. */
 function draftAt(kept: KeptFor): number | null {
   return kept === 'good' ? null : Date.now();
 }
@@ -95,7 +95,7 @@ async function keepOutside(
     if (await nameUnswept(db, { hash, bytes, place, ...reasonOf(kept) }, sweeps)) return;
     const isNamed = await inTransaction(db, false, async (within) => {
       await lockSweep(within);
-      // Between the two it may have been swept away, as one that nothing named.
+      // Between the two calls a sweep may have deleted it, if nothing named it.
       if (!(await store.has(hash))) return false;
       const isNew = await insertRow(within, { hash, bytes, content: null, place, ...reasonOf(kept) });
       return isNew || isKept(within, hash, kept);
@@ -106,8 +106,8 @@ async function keepOutside(
 }
 
 /**
- * Names a content that was put at that count of sweeps, if none happened since; else the content may be gone. A sweep
- * counts first, for which it waits until this is committed.
+ * Adds the row of a content put at that count of sweeps, if none ran since; otherwise the content may be
+ * gone. A sweep counts first, and waits for this transaction to do so.
  */
 async function nameUnswept(
   db: Kysely<Schema>,
@@ -123,17 +123,17 @@ async function nameUnswept(
   return numAffectedRows > 0n;
 }
 
-/** Holds off the sweep until the transaction ends. */
+/** Blocks the sweep until the transaction ends. */
 export async function lockSweep(trx: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${SWEEP_LOCK})`.execute(trx);
 }
 
-/** The same on a connection of the driver's. */
+/** The same on a connection of the driver. */
 export async function holdOffSweep(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [SWEEP_LOCK]);
 }
 
-/** Whether the sweep may delete in this transaction; false: a content is being kept. */
+/** Locks against keeping, for a sweep that deletes in this transaction; false: a content is being kept. */
 export async function lockForSweeping(trx: Transaction): Promise<boolean> {
   const { rows } = await sql<{
     got: boolean;
@@ -166,7 +166,7 @@ async function insertRow(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Within the transaction that is under way, or else one of its own; `isOne`: a single statement needs none. */
+/** Uses the current transaction, or a new one; `isOne`: a single statement needs none. */
 async function inTransaction<T>(
   db: Kysely<Schema>,
   isOne: boolean,
@@ -175,7 +175,7 @@ async function inTransaction<T>(
   return db.isTransaction || isOne ? work(db) : db.transaction().execute(work);
 }
 
-/** Does something that takes its time and is none of the database's, so that a transaction under way stays. */
+/** Does long work outside of the database without letting the current transaction time out. */
 async function speakingMeanwhile(db: Kysely<Schema>, work: () => Promise<void>): Promise<void> {
   const speaking = keepSpeaking(db);
   try {

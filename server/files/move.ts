@@ -11,7 +11,7 @@ import { openStore, placeOfNew, usePlace } from './settings.ts';
 import { getFile, readFileParts } from './store.ts';
 
 const AT_ONCE = 200;
-/** Time for contents that were being kept in the former store while the new one was named. */
+/** Time for contents that were on their way to the former store when the store was changed, ms. */
 const LATECOMERS_MS = 3_000;
 
 interface MovableFile {
@@ -24,14 +24,14 @@ interface MovableFile {
 export interface Moved {
   readonly files: number;
   readonly bytes: number;
-  /** Contents that could not be moved, with the reason; they stay. */
+  /** Contents that could not be moved, with the reason; they stay where they are. */
   readonly failed: ReadonlyMap<string, string>;
 }
 
 /**
- * Names a place as that of all contents and brings them there, one after the other, while servers and judges read and write. Each
- * is checked by its hash, and its row names the new place only when it is there; stopped at any time, it is gone on with by
- * being called again.
+ * Makes a store the only one and moves all contents there one by one, while servers and judges read and
+ * write. Each content is checked by its hash, and its row names the new store only when it is there; an
+ * interrupted move continues when called again.
  */
 export async function moveFiles(
   db: Kysely<Schema>,
@@ -53,7 +53,7 @@ export async function moveFiles(
   }
 }
 
-/** Brings to the place of new contents what judges have kept in the database since. */
+/** Moves contents that judges have since put into the database to the store of new contents. */
 export async function moveKept(db: Kysely<Schema>): Promise<Moved> {
   const place = await placeOfNew(db);
   if (place === 'database') return { files: 0, bytes: 0, failed: new Map() };
@@ -73,7 +73,7 @@ async function moveOnce(
       await moveOne(db, file, to);
     } catch (error: unknown) {
       failed.set(file.hash, error instanceof Error ? error.message : String(error));
-      // One damaged content is no reason to leave the others; a place that is gone is.
+      // After one damaged content the others are still moved; not after the loss of the store.
       await requireWorks(db, to);
       continue;
     }
@@ -84,7 +84,7 @@ async function moveOnce(
   return { ...moved, failed };
 }
 
-/** Contents that lie elsewhere than in a place and belong there, in the order of their hashes. */
+/** Contents that belong to a store and are not in it, in the order of their hashes. */
 async function* movable(
   db: Kysely<Schema>,
   to: FilePlace,
@@ -124,7 +124,7 @@ async function moveOne(db: Kysely<Schema>, file: MovableFile, to: FilePlace): Pr
   try {
     await store.put({ hash, bytes, open });
   } catch (error: unknown) {
-    // A store may refuse a damaged content before we have read to its end: that it is damaged is what to say.
+    // A store may refuse a damaged content before it is read to its end; the damage is the error to report.
     await readThrough(db, hash);
     throw error;
   }

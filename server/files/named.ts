@@ -3,8 +3,8 @@ import { type Schema } from '../db/schema.ts';
 import { readFileParts } from './store.ts';
 
 /**
- * Columns that name contents by hash without a foreign key to `files`, alone or anywhere in a document. A test holds every column of
- * hashes and of JSON against this list.
+ * Columns that name contents by hash without a foreign key to `files`, as the value or within a document. A
+ * test compares this list with all columns of hashes and of JSON.
  */
 export const namingColumns = [
   'certificate_designs.design',
@@ -43,7 +43,7 @@ export const namingColumns = [
   'user_tests.result',
 ] as const;
 
-/** Columns that name contents which name others in turn: statements in LaTeX and what PDFs are made of, with their pictures. */
+/** Columns of contents that name others: statements in LaTeX and sources of PDFs, with their pictures. */
 export const bundleColumns = [
   'statements.latex_hash',
   'statement_pdfs.source_hash',
@@ -52,12 +52,12 @@ export const bundleColumns = [
 ] as const;
 
 const HASH = /[0-9a-f]{64}/g;
-/** Kept of the end of a part, since a hash may stand across two parts of a content. */
+/** Characters kept from the end of a part, since a hash may cross two parts of a content. */
 const OVERLAP_CHARS = 63;
 
 /**
- * Whether something names the content of a row `files f`, as a condition of SQL: a row, a document of JSON, or a content that names
- * others. Throws FileStoreError where such a content cannot be read.
+ * An SQL condition: something names the content of a row `files f`, which may be a row, a JSON document, or
+ * another content. Throws FileStoreError where such a content cannot be read.
  */
 export async function isNamed(db: Kysely<Schema>): Promise<RawBuilder<boolean>> {
   const rows = (await foreignKeys(db)).map(
@@ -69,7 +69,7 @@ export async function isNamed(db: Kysely<Schema>): Promise<RawBuilder<boolean>> 
     select from (${sql.join([...rows, ...documents, bundled], sql` union all `)}) n(hash) where n.hash = f.hash)`;
 }
 
-/** Columns that refer to contents; parts and facts of a content go with it, and name nothing. */
+/** Columns that refer to contents; pieces and facts of a content are deleted with it, and do not count. */
 async function foreignKeys(db: Kysely<Schema>): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.conrelid::regclass || '.' || a.attname as name

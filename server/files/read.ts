@@ -8,11 +8,11 @@ import { FileStoreError, MissingContentError } from './content-store.ts';
 import { openStore, type OuterPlace } from './settings.ts';
 import { keepSpeaking } from './speaking.ts';
 
-/** Most tries without a byte of progress: the content was moved, or its store failed. */
+/** Maximum number of tries without progress, when the content was moved or its store failed. */
 const MOST_TRIES = 4;
 const FIRST_DELAY_MS = 50;
 
-/** Facts about a content. `content` is set where all of it stands in the row. */
+/** Facts about a content. `content` is set where the row contains all of it. */
 export interface KnownFile {
   readonly bytes: number;
   readonly place: FilePlace;
@@ -30,7 +30,7 @@ export async function knownFile(db: Kysely<Schema>, hash: string): Promise<Known
   return row;
 }
 
-/** A range of a content: from byte `from` on, up to and without byte `until`. */
+/** A range of a content: from byte `from` to before byte `until`. */
 export interface ByteRange {
   readonly from: number;
   readonly until: number;
@@ -39,8 +39,8 @@ export interface ByteRange {
 const ALL: ByteRange = { from: 0, until: Infinity };
 
 /**
- * The content with that SHA-256 (hex), or a range of it, in parts of a megabyte at most, wherever it lies; it may be moved
- * meanwhile. Throws FileStoreError where its place cannot be reached.
+ * The content with that SHA-256 (hex), or a range of it, in parts of at most a megabyte, from any store; it
+ * may be moved meanwhile. Throws FileStoreError when its store cannot be reached.
  */
 export async function* partsOf(
   db: Kysely<Schema>,
@@ -73,7 +73,7 @@ function mayPass(error: unknown): boolean {
   return !(error instanceof FileStoreError) && sqlState(error) === undefined;
 }
 
-/** The same from the place that its row names. */
+/** The same from the store that its row names. */
 async function* partsFrom(
   db: Kysely<Schema>,
   hash: string,
@@ -104,7 +104,7 @@ async function* chunksFrom(
   }
 }
 
-/** A content, or a range of it, as a place outside of the database has it. */
+/** A content, or a range of it, from a store outside of the database. */
 async function* partsIn(
   db: Kysely<Schema>,
   place: OuterPlace,

@@ -8,17 +8,17 @@ import { readChunk, writeChunks } from './chunks.ts';
 import { FileStoreError } from './content-store.ts';
 import { checked, readFileParts, writeFileTo } from './store.ts';
 
-/** Time between two looks of the asking process, and its patience. */
+/** Time between two checks of the asking process, and its time limit, ms. */
 const LOOK_EVERY_MS = 50;
 const PATIENCE_MS = 180_000;
-/** A server that has not handed over by then is taken for gone. */
+/** Time after which a server that has not sent the content counts as dead, ms. */
 const HANDED_OVER_WITHIN_MS = 120_000;
-/** Time that a handed-over content stays. */
+/** Time for which a sent content is kept, ms. */
 const KEPT_MS = 600_000;
 
 /**
- * Writes a content into a new file, wherever it lies: from its place where this process reaches it, else through the servers,
- * which hand it over in the database. Throws FileStoreError where no server can either.
+ * Writes a content into a new file, from its store if this process reaches it, else through the servers,
+ * which send it by way of the database. Throws FileStoreError when no server reaches it either.
  */
 export async function fetchFile(db: Kysely<Schema>, hash: string, path: string): Promise<void> {
   try {
@@ -44,12 +44,12 @@ export async function fetchContent(db: Kysely<Schema>, hash: string): Promise<Bu
   }
 }
 
-/** Its place is another machine's, or this role may not read how to log in there (42501). */
+/** Its store is on another machine, or this role may not read the login (42501). */
 function isElsewhere(error: unknown): boolean {
   return error instanceof FileStoreError || sqlState(error) === '42501';
 }
 
-/** Asks the servers for a content and reads the pieces that one of them hands over. */
+/** Asks the servers for a content and reads the pieces that one of them sends. */
 async function* handedOver(db: Kysely<Schema>, hash: string): AsyncGenerator<Buffer> {
   await sql`insert into file_wants (hash, at) values (${hash}, ${Date.now()})
     on conflict (hash) do update set at = excluded.at, fault = null,
@@ -78,7 +78,7 @@ async function answered(db: Kysely<Schema>, hash: string): Promise<number> {
   throw new FileStoreError(`No server hands over the content ${hash}.`);
 }
 
-/** Hands over one requested content, if there is any; returns whether there was one. */
+/** Sends one requested content, if there is any; returns whether there was one. */
 export async function handOver(db: Kysely<Schema>): Promise<boolean> {
   const now = Date.now();
   const { rows } = await sql<{ hash: string }>`update file_wants set taken_at = ${now} where hash = (
@@ -98,7 +98,7 @@ export async function handOver(db: Kysely<Schema>): Promise<boolean> {
   return true;
 }
 
-/** Deletes contents handed over a while ago; their pieces go with them. */
+/** Deletes contents sent a while ago, with their pieces. */
 export async function forgetHandedOver(db: Kysely<Schema>): Promise<void> {
   await db
     .deleteFrom('file_wants')

@@ -19,16 +19,16 @@ import {
 } from './content-store.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection silent for as long is given up. */
+/** Time after which a silent connection is given up, ms. */
 const SILENCE_MS = 30_000;
 const PUT_TRIES = 4;
 const FIRST_DELAY_MS = 200;
-/** Statuses of refusals that the next try may not meet. */
+/** Statuses of refusals that may pass with the next try. */
 const PASSING: ReadonlySet<number> = new Set([408, 429]);
 
 /**
- * A bucket in which contents lie as `PREFIXab/abcdef…`. Each is put by one request that states its SHA-256, so that
- * the store itself refuses a content changed on the way.
+ * A bucket with contents as `PREFIXab/abcdef…`. Each is put by one request that states its SHA-256, so that
+ * the store itself refuses a content that changed on the way.
  */
 export function s3Store(settings: S3Settings): ContentStore {
   const { bucket: Bucket, prefix } = settings;
@@ -39,7 +39,7 @@ export function s3Store(settings: S3Settings): ContentStore {
   };
   const put = async ({ hash, bytes, open }: ContentSource, Key: string): Promise<void> => {
     const body = open();
-    // A fault of the content itself is not the store's, and no reason to try again.
+    // An error of the content itself is not the store's error, and is not tried again.
     const broken: Error[] = [];
     body.on('error', (error) => broken.push(error));
     const command = new PutObjectCommand({
@@ -49,7 +49,7 @@ export function s3Store(settings: S3Settings): ContentStore {
       ContentLength: bytes,
       ChecksumSHA256: Buffer.from(hash, 'hex').toString('base64'),
     });
-    // The signature covers the content too, over plain HTTP as over TLS.
+    // The signature covers the content too, with plain HTTP as with TLS.
     command.middlewareStack.add(
       (next) => (args) => {
         (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = hash;
@@ -108,19 +108,19 @@ function clientOf({ endpoint, region, accessKey, secretKey }: S3Settings): S3Cli
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     ...(endpoint !== '' && { endpoint, forcePathStyle: true }),
-    // Our contents have their checksum in their name; stores other than Amazon's refuse the trailers of further
+    // The names of our contents are checksums; stores other than Amazon's refuse trailers with further
     // checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: PUT_TRIES,
-    // The caller reports a failure, once.
+    // The caller logs a failure, once.
     logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_MS },
   });
 }
 
 function ignore(): void {
-  // Nothing is written that our own log does not write.
+  // The library logs nothing: the caller does.
 }
 
 async function* listed(client: S3Client, settings: S3Settings) {
@@ -136,7 +136,7 @@ async function* listed(client: S3Client, settings: S3Settings) {
   }
 }
 
-/** The library does not send a stream again; we can, since we can read it again. */
+/** The library does not send a stream again; this function can, since it can read the content again. */
 async function withTries(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -153,7 +153,7 @@ async function withTries(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** This machine's clock is not the store's: the library takes the store's from the refusal, so the next try is signed in time. */
+/** The clocks differ: the library takes the store's time from the refusal, so the next try succeeds. */
 function isClockAmiss(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -161,13 +161,13 @@ function isClockAmiss(error: unknown): boolean {
   );
 }
 
-/** Status of an answer; null: there was none. */
+/** HTTP status of an answer; null: there was none. */
 function statusOf(error: unknown): number | null {
   const metadata = (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata;
   return metadata?.httpStatusCode ?? null;
 }
 
-/** Names the store in an error, by its name alone: a whole error may hold contents. */
+/** Names the store in an error, but leaves out the error's details, which may contain contents. */
 async function namingStore<T>({ endpoint, region, bucket }: S3Settings, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

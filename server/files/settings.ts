@@ -6,10 +6,10 @@ import { type ContentStore, FileStoreError } from './content-store.ts';
 import { claimFolder, folderStore } from './folder-store.ts';
 import { type s3Store } from './s3-store.ts';
 
-/** A place outside of the database. */
+/** A store outside of the database. */
 export type OuterPlace = Exclude<FilePlace, 'database'>;
 
-/** Every process asks the database each time, so all of them learn of a new store at once. */
+/** Every process reads the settings each time, so all of them learn of a new store at once. */
 async function settingsRow(db: Kysely<Schema>) {
   return db.selectFrom('file_store').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
 }
@@ -19,7 +19,7 @@ export async function placeOfNew(db: Kysely<Schema>): Promise<FilePlace> {
   return (await settingsRow(db)).place;
 }
 
-/** The place of new contents outside of the database, and how often was swept until now; null: they go into the database. */
+/** The external store of new contents and its count of sweeps; null: new contents go into the database. */
 export async function outsideForNew(
   db: Kysely<Schema>,
 ): Promise<{ readonly place: OuterPlace; readonly store: ContentStore; readonly sweeps: number } | null> {
@@ -28,7 +28,7 @@ export async function outsideForNew(
   return place === 'database' ? null : { place, store: await storeOf(db, place, row), sweeps };
 }
 
-/** Says where new contents go from now on, after trying that place. Throws FileStoreError, and changes nothing, where it does not work. */
+/** Sets the store of new contents after a test. Throws FileStoreError and changes nothing if it fails. */
 export async function usePlace(db: Kysely<Schema>, settings: PlaceSettings): Promise<void> {
   if (settings.place === 'folder') return useFolder(db, settings.folder);
   if (settings.place === 's3') return useS3(db, settings);
@@ -72,7 +72,7 @@ async function useS3(db: Kysely<Schema>, settings: S3Settings): Promise<void> {
   });
 }
 
-/** One folder and one bucket are known at a time: contents of the former would be out of reach. */
+/** Only one folder and one bucket are known at a time: contents of a former one could not be reached. */
 async function requireUnused(db: Kysely<Schema>, place: OuterPlace, isOther: boolean): Promise<void> {
   if (!isOther) return;
   const used = await db
@@ -88,7 +88,7 @@ async function requireUnused(db: Kysely<Schema>, place: OuterPlace, isOther: boo
   );
 }
 
-/** Throws FileStoreError where new contents cannot be kept, or kept ones not be read. */
+/** Throws FileStoreError when new contents cannot be stored, or existing ones cannot be read. */
 export async function checkPlace(db: Kysely<Schema>): Promise<void> {
   const { place } = await settingsRow(db);
   const used = await db
@@ -101,7 +101,7 @@ export async function checkPlace(db: Kysely<Schema>): Promise<void> {
     if (one !== 'database') await (await openStore(db, one)).check();
 }
 
-/** The store of a place as the database names it. Throws FileStoreError where nothing is known of it, or it may not be known here. */
+/** The store with the database's settings. Throws FileStoreError where they are missing or unreadable. */
 export async function openStore(db: Kysely<Schema>, place: OuterPlace): Promise<ContentStore> {
   return storeOf(db, place, await settingsRow(db));
 }
@@ -128,13 +128,13 @@ async function storeOf(
   });
 }
 
-/** One client, with its connections, for as long as the settings stay. */
+/** One client with its connections, used as long as the settings stay the same. */
 let known: { readonly key: string; readonly store: ContentStore } | null = null;
 
 async function cachedS3(settings: S3Settings): Promise<ContentStore> {
   const key = JSON.stringify(settings);
   if (known?.key === key) return known.store;
-  // Loaded by those who need it: it is large.
+  // Loaded only when needed, since the library is large.
   const { s3Store: open }: { s3Store: typeof s3Store } = await import('./s3-store.ts');
   known = { key, store: open(settings) };
   return known.store;

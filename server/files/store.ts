@@ -8,19 +8,19 @@ import { FileStoreError } from './content-store.ts';
 import { keepContent, type Keeping } from './keep.ts';
 import { type ByteRange, knownFile, partsOf } from './read.ts';
 
-/** A content of as many bytes is sent, or put into an archive, from memory; a larger one part by part. */
+/** A content up to this size is sent or archived from memory; a larger one part by part. */
 const WHOLE_BYTES = 262_144;
-/** Parts as they are read from files. */
+/** Size of the parts in which files are read. */
 const READ_BYTES = 262_144;
 
-/** Keeps a content and answers the SHA-256 (hex) it is found by. The same content is kept once. Throws FileStoreError. */
+/** Stores a content once and answers its SHA-256 (hex), by which it is found. Throws FileStoreError. */
 export async function putFile(db: Kysely<Schema>, content: Buffer, how: Keeping = {}): Promise<string> {
   const source = sourceOf(content);
   await keepContent(db, source, how);
   return source.hash;
 }
 
-/** The same for a content that lies in a file, which is never in memory as a whole. */
+/** The same for a content in a file, which is never in memory as a whole. */
 export async function putFileFrom(
   db: Kysely<Schema>,
   path: string,
@@ -32,14 +32,14 @@ export async function putFileFrom(
   return { hash, bytes };
 }
 
-/** Writes the content with that SHA-256 (hex) into a new file, part by part. Throws when there is none, or it is damaged. */
+/** Writes the content with that SHA-256 (hex) into a new file. Throws when it is missing or damaged. */
 export async function writeFileTo(db: Kysely<Schema>, hash: string, path: string): Promise<void> {
   await pipeline(checked(hash, partsOf(db, hash)), createWriteStream(path));
 }
 
 /**
- * The content with that SHA-256 (hex), whole in memory: for small ones. Throws when there is none: a hash comes from
- * `putFile`.
+ * The content with that SHA-256 (hex) as a whole: for small contents. Throws when it is missing, since hashes
+ * come from `putFile`.
  */
 export async function getFile(db: Kysely<Schema>, hash: string): Promise<Buffer> {
   const { content } = await knownFile(db, hash);
@@ -49,19 +49,19 @@ export async function getFile(db: Kysely<Schema>, hash: string): Promise<Buffer>
   return Buffer.concat(parts);
 }
 
-/** The content with that SHA-256 (hex) part by part. Throws when there is none, at its end also when it is damaged. */
+/** The content with that SHA-256 (hex) in parts. Throws when it is missing, or at the end when damaged. */
 export function readFileParts(db: Kysely<Schema>, hash: string): AsyncIterable<Buffer> {
   return checked(hash, partsOf(db, hash));
 }
 
-/** The bytes of a content from `from` on, up to and without `until`; fewer where it ends before. Throws when there is none. */
+/** The bytes of a content from `from` to before `until`, or to its end. Throws when it is missing. */
 export async function readFileRange(db: Kysely<Schema>, hash: string, range: ByteRange): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of partsOf(db, hash, range)) parts.push(part);
   return Buffer.concat(parts);
 }
 
-/** A content for an archive: whole where it is small, else part by part as it is read. */
+/** A content for an archive: as a whole if it is small, else part by part. */
 export async function contentOrParts(
   db: Kysely<Schema>,
   hash: string,
@@ -72,8 +72,8 @@ export async function contentOrParts(
 }
 
 /**
- * The content with that SHA-256 (hex) for an answer: a small one whole, a larger one as it is read. `db` must be good
- * for as long as that takes, so no transaction.
+ * The content with that SHA-256 (hex) for an answer: as a whole if small, else part by part. `db` must last
+ * until it is read, so it is no transaction.
  */
 export async function openFile(
   db: Kysely<Schema>,
@@ -86,7 +86,7 @@ export async function openFile(
     .executeTakeFirstOrThrow(() => new Error(`no file ${hash}`));
   if (bytes <= WHOLE_BYTES) return getFile(db, hash);
   const parts = partsOf(db, hash);
-  // An unreachable content is an error with a name, not an answer that breaks off.
+  // An unreachable content gives an error with a key, not an answer that breaks off.
   const first = await parts.next();
   const all = async function* (): AsyncGenerator<Buffer> {
     if (first.done !== true) yield first.value;
@@ -110,7 +110,7 @@ async function summed(parts: Readable): Promise<{ readonly hash: string; readonl
   return { hash: sum.digest('hex'), bytes };
 }
 
-/** Passes a content on; throws at its end where it is not what its name says. */
+/** Passes a content on; throws at the end if it does not match its hash. */
 export async function* checked(hash: string, parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const sum = createHash('sha256');
   for await (const part of parts) {

@@ -6,21 +6,21 @@ import { openStore, type OuterPlace } from './settings.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
-/** Time that outputs of a task's programs are kept; a tree that took one in keeps it for good. */
+/** Time that outputs of a task's programs are kept; outputs in a work tree stay permanently. */
 const MADE_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Takes away what nothing names for longer than `keptMs`: contents of drafts and of pictures that are gone, contents that were replaced
- * in the workshop, what was made for tests a month ago and never came into a tree, and contents outside of the database that no row says
- * to be there. What is found to be named by nothing now is taken away by a later sweep. Answers how many of each. Throws FileStoreError
- * where a place cannot be reached.
+ * Deletes contents that nothing has named for longer than `keptMs`: of deleted drafts and pictures, replaced
+ * contents of the workshop, outputs made for tests a month ago that are in no tree, and contents outside of
+ * the database without a row. A content that is newly found unnamed is deleted by a later sweep. Answers the
+ * number of each. Throws FileStoreError when a store cannot be reached.
  */
 export async function sweepFiles(
   db: Kysely<Schema>,
   keptMs = DAY_MS,
 ): Promise<{ readonly rows: number; readonly contents: number }> {
   const before = Date.now() - keptMs;
-  // A making under way goes by the files it found.
+  // A running making uses the files that it found.
   await sql`delete from task_made_files m where m.at < ${Date.now() - MADE_KEPT_MS} and not exists (
     select from task_makings k where k.task_id = m.task_id and k.state in ('waiting', 'running'))`.execute(
     db,
@@ -28,7 +28,7 @@ export async function sweepFiles(
   const named = await isNamed(db);
   const { numAffectedRows = 0n } =
     await sql`delete from files f where f.draft_at < ${before} and not (${named})`.execute(db);
-  // A row that names one meanwhile has a day for it; keeping it again removes the mark.
+  // A row has a day left to name the content; keeping the content again removes the mark.
   await sql`update files f set draft_at = ${Date.now()} where f.draft_at is null and not (${named})`.execute(
     db,
   );
@@ -37,7 +37,7 @@ export async function sweepFiles(
   return { rows: Number(numAffectedRows), contents };
 }
 
-/** Places outside of the database in which something may lie. */
+/** Stores outside of the database that may have contents. */
 async function knownPlaces(db: Kysely<Schema>): Promise<readonly OuterPlace[]> {
   const row = await db.selectFrom('file_store').selectAll().executeTakeFirstOrThrow();
   return [
@@ -78,7 +78,7 @@ async function unnamed(
   return hashes.filter((hash) => !named.has(hash));
 }
 
-/** Runs while no row comes to name a content, so that none is named that is being deleted. */
+/** Runs while no row can come to name a content, so that a deleted content is never named. */
 async function sweepOne(db: Kysely<Schema>, place: OuterPlace, hash: string): Promise<boolean> {
   const store = await openStore(db, place);
   return db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import { type Caller } from '../model/caller.ts';
 import { mustAgree } from '../model/consent.ts';
 import { notNow } from '../model/fault.ts';
 
-/** Calls of competitors, beside those for everybody. */
+/** Calls of contestants, without the calls for everybody. */
 type CompetitorCall = {
   [N in CallName]: (typeof calls)[N]['roles'] extends readonly (infer R)[]
     ? 'user' extends R
@@ -17,14 +17,14 @@ type CompetitorCall = {
 }[CallName];
 
 /**
- * A call's behaviour before the competitor agrees to the terms of being watched: `open` as ever; one that `gives` or
- * `takes` work is refused; a function makes the answer from the reason.
+ * A call's behaviour before the contestant agrees to the terms of being watched. `open`: unchanged; `gives`
+ * or `takes` work: refused; a function makes the answer from the reason.
  */
 type BeforeConsent<N extends CallName> = 'open' | 'gives' | 'takes' | ((error: ErrorKey) => AnswerOf<N>);
 
-/** Every call of competitors (PRC-9): a new one does not compile without an entry. */
+/** All calls of contestants (PRC-9): a new call without an entry does not compile. */
 const BEFORE_CONSENT: { readonly [N in CompetitorCall]: BeforeConsent<N> } = {
-  // The contest itself, and how it watches.
+  // The contest, and how it is watched.
   init: 'open',
   contest: 'open',
   config: 'open',
@@ -70,7 +70,7 @@ const BEFORE_CONSENT: { readonly [N in CompetitorCall]: BeforeConsent<N> } = {
   runUserTest: 'takes',
   saveAnswer: 'takes',
   askPrint: 'takes',
-  // Lists of their own work, and its results.
+  // Lists of the contestant's work, and its results.
   submissions: 'open',
   userTests: 'open',
   ownPrints: 'open',
@@ -104,8 +104,8 @@ interface Made {
 }
 
 /**
- * Stops a call of a competitor who has not agreed to the terms of being watched (PRC-9): throws 409, or gives the
- * answer to send instead. Null: the call goes on.
+ * Stops a call of a contestant who has not agreed to the terms of being watched (PRC-9): throws 409, or gives
+ * the answer to send instead. null: the call continues.
  */
 export async function beforeConsent(
   db: Kysely<Schema>,
@@ -113,7 +113,7 @@ export async function beforeConsent(
 ): Promise<{ readonly answer: unknown } | null> {
   const rule = (BEFORE_CONSENT as Partial<Record<CallName, BeforeConsent<CallName>>>)[name] ?? 'open';
   if (rule === 'open' || !(await mustAgree(db, access, caller, now))) return null;
-  // A competitor who has finished is told so: agreeing would change nothing.
+  // A contestant who has finished gets that reason, since agreeing would change nothing.
   const hasFinished = (access.participant?.finished_at ?? null) !== null;
   const isOver = hasFinished && (rule === 'takes' || access.contest.type === 'nvo');
   const error = isOver ? 'backend.finished' : 'backend.consent_first';

@@ -9,20 +9,20 @@ import { isDeeperThan } from '#protocol/json-depth.ts';
 import { badRequest, Fault } from '../model/fault.ts';
 
 /**
- * Slowest rate of a large body, beyond its first part: each this many bytes add a second. A slow line, but one that
- * moves.
+ * Lowest rate of a large body, bytes per second: beyond its first part, each so many bytes add a second. It
+ * allows slow lines that still make progress.
  */
 const SLOWEST_BYTES_PER_SECOND = 16_000;
-/** Time for the rest of a body after its answer, ms: a reset would destroy the answer on its way. */
+/** Time for the rest of a body after its answer, ms: a reset would destroy the answer in transit. */
 const LINGER_MS = 5_000;
 
-/** How forms are taken in. */
+/** How bodies are received. */
 export interface BodyOptions {
   /** Time limit of a body of ordinary size, ms; then its connection ends. */
   readonly bodyMs: number;
 }
 
-/** Limits on the bodies of all calls: kinds, number of fields, depth and time. The size is each route's `bodyLimit`. */
+/** Limits kinds, fields, depth and time of all calls' bodies. The size is each route's `bodyLimit`. */
 export async function limitBodies(server: FastifyInstance, options: BodyOptions): Promise<void> {
   await server.register(formbody, { parser: parseForm });
   await server.register(multipart);
@@ -38,7 +38,7 @@ export async function limitBodies(server: FastifyInstance, options: BodyOptions)
     if (hasBody(request)) watch(request, reply, options);
     next(isPacked ? new Fault(415, 'backend.bad_request') : undefined);
   });
-  // A body refused unread is discarded if it is short; else the connection ends.
+  // The rest of a short refused body is read and discarded; otherwise the connection ends.
   server.addHook('onSend', (request, reply, _payload, next) => {
     if (hasBody(request) && !request.raw.complete) {
       const chunked = request.raw.headers['transfer-encoding'] !== undefined;
@@ -50,7 +50,7 @@ export async function limitBodies(server: FastifyInstance, options: BodyOptions)
   });
 }
 
-/** Whether the headers declare a body no longer than this, or none. */
+/** Whether the headers declare a body within the limit, or no length. */
 export function isDeclaredWithin({ raw: { headers } }: FastifyRequest, limit: number): boolean {
   return Number(headers['content-length'] ?? 0) <= limit;
 }
@@ -61,7 +61,7 @@ function parseForm(text: string): Record<string, unknown> {
   return { ...fields };
 }
 
-/** Ends a body that does not come; a large allowed one gets more time. */
+/** Ends a body that does not arrive in time; a large allowed one gets more time. */
 function watch(request: FastifyRequest, reply: FastifyReply, { bodyMs }: BodyOptions): void {
   const { raw } = request;
   const length = Number(raw.headers['content-length'] ?? limitOf(request));
@@ -77,7 +77,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, { bodyMs }: BodyOpt
   for (const ended of ['end', 'close']) raw.once(ended, () => clearTimeout(timer));
 }
 
-/** Answers past the framework, which still waits for the body, and ends the connection. */
+/** Answers without the framework, which still waits for the body, and ends the connection. */
 function refuseRaw(reply: FastifyReply, status: number, key: ErrorKey): void {
   reply.hijack();
   const body = JSON.stringify({ error: key });

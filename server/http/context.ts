@@ -5,74 +5,74 @@ import { type Schema } from '../db/schema.ts';
 import { type Caller } from '../model/caller.ts';
 import { type ContestRow, type ParticipantRow } from '../model/rows.ts';
 
-/** A file that came with a form. */
+/** A file uploaded with a form. */
 export interface UploadedFile {
   readonly name: string;
   readonly mime: string;
-  /** Empty for one that is kept on disk. */
+  /** Empty for a file on disk. */
   readonly content: Buffer;
-  /** Path of its file until the call is answered; null: in memory. */
+  /** Path of the file on disk, until the call is answered; null: in memory. */
   readonly path: string | null;
   readonly bytes: number;
 }
 
-/** A content that is sent while it is read. */
+/** A content that is read while it is sent. */
 export interface StreamedContent {
   readonly stream: Readable;
   readonly length: number;
 }
 
-/** A file that goes out. */
+/** A file as an answer. */
 export interface FileAnswer {
   readonly file: {
     readonly name: string;
     readonly mime: string;
     readonly content: Buffer | StreamedContent;
   };
-  /** True: saved by the browser; false: shown in it. */
+  /** True: the browser saves it; false: the browser shows it. */
   readonly save: boolean;
-  /** True: caches may serve it to everybody who knows its address, which never has another content. */
+  /** True: caches may serve it to everybody who knows its address, whose content never changes. */
   readonly isForCaches?: boolean;
 }
 
-/** A JSON answer that is made once and sent to many, who may keep it for a while. */
+/** A JSON answer that is made once for many clients, which may cache it. */
 export interface PreparedAnswer {
   readonly prepared: {
     readonly json: Buffer;
-    /** The same, compressed once for all; null when it is too small for that. */
+    /** Gzipped once; null when it is too small for compression. */
     readonly gzip: Buffer | null;
     readonly brotli: Buffer | null;
-    /** Names this content (RFC 9110 §8.8.3), without quotes. */
+    /** Identifies this content (RFC 9110 §8.8.3), without quotes. */
     readonly etag: string;
-    /** Lifetime in caches, seconds; 'immutable': for ever, since its address never says anything else. */
+    /** Lifetime in caches, seconds; 'immutable': for ever, since the content of its address never changes. */
     readonly maxAge: number | 'immutable';
   };
 }
 
 type Row<N extends CallName> = (typeof calls)[N];
 
-/** The arguments of a handler: all about the call is checked but its own rules of phase and ownership. */
+/** The arguments of a handler. All is checked except the call's own rules about phase and ownership. */
 export interface CallContext<N extends CallName> {
-  /** Its name in the table. */
+  /** Name of the call in the table. */
   readonly call: N;
   readonly caller: Row<N>['roles'] extends 'anyone' ? null : Caller;
   /** The chosen contest (contestId, or `:cid` in the path), which the caller may see. */
   readonly contest: Row<N> extends { contest: 'required' } | { params: { entries: { cid: unknown } } }
     ? ContestRow
     : ContestRow | null;
-  /** The caller as a competitor of that contest. */
+  /** The caller's row as a contestant in that contest. */
   readonly participant: ParticipantRow | null;
   readonly input: InputOf<N>;
   readonly files: Readonly<Record<FilesOf<N>, UploadedFile>>;
-  /** Reads of a call with `reflects` see one moment, the one its numbers name. */
+  /** For calls with `reflects`, all reads see one snapshot, with the numbers that the answer names. */
   readonly db: Kysely<Schema>;
   /** The numbers of that moment by destination; empty for a call that reflects none. */
   readonly numbers: Readonly<Record<string, number>>;
   readonly now: number;
   readonly address: string;
-  /** Aborts when the caller has hung up: costly work that changes nothing yet is given up. */
+  /** Aborts when the caller has hung up, to end costly work that has changed nothing yet. */
   readonly gone: AbortSignal;
-  /** Credentials as sent, for the calls that end or open a session. */
+  /** The sent credentials, for calls that end or open a session. */
   readonly credentials: { readonly name: string; readonly secret: string } | null;
 }
 
@@ -80,5 +80,5 @@ type Handler<N extends CallName> = (
   context: CallContext<N>,
 ) => Promise<(typeof calls)[N]['answer'] extends 'file' ? FileAnswer : AnswerOf<N> | PreparedAnswer>;
 
-/** One handler per call of the table: a missing one does not compile. */
+/** One handler per call of the table: a missing handler does not compile. */
 export type Handlers = { readonly [N in CallName]: Handler<N> };

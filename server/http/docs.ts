@@ -5,15 +5,15 @@ import { type FastifyInstance } from 'fastify';
 import { DOCUMENTATION_PATH } from '#domain/navigation.ts';
 import { type App } from '../app.ts';
 
-/** Under this path the folder is served as it is. */
+/** Files of the folder are served under this path. */
 const PREFIX = '/docs/';
 const HOUR_SECONDS = 3_600;
 
 /**
- * Policy of that documentation: its own scripts, styles, pictures and fonts, some of them written into its pages, and
- * nothing else. The sandbox gives it an opaque origin: the application's storage, and with it the session, cannot be
- * read from it, and it can talk to nothing (Content Security Policy Level 3, "sandbox"). It stays without `allow-
- * same-origin` for that reason.
+ * Policy of the documentation: its own scripts, styles, pictures and fonts, some of them inline, and nothing
+ * else. The sandbox gives it an opaque origin, so that it can neither read the application's storage, with
+ * the session, nor connect to anything (Content Security Policy Level 3, "sandbox"). For that reason it lacks
+ * `allow-same-origin`.
  */
 const POLICY = [
   'sandbox allow-scripts',
@@ -30,17 +30,17 @@ const POLICY = [
 
 const HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': POLICY,
-  // A page that isolates its group of windows may not be sandboxed as well (HTML, "navigation params").
+  // A page that isolates its browsing context group must not be sandboxed too (HTML, "navigation params").
   'cross-origin-opener-policy': 'unsafe-none',
-  // It is public, and the sandbox's origin is no origin: its fonts are fetched as by a stranger.
+  // The pages are public, and the sandbox's opaque origin makes their own fonts cross-origin.
   'access-control-allow-origin': '*',
   'cache-control': `public, max-age=${HOUR_SECONDS}`,
 };
 
 /**
- * Serves folders of C++ documentation to anybody, as public text, a file from the first that has it. They are looked
- * up at each request, so that newly installed ones need no restart; other paths are left to the pages of the
- * application.
+ * Serves folders of C++ documentation to everybody; a file comes from the first folder that has it. Folders
+ * are looked up at each request, so new ones need no restart; other paths are left to the application's
+ * pages.
  */
 export async function serveDocs(
   server: FastifyInstance,

@@ -9,23 +9,23 @@ import { Fault, notNow } from '../model/fault.ts';
 
 /** Time between signs of life of a running command, ms. */
 const SAID_EACH_MS = 5_000;
-/** A command silent for as long has stopped, ms. */
+/** A command that is silent for longer counts as stopped, ms. */
 const SILENT_MS = 30_000;
-/** Time between looks for another process's answer, ms. */
+/** Time between two checks for another process's answer, ms. */
 const LOOKED_EACH_MS = 200;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** A command as its sender named it. */
+/** A command with the id that its sender gave it. */
 export interface Command {
   readonly userId: number;
   readonly call: string;
   readonly name: string;
 }
 
-/** The row of a command, and who does it. */
+/** The row of a command, with the id of the execution that holds it. */
 interface Claim {
   readonly user_id: number;
   readonly command: string;
@@ -33,9 +33,9 @@ interface Claim {
 }
 
 /**
- * Carries a command out once, however often it arrives and at any process: a repeat, sent because the answer was lost
- * or late, gets the same answer. A failed one may be tried again. That it is done is committed together with its
- * change; the answer is kept beside it, readable only with the command's id, which is not kept.
+ * Carries a command out once, however often it arrives and at any process: a repeat, sent because the answer
+ * was lost or late, gets the same answer. A failed command may be tried again. The note that it is done is
+ * committed with its change; its answer is readable only with the command's id, which is not stored.
  */
 export class DoneOnce {
   readonly #app: Pick<App, 'db' | 'now' | 'log'>;
@@ -48,7 +48,7 @@ export class DoneOnce {
     this.#silentMs = silentMs;
   }
 
-  /** Does the work, unless this command is done or under way. 409 when it is done and its answer was lost. */
+  /** Does the work, unless the command is done or under way. 409 when it is done and its answer was lost. */
   run(command: Command, work: () => Promise<unknown>): Promise<unknown> {
     const key = JSON.stringify([command.userId, command.call, command.name]);
     const known = this.#underWay.get(key);
@@ -70,7 +70,7 @@ export class DoneOnce {
     return this.#done(claim, name, work);
   }
 
-  /** Claims a command that nobody has, or that was left undone. */
+  /** Claims a command that nobody has claimed, or whose execution stopped. */
   async #isClaimed(claim: Claim): Promise<boolean> {
     const rows = await this.#app.db
       .insertInto('commands')
@@ -119,7 +119,7 @@ export class DoneOnce {
     }
   }
 
-  /** A failure of the bookkeeping for repeats does not fail the command itself. */
+  /** An error in this bookkeeping does not make the command fail. */
   async #try(what: () => Promise<void>): Promise<void> {
     try {
       await what();
@@ -150,7 +150,7 @@ async function keep(db: Kysely<Schema>, claim: Claim, answer: Buffer): Promise<v
   await ours(db, claim).set({ answer, is_done: true }).execute();
 }
 
-/** Lets a failed command be tried again; where it is unknown whether it was committed, the row itself says so. */
+/** Lets a failed command be tried again; where its commit is unknown, its row tells whether it was done. */
 async function giveBack(db: Kysely<Schema>, claim: Claim, isUnknown: boolean): Promise<void> {
   let query = db
     .deleteFrom('commands')
@@ -166,7 +166,7 @@ function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** An answer may hold a new password: it can be read only with the command's id, not from the database. */
+/** An answer may have a new password, so it is readable only with the command's id, not from the database. */
 function sealed(answer: unknown, name: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', hash(`answer ${name}`), iv);

@@ -9,19 +9,19 @@ import { type App } from '../app.ts';
 const PACKAGE = 'cppreference-doc-en-html';
 /** Folder of the pages within the package. */
 const PAGES = join('usr', 'share', 'cppreference', 'doc', 'html');
-/** A step that takes longer is given up. */
+/** Time limit of a step, ms. */
 const STEP_MS = 300_000;
 
-/** Runs a program in a folder. Rejects when it fails, is not there or takes too long. */
+/** Runs a program in a folder. Rejects when it fails, is missing or takes too long. */
 export type RunProgram = (program: string, args: readonly string[], cwd: string) => Promise<unknown>;
 
-/** Result of the fetch: there before, fetched now, not available on this system, or failed. */
+/** Result of the fetch: present before, fetched now, not available on this system, or failed. */
 export type FetchedDocs = 'there' | 'fetched' | 'no_apt' | 'failed';
 
 /**
- * Brings Debian's package of the C++ documentation into `folder`, unless one of the `known` folders holds it: downloaded and
- * unpacked by the system's own tools, which needs no root and changes nothing of the system. Nothing waits for it, and
- * nothing is left of it when it fails, as without the internet; the next start tries again.
+ * Fetches Debian's package of the C++ documentation into `folder`, unless one of the `known` folders has it.
+ * The system's own tools download and unpack it, without root and without a change to the system. Nothing
+ * waits for it; when it fails, as without internet, it leaves nothing behind, and the next start tries again.
  */
 export async function fetchDocs(
   folder: string,
@@ -51,7 +51,7 @@ export async function fetchDocs(
   }
 }
 
-/** A system whose package lists were never loaded loads them now, in a folder of its own. */
+/** Loads the package lists into a folder of its own if the system has never loaded them. */
 async function download(place: string, run: RunProgram): Promise<void> {
   try {
     await run('apt-get', ['download', '-q', PACKAGE], place);
@@ -65,7 +65,7 @@ async function download(place: string, run: RunProgram): Promise<void> {
   }
 }
 
-/** Runs it at the lowest priority, as nobody waits for it; `signal` ends it. */
+/** Runs a program at the lowest priority, since nobody waits for it; `signal` ends it. */
 export function runInBackground(signal: AbortSignal): RunProgram {
   return (program, args, cwd) => {
     const running = promisify(execFile)(program, args, { cwd, signal, timeout: STEP_MS });

@@ -1,16 +1,16 @@
 import { type FastifyInstance } from 'fastify';
 
-/** The calls that a server has in hand. */
+/** The calls that a server is answering. */
 export interface CallsInHand {
-  /** Whether a call waits for its answer to begin: a running feed does not. */
+  /** Whether a call waits for the start of its answer; a running feed does not. */
   isAwaited(): boolean;
-  /** Stops taking connections, ends idle ones, and each other one with its answer. */
+  /** Accepts no more connections, ends idle ones, and ends each other one after its answer. */
   takeNoMore(): void;
-  /** Resolves when all calls under way are answered, or after the given ms: a feed never ends. */
+  /** Resolves when all calls are answered, or after the given ms, since a feed never ends. */
   answered(patienceMs: number): Promise<void>;
 }
 
-/** Begins to count a server's calls; before it listens. */
+/** Counts a server's calls; must be called before the server listens. */
 export function countInHand(http: FastifyInstance): CallsInHand {
   let inHand = 0;
   const awaited = new Set<object>();
@@ -19,7 +19,7 @@ export function countInHand(http: FastifyInstance): CallsInHand {
   http.addHook('onRequest', (_request, reply, next) => {
     inHand += 1;
     awaited.add(reply.raw);
-    // Fires also when the caller is gone before the answer.
+    // Also fires when the caller hangs up before the answer.
     reply.raw.once('close', () => {
       inHand -= 1;
       awaited.delete(reply.raw);

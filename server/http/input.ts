@@ -19,7 +19,7 @@ export interface RawInput {
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
-/** Reads the form of a request, whichever way it is encoded. Files past their limit are refused as they come. */
+/** Reads the form of a request in any encoding. Files above their limit are refused while they arrive. */
 export async function readForm(request: FastifyRequest, row: CallRow): Promise<RawInput> {
   if (!request.isMultipart()) {
     return { fields: isRecord(request.body) ? request.body : {}, files: {} };
@@ -31,7 +31,7 @@ export async function readForm(request: FastifyRequest, row: CallRow): Promise<R
     return await form;
   } catch (error: unknown) {
     if (error instanceof Fault || (error instanceof Error && 'statusCode' in error)) throw error;
-    // It broke off, or is no such form.
+    // The form broke off or is malformed.
     throw badRequest();
   }
 }
@@ -43,12 +43,12 @@ function limitsOf(row: CallRow): FastifyMultipartBaseOptions['limits'] {
     files: files.length,
     parts: MAX_FORM_FIELDS + files.length,
     fieldSize: row.maxFormBytes ?? MAX_FORM_BYTES,
-    // One byte more than the limit, so that a too large file differs from one that just fits.
+    // One byte more than the limit, to tell a file that is too large from one that just fits.
     fileSize: Math.max(0, ...files.map(({ maxBytes }) => maxBytes)) + 1,
   };
 }
 
-/** A body of no declared length is counted as it comes: past the limit its connection ends. */
+/** Counts the bytes of a body without a declared length: above the limit the connection ends. */
 function endPast(limit: number, { raw }: FastifyRequest): void {
   if (raw.headers['content-length'] !== undefined) return;
   let size = 0;
@@ -90,7 +90,7 @@ async function takeParts(
   }
 }
 
-/** A file of the form in memory; null when the call has no such field. */
+/** Reads a file of the form into memory; null when the call has no such field. */
 async function readFile(part: MultipartFile, limit: number | undefined): Promise<UploadedFile | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -106,7 +106,7 @@ async function readFile(part: MultipartFile, limit: number | undefined): Promise
   return { name: part.filename, mime: part.mimetype, content, path: null, bytes: size };
 }
 
-/** A file of the form on disk, whose folder `forgetFiles` removes. One that is refused leaves nothing. */
+/** Saves a file of the form in a folder that `forgetFiles` removes. A refused file leaves nothing behind. */
 async function keepOnDisk(part: MultipartFile, limit: number): Promise<UploadedFile> {
   const folder = await makeTempFolder('upload');
   const path = join(folder, 'upload');
@@ -128,15 +128,15 @@ export async function forgetFiles(files: Readonly<Record<string, UploadedFile>>)
     if (path !== null) await rm(dirname(path), { recursive: true, force: true });
 }
 
-/** Most characters of an unknown name in a message. */
+/** Maximum number of characters of an unknown name in a message. */
 const MOST_SHOWN = 50;
 
-/** Characters that PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs, which UTF-8 cannot encode. */
+/** Characters that PostgreSQL cannot keep in text: NUL, and the halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/u;
 
 /**
- * Checks a part of the input against its schema, and all text in it for what cannot be kept. The first fault becomes a
- * 400 with its key; nothing has changed.
+ * Checks a part of the input against its schema, and its text for characters that cannot be kept. The first
+ * fault becomes a 400 with its key, before anything has changed.
  */
 export function check(
   schema: v.ObjectSchema<v.ObjectEntries, undefined> | undefined,
@@ -154,7 +154,7 @@ export function check(
   throw badRequest(key, detail === null ? field : `${field}: ${detail}`);
 }
 
-/** Whether all text in a value, the names of its fields as well, can be kept. */
+/** Whether all text in a value, including names of fields, can be kept. */
 function isKeepable(value: unknown): boolean {
   if (typeof value === 'string') return !UNKEEPABLE.test(value);
   if (!isRecord(value)) return true;
@@ -162,8 +162,8 @@ function isKeepable(value: unknown): boolean {
 }
 
 /**
- * Refuses a form with unknown fields (400): an old page's field may have narrowed the command, and without it more
- * would be done.
+ * Refuses a form with unknown fields (400): an old page's field may restrict the command, which would do too
+ * much without it.
  */
 export function refuseUnknown(row: CallRow, fields: Readonly<Record<string, unknown>>): void {
   const unknown = Object.keys(fields).find(
@@ -172,7 +172,7 @@ export function refuseUnknown(row: CallRow, fields: Readonly<Record<string, unkn
   if (unknown !== undefined) throw badRequest('backend.unknown_field', unknown.slice(0, MOST_SHOWN));
 }
 
-/** Every file field a call has must be there, under a name that can be kept. */
+/** Checks that every file field of a call is present, with a file name that can be kept. */
 export function checkFiles(row: CallRow, files: Readonly<Record<string, UploadedFile>>): void {
   for (const name of Object.keys(row.files ?? {})) {
     const file = files[name];
@@ -181,7 +181,7 @@ export function checkFiles(row: CallRow, files: Readonly<Record<string, Uploaded
   }
 }
 
-/** The key in a schema's message, perhaps with a bound after a colon; null: the message is not ours. */
+/** The key in a schema's message, perhaps with a bound after a colon; for other messages a general key. */
 function keyOf(message: string): { readonly key: ErrorKey; readonly detail: string | null } {
   const { key, detail } = splitErrorText(message);
   const isOurs = (ERROR_KEYS as readonly string[]).includes(key);

@@ -3,8 +3,8 @@ import { type FastifyInstance } from 'fastify';
 import { StartError } from '../options.ts';
 
 /**
- * Most connections that wait to be accepted, where the system allows it: thousands come back within a second or two
- * after a restart, and one turned away by the system tries again only after a second, then two, then four.
+ * Maximum number of connections that wait to be accepted, where the system allows it. After a restart
+ * thousands return within two seconds, and a refused one tries again only after 1 s, then 2 s, then 4 s.
  */
 const BACKLOG = 4_096;
 
@@ -13,9 +13,7 @@ interface Address {
   readonly port: number;
 }
 
-/**
- * Finds out, before anything else is started, whether the address can be listened on. Throws StartError when not.
- */
+/** Checks first of all that the server can listen on the address. Throws StartError otherwise. */
 export async function requireAddress(address: Address): Promise<void> {
   const server = createServer();
   await explained(
@@ -27,7 +25,7 @@ export async function requireAddress(address: Address): Promise<void> {
   );
 }
 
-/** Listens; an address taken meanwhile is a StartError as well. */
+/** Listens; throws StartError when the address was taken meanwhile. */
 export async function listen(http: FastifyInstance, address: Address): Promise<void> {
   await explained(address, http.listen({ ...address, backlog: BACKLOG }));
 }

@@ -9,18 +9,18 @@ const gzip = promisify(gzipCallback);
 const brotliOf = promisify(brotliCallback);
 /** Smaller documents gain nothing from compression. */
 const GZIP_FROM_BYTES = 2048;
-/** Cost of naming an encoding in headers, bytes: a small document has to save more. */
+/** Size of the headers that name an encoding, bytes: compression must save more than that. */
 const ENCODING_BYTES = 45;
-/** Larger documents would take too long with the best compression. */
+/** From this size on the best compression would take too long. */
 const LARGE_BYTES = 64 * 1024;
 /** Cache header of documents that never change. */
 export const FOREVER = 'max-age=31536000, immutable';
-/** Characters of a tag: 36 bits distinguish the versions of one address. */
+/** Length of a tag in characters: 36 bits tell the versions of one address apart. */
 const TAG_CHARS = 6;
 
 type Prepared = PreparedAnswer['prepared'];
 
-/** Compresses a text with brotli: the best for a small one, well and fast for a large one. */
+/** Compresses a text with brotli: at the best level if it is small, at a fast one if it is large. */
 export function brotli(text: Buffer): Promise<Buffer> {
   return brotliOf(text, {
     params: {
@@ -31,13 +31,13 @@ export function brotli(text: Buffer): Promise<Buffer> {
   });
 }
 
-/** Makes a value ready to be sent to many: text, compression and tag are worked out once. */
+/** Prepares a value for many clients: text, compression and tag are made once. */
 export async function prepare(value: unknown, maxAge: Prepared['maxAge']): Promise<PreparedAnswer> {
   const json = Buffer.from(JSON.stringify(value));
   return prepareText(json, await brotli(json), maxAge);
 }
 
-/** The same of a text that is compressed already. */
+/** The same for a text that is already compressed. */
 export async function prepareText(
   json: Buffer,
   compressed: Buffer,
@@ -54,19 +54,19 @@ export async function prepareText(
   };
 }
 
-/** Whether a handler's result is one. */
+/** Whether a handler's result is a prepared answer. */
 export function isPrepared(result: unknown): result is PreparedAnswer {
   return typeof result === 'object' && result !== null && 'prepared' in result;
 }
 
 const forCaches = new WeakSet<FastifyReply>();
 
-/** Whether an answer is a document that caches hand on, and so has no headers that are about one request or about pages. */
+/** Whether shared caches store the answer, which then has no headers about one request or about pages. */
 export function isForCaches(reply: FastifyReply): boolean {
   return forCaches.has(reply);
 }
 
-/** Sends it, or 304 to a client that has it already (RFC 9110 §13.1.2). */
+/** Sends a prepared answer, or 304 to a client that has it already (RFC 9110 §13.1.2). */
 export function sendPrepared(
   { prepared }: PreparedAnswer,
   request: FastifyRequest,
@@ -75,13 +75,13 @@ export function sendPrepared(
   const etag = `"${prepared.etag}"`;
   const { maxAge } = prepared;
   forCaches.add(reply);
-  // Caches store any answer with an age; `public` would say so again (RFC 9111 §3, §5.2.2.9).
+  // Caches store any answer with a max-age, so `public` is unnecessary (RFC 9111 §3, §5.2.2.9).
   reply.header('cache-control', maxAge === 'immutable' ? FOREVER : `max-age=${maxAge}`).header('etag', etag);
-  // A long-lived document has no time in it. One that lives for a second does: pages without login know the time by
-  // it alone.
+  // A long-lived document must not contain the time. One that lives for a second may: it is the only source
+  // of time for pages without login.
   if (maxAge === 'immutable') reply.removeHeader(TIME_HEADER);
   if (prepared.gzip !== null || prepared.brotli !== null) reply.header('vary', 'accept-encoding');
-  // A connection of HTTP/1.1 is kept in any case (RFC 9112 §9.3).
+  // HTTP/1.1 keeps connections anyway (RFC 9112 §9.3).
   reply.raw.removeHeader('connection');
   if (namesTag(request.headers['if-none-match'], etag)) return reply.status(304).send();
   reply.header('content-type', 'application/json');

@@ -12,7 +12,7 @@ import { type ContestAccess, momentFor } from '../model/access.ts';
 import { type Caller } from '../model/caller.ts';
 import { streamFor } from '../model/streams.ts';
 
-/** Calls that only read, and much: the boards, and what staff look through. A standby answers them where there is one. */
+/** Large calls that only read: boards and lists of staff. A standby answers them where there is one. */
 const LARGE_READS: ReadonlySet<CallName> = new Set<CallName>([
   'standing',
   'scoreHistory',
@@ -23,9 +23,7 @@ const LARGE_READS: ReadonlySet<CallName> = new Set<CallName>([
   'staffUserTests',
 ]);
 
-/**
- * Reads at the database, or a large read at its standby; a caller who may no longer see the contest is refused there.
- */
+/** Reads at the database, or for a large read at its standby; access is still checked at the database. */
 export async function readBy<T>(
   { app, name }: { readonly app: Pick<App, 'db' | 'standby'>; readonly name: CallName },
   accessBy: (db: Kysely<Schema>) => Promise<unknown>,
@@ -36,7 +34,7 @@ export async function readBy<T>(
   return app.standby.read(read);
 }
 
-/** An answer, with the numbers of the state it reflects by destination; null: it reflects none. */
+/** An answer, with the numbers of its state by destination; null: it is not of a numbered state. */
 export interface Reflection {
   readonly result: unknown;
   readonly numbers: Readonly<Record<string, number>> | null;

@@ -3,19 +3,19 @@ import { type App } from '../app.ts';
 import { isForCaches } from './prepared.ts';
 import { duringRequest } from '../request-id.ts';
 
-/** The header that names a request, in both directions. */
+/** The header with a request's id, in both directions. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
- * Gives a request's id to everything it causes: the answer, log lines, and jobs of judges with theirs. With
- * `--verbose` each answered request is a line of the log; its address is logged without the query, which may hold
- * typed text.
+ * Gives a request's id to everything that the request causes: the answer, log lines, and judges' jobs with
+ * their lines. With `--verbose` each answered request is logged; its address without the query, which may
+ * contain typed text.
  */
 export function nameRequests(server: FastifyInstance, log: App['log']): void {
   const within = (request: FastifyRequest, _reply: unknown, done: () => void): void =>
     duringRequest(request.id, done);
   server.addHook('onRequest', within);
-  // Reading a body may leave the request's context.
+  // Reading a body may lose the request's async context.
   server.addHook('preHandler', within);
   server.addHook('onSend', (request, reply, _payload, done) => {
     if (!isForCaches(reply)) reply.header(REQUEST_ID_HEADER, request.id);

@@ -36,19 +36,19 @@ export interface Credentials {
   readonly secret: string;
 }
 
-/** Options of finding the caller. */
+/** Options for finding the caller. */
 interface AuthenticateHow {
   readonly address: string;
-  /** A password is tried only where a session may be opened with it. */
+  /** A password is accepted only where it may open a session. */
   readonly allowPassword: boolean;
-  /** That the session was used is written down with others', within seconds: many may come at once. */
+  /** The use of the session is saved later, with those of others, since many may come at once. */
   readonly noteLater?: boolean;
 }
 
 /** Finds the caller by their credentials. */
 export type Authenticate = (credentials: Credentials, how: AuthenticateHow) => Promise<Caller | null>;
 
-/** Dependencies of a call, with connections of their own. */
+/** Dependencies of a call, with separate connections. */
 export interface Lane {
   readonly app: App;
   readonly authenticate: Authenticate;
@@ -57,7 +57,7 @@ export interface Lane {
   readonly turns?: Turns;
 }
 
-/** Calls by which a competitor's work arrives. They have connections that a crowd of readers cannot take. */
+/** Calls that deliver a contestant's work. Their connections cannot be used up by a crowd of readers. */
 const WORK_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'submit',
   'runUserTest',
@@ -67,10 +67,10 @@ const WORK_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'finish',
 ]);
 
-/** A handler of some call: what it is given is made for that call alone. */
+/** A handler of any call: its context is made for that call alone. */
 type AnyHandler = (context: never) => Promise<unknown>;
 
-/** Serves every call of the table: one route per role named, each checked for role, contest and input before its handler. */
+/** Serves every call of the table: a route per role, which checks role, contest and input first. */
 export function serveCalls(
   server: FastifyInstance,
   lanes: { readonly reading: Lane; readonly work: Lane },
@@ -98,7 +98,7 @@ export function serveCalls(
       method,
       url,
       bodyLimit: maxBodyBytes(calls[name]),
-      // Runs before any of the body is read: an unknown caller costs no more than a header.
+      // Runs before the body is read, so that an unknown caller costs no more than a header.
       onRequest: async (request) => {
         if (!isDeclaredWithin(request, maxBodyBytes(calls[name]))) throw new Fault(413, 'backend.too_large');
         const credentials = credentialsOf(request);
@@ -114,12 +114,12 @@ export function serveCalls(
   }
 }
 
-/** Whether a file of it may be an archive, which takes the more room once it is unpacked. */
+/** Whether one of its files may be an archive, which needs more space when it is unpacked. */
 function isLarge({ files }: CallRow): boolean {
   return Object.values(files ?? {}).some(({ onDisk }) => onDisk);
 }
 
-/** Addresses of a call. */
+/** The addresses of a call, with the role in each. */
 function routesOf(row: CallRow): readonly { url: string; pathRole: Role | null }[] {
   if (row.path.startsWith('/')) return [{ url: row.path, pathRole: null }];
   if (row.roles === 'anyone' || row.roles === 'session') return [{ url: `/api/${row.path}`, pathRole: null }];
@@ -136,7 +136,7 @@ interface Served {
   readonly once: DoneOnce;
 }
 
-/** The caller, found before the body is read. */
+/** The caller, who is found before the body is read. */
 interface Known {
   readonly credentials: Credentials | null;
   readonly caller: Caller | null;
@@ -242,14 +242,14 @@ function streamsOf(
 /** Aborts when the connection of a call ends before its answer. */
 function hangUpOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  // A repeat of the command that arrives meanwhile waits with the first, and tries once more.
+  // A repeat of the command that arrives meanwhile waits for the first one, and then tries again.
   const end = (): void => gone.abort(new Fault(503, 'backend.unavailable'));
   if (reply.raw.destroyed) end();
   else reply.raw.once('close', () => reply.raw.writableFinished || end());
   return gone.signal;
 }
 
-/** The name of a command, as its sender knows it; null for what may be done again. */
+/** The command with its sender's id; null for calls that may safely be repeated. */
 function commandOf({ name }: Served, caller: Caller | null, request: FastifyRequest): Command | null {
   const row: CallRow = calls[name];
   const given = request.headers[COMMAND_HEADER];

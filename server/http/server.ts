@@ -31,12 +31,12 @@ const INCIDENT_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 /** Time limit of a body of ordinary size (SEC-1), ms. */
 const BODY_MS = 30_000;
 const HEADERS_MS = 15_000;
-/** No request is under way for longer, however large. */
+/** Time limit of any request, also a large one, ms. */
 const LONGEST_REQUEST_MS = 900_000;
-/** Wait before an overloaded caller tries again. */
+/** Time before an overloaded server is to be called again, s. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Content policy of our pages. Styles are set by script where they move; the two hosts are the internet probe (§4). */
+/** Content policy of our pages. Scripts set moving styles; the two hosts are the internet probe (§4). */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -52,16 +52,16 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Settings of the HTTP server; left out ones have their usual value. */
+/** Settings of the HTTP server; left out settings have their defaults. */
 export interface HttpOptions {
   readonly trustProxy: TrustedProxies;
   /** Time limit of a body of ordinary size, ms. */
   readonly bodyMs?: number;
-  /** The lane of competitors' work, where it has connections of its own. */
+  /** The lane for contestants' work, where it has separate connections. */
   readonly work?: Lane;
 }
 
-/** Permissions of our pages: the sources that competitors share, and nothing else. */
+/** Permissions of our pages: the sources that contestants share, and nothing else. */
 const PERMISSIONS = [
   'camera=(self)',
   'display-capture=(self)',
@@ -72,7 +72,7 @@ const PERMISSIONS = [
   ),
 ].join(', ');
 
-/** Programs of others ask the Contest API for `contests/` as well as for `contests`. */
+/** Other programs call the Contest API as `contests/` or as `contests`. */
 const SLASH_AT_END = /^(\/contest-api\/[^?]*[^?/])\/+(?=\?|$)/;
 
 /** The HTTP server without static files: calls, faults as JSON, headers that protect the page. */
@@ -91,7 +91,7 @@ export async function createHttpServer(
     forceCloseConnections: true,
     requestTimeout: LONGEST_REQUEST_MS,
     http: { headersTimeout: HEADERS_MS },
-    // A malformed address reaches no route.
+    // A malformed address matches no route.
     frameworkErrors: (_error, _request, reply) =>
       void (reply as FastifyReply).status(400).send({ error: 'backend.bad_request' }),
     clientErrorHandler: refuseNonsense,
@@ -141,7 +141,7 @@ export async function createHttpServer(
   return server;
 }
 
-/** Any error as an answer that shows no internals. */
+/** Turns any error into an answer without internal details. */
 export function asFault(error: FastifyError | Fault): Fault {
   if (error instanceof Fault) return error;
   if (isConnectionError(error) || isOverloadError(error) || error instanceof CommitUnknownError)
@@ -150,11 +150,11 @@ export function asFault(error: FastifyError | Fault): Fault {
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return new Fault(413, 'backend.too_large');
   if (status >= 400 && status < 500) return new Fault(status, 'backend.bad_request');
-  // The number is all that links the person's page with the log.
+  // Only this number connects the person's page with the log.
   return new Fault(500, 'backend.server_error', newIncident());
 }
 
-/** Answers a request that is no HTTP, or came too late, and ends its connection. */
+/** Answers a request that is not HTTP or that came too late, and ends its connection. */
 function refuseNonsense(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -172,13 +172,13 @@ function refuseNonsense(error: ConnectionError, socket: Socket): void {
   );
 }
 
-/** Somebody opened an address of ours in the browser: they get the page that helps, not JSON. */
+/** A person opened one of our addresses in the browser: they get the page with help, not JSON. */
 function isForAPage({ method, url, headers }: FastifyRequest): boolean {
   const accepts = headers.accept?.includes('text/html') ?? false;
   return method === 'GET' && accepts && !/^\/(api|error500)(\/|$)/.test(pathOf(url));
 }
 
-/** Six letters and digits that are not taken for one another, to be read out. */
+/** Six letters and digits that are not confused when they are read out. */
 function newIncident(): string {
   return Array.from(
     { length: INCIDENT_LENGTH },
@@ -186,7 +186,7 @@ function newIncident(): string {
   ).join('');
 }
 
-/** Without the query, which may hold typed text. */
+/** The path without the query, which may contain typed text. */
 function pathOf(url: string): string {
   return url.split('?')[0] ?? '';
 }

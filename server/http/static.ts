@@ -10,8 +10,8 @@ import { serveTexts } from './texts.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the built client: files with a hash in their name for a year, translations (with the installation's own texts, of
- * `texts.folder`) and the page itself fresh each time. Every other path that is not a call is a path of the application and gets its page.
+ * Serves the built client: files with a hash in their name for a year; translations (with the installation's
+ * own texts from `texts.folder`) and the page fresh each time. Other paths, except calls', get the page.
  */
 export async function serveClient(
   server: FastifyInstance,
@@ -38,10 +38,10 @@ export async function serveClient(
     if (request.method !== 'GET' || /^\/(api|ws|assets|locales)(\/|$)/.test(request.url)) {
       return reply.status(404).send({ error: 'backend.not_found' });
     }
-    // A missing file of the documentation: the page says so, and the status as well.
+    // A missing file of the documentation gets the page that says so, with status 404.
     return sendPage(request.url.startsWith('/docs/') ? reply.status(404) : reply);
   });
-  // Asked for a folder, the file server would refuse to list it.
+  // The file server would refuse to list the folder.
   server.get('/', (_request, reply) => sendPage(reply));
 
   function sendPage(reply: FastifyReply): FastifyReply {

@@ -5,12 +5,12 @@ import { type FastifyInstance } from 'fastify';
 import { type Texts, withOwnTexts } from '#domain/texts.ts';
 import { type LogLine } from '../log.ts';
 
-/** Far more than all texts of a language are. */
+/** Far more than the size of all texts of a language, bytes. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** A language's missing texts are judged by the English ones, which are complete. */
+/** Missing texts of a language are checked against the English ones, which are complete. */
 const COMPLETE = 'en';
 
-/** The texts of a language as they are served, and of which files they were made. */
+/** The served texts of a language, and the state of the files that they were made from. */
 interface Made {
   readonly of: string;
   readonly body: string;
@@ -18,8 +18,8 @@ interface Made {
 }
 
 /**
- * Serves the texts of the page: the built ones, with those of `ownFolder`/{lng}.json put over them. A changed file
- * counts from the next page that is loaded on; faulty texts are left out and logged once.
+ * Serves the texts of the page: the built ones, with those of `ownFolder`/{lng}.json instead where given. A
+ * changed file counts for pages loaded after it; faulty texts are left out and logged once.
  */
 export function serveTexts(
   server: FastifyInstance,
@@ -78,7 +78,7 @@ export function serveTexts(
   });
 }
 
-/** Changes when the file does; null: there is none. */
+/** A value that changes with the file; null: the file is missing. */
 async function stampOf(file: string): Promise<string | null> {
   const found = await stat(file).catch(() => null);
   return found?.isFile() === true ? `${found.mtimeMs}:${found.size}:${found.ino}` : null;

@@ -6,11 +6,11 @@ import { type Transaction } from '../db/transaction.ts';
 export interface NewEntry {
   readonly stream: string;
   readonly body: JsonValue;
-  /** True: no earlier entry of the stream is read again: not everybody may still see those. */
+  /** True: earlier entries of the stream are never read again, since some readers may no longer see them. */
   readonly endsReplay?: boolean;
 }
 
-/** The place of an entry: `seq` counts from 1, densely, within the stream. */
+/** The position of an entry: `seq` counts densely from 1 within the stream. */
 export interface Position {
   readonly stream: string;
   readonly seq: number;
@@ -38,14 +38,14 @@ const selectHeads = statement<{ name: string; head: number }>(
 );
 
 /**
- * Writes the entries and returns their positions in the same order. It locks the streams until the transaction ends,
- * so that numbers appear in commit order: it is the last statement of its transaction, and called once.
+ * Writes the entries and returns their positions in the same order. It locks the streams until the
+ * transaction ends, so that numbers appear in commit order: it must be the last statement, and called once.
  */
 export async function append(trx: Transaction, entries: readonly NewEntry[]): Promise<readonly Position[]> {
   if (entries.length === 0) return [];
   const added = new Map<string, number>();
   for (const { stream } of entries) added.set(stream, (added.get(stream) ?? 0) + 1);
-  // Streams are locked in one order, so that two writers never wait for each other.
+  // Streams are locked in one order, so that two writers never deadlock.
   const streams = [...added.keys()].sort();
   const left = new Map(added);
   const replayFrom = new Map<string, number>();
@@ -66,7 +66,7 @@ export async function append(trx: Transaction, entries: readonly NewEntry[]): Pr
   return rows.map((row, index) => ({ stream: entries[index]?.stream ?? '', seq: row.seq }));
 }
 
-/** The number of the last entry of each stream; 0 for a stream in which nothing was published yet. */
+/** The number of the last entry of each stream; 0 for a stream without entries. */
 export async function heads(
   executor: Database | Transaction,
   streams: readonly string[],
@@ -75,7 +75,7 @@ export async function heads(
   return Object.fromEntries(streams.map((stream) => [stream, found.get(stream) ?? 0]));
 }
 
-/** The number of the last entry of each of the streams in which something was published. */
+/** The number of the last entry of each of the streams that have entries. */
 export async function headsOf(
   executor: Database | Transaction,
   streams: readonly string[],

@@ -1,12 +1,12 @@
 import { SingleFlight } from './single-flight.ts';
 
-/** Requests within this time share few queries, ms. */
+/** Requests within this time share one query or a few, ms. */
 const APART_MS = 10;
 
 type Query<Value> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 
 /**
- * Reads values by their keys for many callers with one query at a time, so that 5,000 clients coming back together
+ * Reads values by their keys for many callers with one query at a time: 5,000 clients that return together
  * cost a few queries, and no caller gets a value read before its call.
  */
 export class BatchedReads<Value> {
@@ -15,13 +15,13 @@ export class BatchedReads<Value> {
   readonly #flight = new SingleFlight(() => this.#answer(), APART_MS);
   readonly #waiting = new Map<string, ((value: Promise<Value | undefined>) => void)[]>();
 
-  /** `most` keys are in one query at most. */
+  /** A query has at most `most` keys. */
   constructor(query: Query<Value>, most: number) {
     this.#query = query;
     this.#most = most;
   }
 
-  /** The key's value at some moment after this call, undefined if there is none; rejects as the query does. */
+  /** The key's value at some moment after this call, or undefined; rejects as the query does. */
   read(key: string): Promise<Value | undefined> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(key);

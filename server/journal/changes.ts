@@ -1,32 +1,29 @@
 import { sql } from 'kysely';
 import { type Database } from '../db/database.ts';
 
-/** A mark in the journal, for a later look at newer entries: the database's snapshot, and its session. */
+/** A mark in the journal, to find newer entries later: the database's snapshot and session. */
 export interface Mark {
   readonly snapshot: string;
   readonly session: number;
 }
 
-/** The result of a look at the journal. */
+/** The result of a search for changes. */
 export interface Changes {
   readonly mark: Mark;
-  /**
-   * The streams that got entries since the mark, with the last number of each; null: the mark does not allow an
-   * answer.
-   */
+  /** The streams with entries since the mark, with the last number of each; null: the mark cannot tell. */
   readonly heads: ReadonlyMap<string, number> | null;
 }
 
-/** One look: its own snapshot, and the entries committed since the given snapshot. */
+/** One search: its own snapshot, and the entries committed since the given snapshot. */
 interface Look {
   readonly snapshot: string;
   readonly heads: ReadonlyMap<string, number>;
 }
 
 /**
- * Finds the changes of the journal for all followers. A database that ended without warning may reuse numbers of
- * transactions that were never kept, so that an old snapshot would hide new entries; it ends all of its sessions, so
- * a mark counts only within its session. `look` has one connection, `sessions` tells how many it had.
+ * Finds the changes of the journal for all followers. After a crash the database may reuse the numbers of
+ * lost transactions, and an old snapshot would hide new entries. A crash ends all sessions, so a mark is
+ * valid only within its session. `look` has one connection; `sessions` counts the connections it has had.
  */
 export function changesOver(
   look: (since: string | null) => Promise<Look>,

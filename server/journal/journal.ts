@@ -9,12 +9,12 @@ import { openWakeups } from './wakeups.ts';
 
 export { type JournalEntry } from './read.ts';
 
-/** Time between looks for changes without a wake-up, ms. */
+/** Time between two searches for changes without a wake-up, ms. */
 const CHECK_EVERY_MS = 250;
 const TAIL_CONNECTIONS = 2;
 /**
- * Connections for the replays of all returning clients. One, so that the looks for changes, which share it, know by
- * it that the database has not restarted between two of them.
+ * Connections for the replays of all returning clients. There is one, which searches for changes share: its
+ * session shows that the database did not restart between two searches.
  */
 const REPLAY_CONNECTIONS = 1;
 
@@ -25,20 +25,20 @@ export interface JournalLogLine {
   readonly [fact: string]: unknown;
 }
 
-/** The event log of all processes, as one process reads it. */
+/** The event log of all processes, as read by one process. */
 export interface Journal {
-  /** At most `limit` (1,000) entries after `since` with the stream's bounds; see `StreamPart` for what is not kept any more. */
+  /** At most `limit` (1,000) entries after `since`, with the stream's bounds (see `StreamPart`). */
   read(stream: string, since: number, limit?: number): Promise<StreamPart>;
-  /** `read` for several streams at one moment; `positions` gives each stream's `since`, `limit` is per stream. */
+  /** `read` for several streams in one snapshot: `positions` has each `since`, `limit` is per stream. */
   readMany(positions: Readonly<Record<string, number>>, limit: number): Promise<Record<string, StreamPart>>;
-  /** `readMany` over a connection of the journal's own, so that replays take none from the calls. */
+  /** `readMany` over the journal's own connection, so that replays take no connection from calls. */
   replay(positions: Readonly<Record<string, number>>, limit: number): Promise<Record<string, StreamPart>>;
   /**
-   * Hands every entry after the answered head to the listener, in order and once, until `stop`. The first delivery
-   * comes after the promise has resolved. An error of the listener is logged.
+   * Gives every entry after the answered head to the listener, in order and once, until `stop`. The first
+   * delivery comes after the promise has resolved. An error of the listener is logged.
    */
   follow(stream: string, listener: Listener): Promise<Following>;
-  /** Says, after a commit, which streams have news: wakes followers here at once and in other processes within 5 ms. */
+  /** Wakes, after a commit, followers of these streams: here at once, in other processes within 5 ms. */
   woken(streams: readonly string[]): void;
   /**
    * The lag of this process behind the committed entries of its streams: the streams behind, and the longest delay,
@@ -50,13 +50,13 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** Opens the journal of a database. `listen` is the same database, for connections of the journal's own. */
+/** Opens the journal of a database. `listen` is the same database, for the journal's own connections. */
 export function createJournal(deps: {
   readonly db: Database;
   readonly listen: DatabaseTarget;
   readonly log: (line: JournalLogLine) => void;
 }): Journal {
-  // Followers do not wait behind requests for a connection of the shared pool.
+  // Followers need not wait behind requests for a connection of the shared pool.
   const own = openDatabase(deps.listen, { maxConnections: TAIL_CONNECTIONS });
   let sessions = 0;
   const replays = openDatabase(deps.listen, {

@@ -19,8 +19,8 @@ const deleteBefore = statement<{ seq: number }>(
 );
 
 /**
- * Deletes the entries made before `olderThan` (ms since the epoch). The rest of a stream is always its end without
- * holes, even where a clock had jumped; numbers are never used again.
+ * Deletes the entries made before `olderThan` (ms since the epoch). A stream keeps its end without gaps, even
+ * if a clock jumped; numbers are never used again.
  */
 export async function pruneJournal(db: Database, olderThan: number): Promise<void> {
   const outdated = await withRetries(() => selectOutdated(db, [olderThan]));

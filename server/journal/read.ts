@@ -13,8 +13,8 @@ export interface JournalEntry {
 }
 
 /**
- * A part of a stream as of one moment. `head` is the number of its last entry (0: none yet), `oldest` the number of the
- * first that can still be read, or `head + 1` when there is none. Nothing after `since` is withheld when `since >= oldest - 1`.
+ * A part of a stream in one snapshot. `head` is the number of its last entry (0: none yet), `oldest` that of
+ * the first readable entry, or `head + 1`. No entry after `since` is missing when `since >= oldest - 1`.
  */
 export interface StreamPart {
   readonly entries: readonly JournalEntry[];
@@ -73,8 +73,8 @@ const selectLag = statement<{ behind: number; ms: number }>(
 );
 
 /**
- * Number of streams with entries after the given position, and the age of the oldest of these, by the database's
- * clock.
+ * Number of streams with entries after the given position, and the age of the oldest such entry, by the
+ * database's clock.
  */
 export async function lagOf(
   db: Database,
@@ -114,7 +114,7 @@ export async function readStreams(
   return Object.fromEntries(parts);
 }
 
-/** The entries after each position, in order, at most `limit` per stream; streams without news are left out. */
+/** The entries after each position, in order, at most `limit` per stream; streams without any are omitted. */
 export async function readAfter(
   db: Database,
   positions: ReadonlyMap<string, number>,
@@ -130,7 +130,7 @@ export async function readAfter(
   return news;
 }
 
-/** Which of the streams have entries after the given position. */
+/** The streams that have entries after the given position. */
 export async function streamsAhead(
   db: Database,
   positions: ReadonlyMap<string, number>,

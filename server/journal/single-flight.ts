@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Runs a job that never rejects, one run at a time; a run that is asked for meanwhile follows once, after. */
+/** Runs a job that never rejects, one run at a time; requests during a run cause one more run after it. */
 export class SingleFlight {
   readonly #job: () => Promise<void>;
   readonly #apartMs: number;
@@ -8,13 +8,13 @@ export class SingleFlight {
   #asked = false;
   #running: Promise<void> | undefined;
 
-  /** Runs begin `apartMs` apart at least, so that those who ask one after the other share one; a first one begins at once. */
+  /** Runs begin at least `apartMs` apart, so that close requests share one; the first begins at once. */
   constructor(job: () => Promise<void>, apartMs = 0) {
     this.#job = job;
     this.#apartMs = apartMs;
   }
 
-  /** The job begins after this call, on its own or following the run under way. */
+  /** The job begins after this call: at once, or after the current run. */
   run(): void {
     this.#asked = true;
     this.#running ??= this.#loop();
@@ -35,7 +35,7 @@ export class SingleFlight {
       this.#beganAt = performance.now();
       await this.#job();
     }
-    // Nothing is awaited since the last look at `asked`, so no request can be missed.
+    // Nothing was awaited since `asked` was read, so no request can be missed.
     this.#running = undefined;
   }
 }

@@ -7,57 +7,57 @@ const ENTRIES_PER_READ = 200;
 const STREAMS_PER_READ = 100;
 const HEADS_PER_READ = 5_000;
 
-/** Hears the entries of a stream, in order, as they are committed. */
+/** Receives the entries of a stream, in order, as they are committed. */
 export type Listener = (entries: readonly JournalEntry[]) => void;
 
-/** A stream being followed. */
+/** A followed stream. */
 export interface Following {
-  /** The last entry that will not be delivered: the stream's head when following began. */
+  /** The last entry that is not delivered: the stream's head when following began. */
   readonly head: number;
   stop(): void;
 }
 
-/** The database reads of the tails; any of them may reject while it does not answer. */
+/** The database reads of the tails; any of them may reject while the database does not answer. */
 export interface TailSource {
   heads(streams: readonly string[]): Promise<ReadonlyMap<string, number>>;
   after(
     positions: ReadonlyMap<string, number>,
     limit: number,
   ): Promise<ReadonlyMap<string, readonly JournalEntry[]>>;
-  /** Which of the streams have entries after their position: costs by how many are named. */
+  /** The streams with entries after their position; its cost grows with the number of given streams. */
   ahead(positions: ReadonlyMap<string, number>): Promise<readonly string[]>;
-  /** Which streams got entries since the mark: costs by how many got some. */
+  /** The streams with entries since the mark; its cost grows with the number of streams found. */
   changes(since: Mark | null): Promise<Changes>;
 }
 
 interface Follower {
   readonly listener: Listener;
-  /** The head it was answered. */
+  /** The head that the follower was answered. */
   after: number;
-  /** Entries that came before the caller knew its head; undefined once it hears them directly. */
+  /** Entries that came before the caller knew its head; undefined once entries are delivered directly. */
   held: JournalEntry[] | undefined;
 }
 
 interface Tail {
   readonly stream: string;
   readonly followers: Set<Follower>;
-  /** The last number handed out; undefined until the first head was read. */
+  /** The last delivered number; undefined until the first head was read. */
   last: number | undefined;
 }
 
 /**
- * Follows streams by reading the entries after the last delivered number. Wake-ups only say when to look: one that is
- * lost or doubled changes nothing, since numbers are dense and appear in commit order.
+ * Follows streams by reading the entries after the last delivered number. Wake-ups only say when to read: a
+ * lost or repeated one changes nothing, since numbers are dense and appear in commit order.
  */
 export class Tails {
   readonly #source: TailSource;
   readonly #onError: (error: unknown) => void;
   readonly #tails = new Map<string, Tail>();
-  /** Streams of which entries may be there that were not handed out. */
+  /** Streams that may have undelivered entries. */
   readonly #dirty = new Set<string>();
-  /** The mark of the last look for changes; null: unknown, and every stream is compared. */
+  /** The mark of the last search for changes; null: unknown, and every stream is compared. */
   #seen: Mark | null = null;
-  /** The streams of the read under way. */
+  /** The streams of the current read. */
   #underWay: ReadonlySet<string> = new Set();
   readonly #heads: BatchedReads<number>;
   readonly #reading = new SingleFlight(() => this.#read());
@@ -70,19 +70,19 @@ export class Tails {
     this.#heads = new BatchedReads((streams) => source.heads(streams), HEADS_PER_READ);
   }
 
-  /** Delivers every entry after the answered head, beginning after the caller has seen the answer. */
+  /** Delivers every entry after the answered head, but only when the caller has got the answer. */
   async follow(stream: string, listener: Listener): Promise<Following> {
     const follower: Follower = { listener, after: 0, held: [] };
     const tail = this.#tails.get(stream) ?? { stream, followers: new Set(), last: undefined };
     this.#tails.set(stream, tail);
-    // Entries are held from here on, and the head is read after: nothing can fall between the two.
+    // Entries are held from here on, and the head is read afterwards: no entry can be lost between the two.
     tail.followers.add(follower);
     const stop = () => this.#stop(tail, follower);
     try {
       const head = (await this.#heads.read(stream)) ?? 0;
       if (tail.last === undefined) {
         tail.last = head;
-        // Something may have been heard of the stream while its head was being read.
+        // News of the stream may have arrived while its head was being read.
         if (this.#dirty.has(stream)) this.wake([]);
       }
       setImmediate(() => this.#release(follower, head));
@@ -93,13 +93,13 @@ export class Tails {
     }
   }
 
-  /** Reads the streams that are followed here, now. */
+  /** Reads, at once, the given streams that are followed here. */
   wake(streams: readonly string[]): void {
     for (const stream of streams) if (this.#tails.has(stream)) this.#dirty.add(stream);
     if (this.#dirty.size > 0 && !this.#closed) this.#reading.run();
   }
 
-  /** Looks for changes since the last time, and reads those of followed streams. */
+  /** Searches for changes since the last time, and reads the followed streams among them. */
   check(): void {
     if (!this.#closed) this.#checking.run();
   }
@@ -116,7 +116,7 @@ export class Tails {
     return this.#tails.size;
   }
 
-  /** The numbers last handed out of those followed streams that may have more. Rejects as the database does. */
+  /** The last delivered numbers of the followed streams that may have more. Rejects as the database does. */
   async behind(): Promise<ReadonlyMap<string, number>> {
     const { heads } = await this.#source.changes(this.#seen);
     if (heads === null) return this.#positions(this.#tails.keys());
@@ -132,7 +132,7 @@ export class Tails {
     return positions;
   }
 
-  /** Followed streams among these that were not delivered up to their heads. */
+  /** The given streams that are followed and not delivered up to their heads. */
   #followedOf(heads: ReadonlyMap<string, number>): readonly string[] {
     const streams: string[] = [];
     for (const [stream, head] of heads) {
@@ -144,14 +144,14 @@ export class Tails {
 
   async #check(): Promise<void> {
     if (this.#tails.size === 0) {
-      // The first look at those who begin to follow compares all of them.
+      // The first search has no mark: it compares all streams.
       this.#seen = null;
       return;
     }
     try {
       const { mark, heads } = await this.#source.changes(this.#seen);
       const streams = heads === null ? await this.#compare() : this.#followedOf(heads);
-      // Set last: had one of the two failed, the changes would have to be found again.
+      // Set last: if one of the two had failed, the changes must be found again.
       this.#seen = mark;
       this.wake(streams);
     } catch (error) {
@@ -159,9 +159,9 @@ export class Tails {
     }
   }
 
-  /** All followed streams with news, or possible news since their head was asked for. */
+  /** All followed streams with news, or with possible news since their head was requested. */
   async #compare(): Promise<readonly string[]> {
-    // Taken before the query: a head that comes meanwhile may be older than the mark.
+    // Taken before the query: a head that arrives meanwhile may be older than the mark.
     const headless = [...this.#tails.values()].filter(({ last }) => last === undefined);
     const ahead = await this.#source.ahead(this.#positions(this.#tails.keys()));
     return [...ahead, ...headless.map(({ stream }) => stream)];
@@ -178,7 +178,7 @@ export class Tails {
       this.wake([]);
     } catch (error) {
       this.#onError(error);
-      // No later check finds them again: they stay to be read, with the next check or wake-up.
+      // No later search finds them again, so they stay marked for the next one or the next wake-up.
       for (const stream of tails.keys()) this.#dirty.add(stream);
     } finally {
       this.#underWay = new Set();
@@ -190,7 +190,7 @@ export class Tails {
     for (const stream of this.#dirty) {
       if (tails.size === STREAMS_PER_READ) break;
       const tail = this.#tails.get(stream);
-      // It waits for its head, and is read from there.
+      // The stream waits for its head, and is read from there.
       if (tail !== undefined && tail.last === undefined) continue;
       this.#dirty.delete(stream);
       if (tail !== undefined) tails.set(stream, tail);
@@ -217,7 +217,7 @@ export class Tails {
   }
 
   #deliver(follower: Follower, entries: readonly JournalEntry[]): void {
-    // The tail may lag behind the head that a follower was answered.
+    // The tail may be behind the head that the follower was answered.
     const isAllNew = (entries[0]?.seq ?? 0) > follower.after;
     const news = isAllNew ? entries : entries.filter((entry) => entry.seq > follower.after);
     if (news.length === 0) return;

@@ -10,7 +10,7 @@ const EVERYTHING = '*';
 
 /** Announces streams with new entries to other processes. */
 export interface Wakeups {
-  /** Sends the names within 5 ms; they may be lost, since every process also looks by itself. */
+  /** Sends the names within 5 ms; they may be lost, since every process also checks by itself. */
   announce(streams: readonly string[]): void;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function openWakeups(deps: {
     try {
       await sender?.query('select pg_notify($1, $2)', [CHANNEL, payload]);
     } catch {
-      // A connection that does not answer is as good as lost.
+      // A connection that does not answer counts as lost.
       void sender?.end().catch(() => undefined);
     }
   });
@@ -82,7 +82,7 @@ function parse(payload: string): readonly string[] | 'all' {
     const streams: unknown = JSON.parse(payload);
     if (Array.isArray(streams) && streams.every((stream) => typeof stream === 'string')) return streams;
   } catch {
-    // Not a list of names: look at everything.
+    // The payload is not a list of names: all streams are checked.
   }
   return 'all';
 }

@@ -6,7 +6,7 @@ import { append, type NewEntry } from './append.ts';
 
 /** How an entry is published. */
 interface HowPublished extends Pick<NewEntry, 'endsReplay'> {
-  /** True: said once a transaction, however often it is published there. */
+  /** True: published once per transaction, however often `publish` is called. */
   readonly once?: boolean;
 }
 
@@ -14,8 +14,8 @@ interface HowPublished extends Pick<NewEntry, 'endsReplay'> {
 export type Publish = (stream: string, body: JsonValue, how?: HowPublished) => void;
 
 /**
- * One change of state with its journal entries: all are committed, or none. `work` may run more than once and must do
- * nothing but talk to the database and `publish`. Rejects as `withTransaction` does.
+ * One change of state with its journal entries: all are committed, or none. `work` may run more than once and
+ * must only use the database and `publish`. Rejects as `withTransaction` does.
  */
 export type Write = <T>(work: (trx: Transaction, publish: Publish) => Promise<T>) => Promise<T>;
 

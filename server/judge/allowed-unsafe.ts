@@ -1,8 +1,8 @@
 import { type Database } from '../db/database.ts';
 
 /**
- * The name of a contest that forbids judging without a sandbox: one that runs, with more than one contestant. null
- * when there is none: then a submission can only harm its own author.
+ * The name of a running contest with more than one contestant, which forbids judging without a sandbox. null:
+ * there is none, and a submission can only harm its own author.
  */
 export async function contestAgainstUnsafe(db: Database, now: number): Promise<string | null> {
   const row = await db
@@ -11,7 +11,7 @@ export async function contestAgainstUnsafe(db: Database, now: number): Promise<s
     .select('contests.name')
     .where('contests.is_rehearsal', '=', false)
     .where('contests.start_at', '<=', now)
-    // Extra time runs on after the contest's own end.
+    // Extra time extends beyond the contest's end.
     .where((eb) => eb(eb('contests.end_at', '+', eb('participants.extra_time_seconds', '*', 1000)), '>', now))
     .groupBy(['contests.id', 'contests.name'])
     .having((eb) => eb(eb.fn.countAll<number>(), '>', 1))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
-/** An archive of a competitor's that cannot be read, or is too large: why, for them. */
+/** A contestant's archive is invalid or too large; the message tells the contestant why. */
 export class ArchiveFault extends Error {}
 
 /** Limits of an archive. */
@@ -14,10 +14,10 @@ export interface ArchiveLimits {
 }
 
 /**
- * Takes the files with these names out of a zip archive, one after the other into `folder` by their place in `names`.
- * A file may lie in a folder of the archive; of several with one name the one least deep, then the first, counts.
- * Answers the paths, null for what is not there. Rejects with an `ArchiveFault`; sizes are checked before anything is
- * unpacked, and again while it is.
+ * Extracts the files with these names from a zip archive into `folder`, numbered by their index in `names`. A
+ * file may lie in a folder of the archive; of several with one name, the least deep, then the first counts.
+ * Returns the paths, null for missing files. Rejects with an `ArchiveFault`. Sizes are checked before and
+ * during unpacking.
  */
 export async function unpackAnswers(
   path: string,
@@ -29,7 +29,7 @@ export async function unpackAnswers(
     const zip = await openPromise(path, {
       lazyEntries: true,
       validateEntrySizes: true,
-      // The last entry is read before the first is unpacked.
+      // All entries are read before the first is unpacked.
       autoClose: false,
     });
     try {

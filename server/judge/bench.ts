@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type Box } from './box.ts';
 import { type FileSource } from './files.ts';
 
-/** A judge's workbench: its box, the files of tasks, and the folders of its work folder. */
+/** The working environment of a judge: its box, the source of files, and its folders. */
 export interface Bench {
   readonly box: Box;
   readonly files: FileSource;
-  /** Folder in which a competitor's program runs. */
+  /** Folder in which a contestant's program runs. */
   readonly runFolder: string;
-  /** File of its standard output and standard error. */
+  /** Files of the program's standard output and standard error. */
   readonly output: string;
   readonly errors: string;
   /** Folder in which a jury program runs and may write. */
@@ -19,9 +19,9 @@ export interface Bench {
   readonly juryErrors: string;
   /** Folder that an archive is unpacked into. */
   readonly answersFolder: string;
-  /** An empty file, for who asks for one that a test does not have. */
+  /** An empty file, for programs that need a file that a test does not have. */
   readonly nothing: string;
-  /** For the compiler alone. */
+  /** Folder only for the compiler. */
   readonly compileFolder: string;
 }
 
@@ -52,11 +52,11 @@ export async function clearBench(bench: Bench): Promise<void> {
   const all = [runFolder, output, errors, juryFolder, juryOutput, juryErrors, answersFolder, nothing];
   for (const path of all) await rm(path, { recursive: true, force: true });
   for (const folder of [runFolder, juryFolder, answersFolder]) await mkdir(folder, { mode: 0o755 });
-  // Programs of the jury's are other users of the machine, and read these.
+  // The jury's programs run as other users of the machine, and read these files.
   for (const file of [output, errors, nothing]) await writeFile(file, '', { mode: 0o644 });
 }
 
-/** Empties a folder that a program could write to; links in it are not followed. */
+/** Empties a folder that a program may have written to, without following links in it. */
 export async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
 }

@@ -7,14 +7,14 @@ import {
   type TogetherResult,
 } from './sandbox/driver.ts';
 
-/** Runs programs in a judge's sandbox; a run that the box failed is tried once more. */
+/** Runs programs in a judge's sandbox; a run in which the sandbox failed is repeated once. */
 export interface Box {
   run(request: RunRequest): Promise<RunResult>;
   runPair(first: RunRequest, second: RunRequest): Promise<PairResult>;
   runTogether(requests: readonly RunRequest[]): Promise<TogetherResult>;
 }
 
-/** A box over a sandbox that tries again once when the sandbox failed; then the `SandboxError` is the caller's. */
+/** A box that repeats a run once when the sandbox fails; a second `SandboxError` is thrown. */
 export function boxOf(sandbox: Sandbox): Box {
   return {
     run: (request) => twice(() => sandbox.run(request)),

@@ -19,7 +19,7 @@ export interface Builder {
   readonly languages: InstalledLanguages;
 }
 
-/** Builds a competitor's submission, with the task's graders of its language beside it. */
+/** Builds a contestant's submission with the task's graders of its language. */
 export async function buildSolution(
   { compiler, files, languages }: Builder,
   task: Pick<JudgeTask, 'graders' | 'sourceName'>,
@@ -46,7 +46,7 @@ export async function buildSolution(
   return compiler.compile(request);
 }
 
-/** Builds a checker or interactor. Rejects with a `CheckerFault` when it does not compile, or no such program can here. */
+/** Builds a checker or interactor. Rejects with a `CheckerFault` when that is impossible here. */
 export async function buildJury(
   { compiler, files, languages }: Builder,
   convention: Convention,

@@ -27,9 +27,9 @@ interface Pipes {
 }
 
 /**
- * A communication task of CMS: one or several processes of the submission talk to the jury's manager, each over two named
- * pipes and none to another. The manager is given all pipes, reads the test and writes the score; a submission is given
- * its own, and which one it is where there are several.
+ * Runs a communication task of CMS: one or several processes of the submission talk to the jury's manager,
+ * each over its own two named pipes. The manager gets all pipes, reads the test and writes the score. A
+ * process gets its pipes, and its index if there are several.
  */
 export function tryCommunication(
   bench: Bench,
@@ -45,8 +45,8 @@ export function tryCommunication(
     }
     const { run, managerRun, words } = talk;
     const errors = await errorsOn(test, program, talk.errors);
-    // As in CMS the output of a failed submission does not count, and a failed manager is the jury's fault: so the
-    // order of the ends, unknown over pipes, decides nothing.
+    // As in CMS, the output of a failed submission does not count, and a failed manager is the jury's fault.
+    // The order in which they end is unknown over pipes, but does not matter.
     const pair = { results: [run, managerRun], endedFirst: null } as const;
     const found = pairVerdict(pair, solution.limits, () => understand(manager.convention, words));
     if (!('verdict' in found)) return { run, errors, checked: found.checked, juryMessage: '' };
@@ -56,7 +56,7 @@ export function tryCommunication(
 }
 
 interface Talk {
-  /** All processes of the submission as one run, and where it wrote its errors. */
+  /** All processes of the submission as one run, and the file of its standard error. */
   readonly run: RunResult;
   readonly errors: string;
   readonly managerRun: RunResult;
@@ -93,8 +93,8 @@ async function runAll(
 }
 
 /**
- * The request to run one process of the submission. Later processes wait for earlier ones, so all get the time of
- * all.
+ * The request to run one process of the submission. Later processes wait for earlier ones: each gets the wall
+ * time of all.
  */
 function processRequest(
   bench: Bench,
@@ -137,12 +137,12 @@ async function managerRequest(
   await copyFile(input, join(bench.juryFolder, INPUT));
   if (test.answer === null) await writeFile(join(bench.juryFolder, ANSWER), '');
   else await copyFile(await bench.files.path(test.answer.hash), join(bench.juryFolder, ANSWER));
-  // Programs in a box cannot make any, and may run as another user.
+  // Programs in a box cannot make pipes, and may run as another user.
   await execute('mkfifo', ['-m', '666', ...fifos]);
   return { ...request, fifos, endsWithOthers: true };
 }
 
-/** The process whose end says most: one that failed by itself, before one that only wrote to a manager that had gone. */
+/** The process that explains the failure: a failure by itself counts before a write to an ended manager. */
 function placeOfFault(runs: readonly RunResult[], { limits }: Solution): number {
   const hasFailed = (run: RunResult) => runVerdict(run, limits) !== null;
   const isLeft = ({ end }: RunResult) => end.kind === 'signalled' && end.signal === SIGPIPE;
@@ -150,7 +150,7 @@ function placeOfFault(runs: readonly RunResult[], { limits }: Solution): number 
   return Math.max(0, failed === -1 ? runs.findIndex(hasFailed) : failed);
 }
 
-/** As CMS counts: the CPU time of all together is limited, the memory of each. */
+/** Counts like CMS: the limit holds for the CPU time of all processes together, and the memory of each. */
 function together(runs: readonly RunResult[], at: number): RunResult {
   const most = (of: (run: RunResult) => number) => Math.max(...runs.map(of));
   return {

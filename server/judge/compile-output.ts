@@ -1,13 +1,13 @@
 import { type RunEnd, type RunLimits } from './sandbox/driver.ts';
 
-/** Longest compiler output that is kept. */
+/** Largest compiler output that is kept, bytes. */
 export const MAX_COMPILE_OUTPUT_BYTES = 64 << 10;
-/** Longest compiler output that is shown. */
+/** Largest compiler output that is shown, characters. */
 const SHOWN_CHARS = 12_000;
 // eslint-disable-next-line no-control-regex -- removes control characters of a terminal
 const CONTROL = /\u001b\[[0-9;]*[A-Za-z]|[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** The beginning of a compiler's words, up to the end of a line, without control characters and paths of this machine. */
+/** The beginning of a compiler's messages in whole lines, without control characters and local paths. */
 export function readableOutput(bytes: Buffer, isCut: boolean, hiddenPaths: readonly string[]): string {
   const whole = withoutPaths(bytes.toString('utf8'), hiddenPaths).replace(CONTROL, '').trimEnd();
   if (whole.length <= SHOWN_CHARS && !isCut) return whole;
@@ -16,14 +16,14 @@ export function readableOutput(bytes: Buffer, isCut: boolean, hiddenPaths: reado
   return `${lastLine > 0 ? head.slice(0, lastLine) : head}\n[...]`;
 }
 
-/** A text without the names of this machine's folders; files within them keep their names. */
+/** A text without the paths of this machine's folders; the names of files in them stay. */
 export function withoutPaths(text: string, hiddenPaths: readonly string[]): string {
   return hiddenPaths.reduce((shown, path) => shown.replaceAll(`${path}/`, '').replaceAll(path, '.'), text);
 }
 
 type Ended = Exclude<RunEnd, { kind: 'exited' }>;
 
-/** The limit at which a compiler stopped, in one sentence for the source's author. */
+/** A sentence for the source's author about the limit that stopped a compiler. */
 export function limitText(end: Ended, limits: RunLimits): string {
   switch (end.kind) {
     case 'cpu':
@@ -40,9 +40,9 @@ export function limitText(end: Ended, limits: RunLimits): string {
   }
 }
 
-/** Messages of compilers and linkers about a part of theirs that reached a limit, each in its own words. */
+/** Messages by which compilers and linkers report that one of their parts reached a limit. */
 const OWN_WORDS: readonly { readonly limit: 'cpu' | 'memory' | 'output'; readonly pattern: RegExp }[] = [
-  // Signals by which the kernel ends the assembler or linker, and errors of more than 2 GB of static data.
+  // The kernel ended the assembler or linker by a signal, or static data have more than 2 GB.
   { limit: 'output', pattern: /: File size limit exceeded signal terminated program \w+$/m },
   {
     limit: 'output',
@@ -56,24 +56,24 @@ const OWN_WORDS: readonly { readonly limit: 'cpu' | 'memory' | 'output'; readonl
   },
 ];
 
-/** The limit that a part of a compiler reached, by its output; null: its output is about the source. */
+/** The limit that a part of a compiler reached, by its messages; null: they are about the source. */
 function ownLimitOf(words: string): 'cpu' | 'memory' | 'output' | null {
   return OWN_WORDS.find(({ pattern }) => pattern.test(words))?.limit ?? null;
 }
 
-/** Why a compiler made no program, and whether it would make none again; null: it made one. `isCut`: it said more than its words here. */
+/** The failure of a compiler, and whether it would repeat; null: none. `isCut`: `words` are shortened. */
 export function failureOf(
   end: RunEnd,
   { words, isCut }: { readonly words: string; readonly isCut: boolean },
   limits: RunLimits,
 ): { output: string; isFinal: boolean } | null {
-  // With that much output, the output reached the limit, and there is no program.
+  // If the messages are cut, they reached the output limit, and not the program.
   if (end.kind === 'output' && isCut) {
     const limit = `its messages have more than ${limits.outputBytes >> 20} MB. They begin:`;
     return { output: joined(`The compiler was stopped: ${limit}`, words), isFinal: true };
   }
   if (end.kind !== 'exited') {
-    // A machine that was busy or short of memory may have been the reason of these, and is no other time.
+    // The cause may be a busy machine, or too little memory, and may not occur again.
     const isFinal = end.kind !== 'wall' && end.kind !== 'signalled';
     return { output: limitText(end, limits), isFinal };
   }
@@ -83,7 +83,7 @@ export function failureOf(
   return { output: limitText({ kind: own }, limits), isFinal: own !== 'memory' };
 }
 
-/** Texts below one another; '' for nothing is no line. */
+/** Texts in lines of their own, without empty ones. */
 export function joined(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n');
 }

@@ -18,7 +18,7 @@ import { type RunLimits } from './sandbox/driver.ts';
 import { readOutput } from './sandbox/read-back.ts';
 
 const MIB = 1 << 20;
-/** Part of the cache's key: another number empties the cache. */
+/** Part of the cache's key: a new number invalidates the cache. */
 const KEPT_FORMAT = 2;
 const MAX_KEPT_BYTES = 2048 * MIB;
 const MAX_PROGRAM_BYTES = 64 * MIB;
@@ -33,7 +33,7 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const RESULT_FILE = 'result.json';
 const PROGRAM_FOLDER = 'program';
 
-/** A program to be built: its files on this machine, and the names they get in the folder they are compiled in. */
+/** A program to be built: its files on this machine, and their names in the folder of compilation. */
 export interface CompileRequest {
   readonly extension: string;
   readonly files: readonly { readonly name: string; readonly path: string }[];
@@ -41,14 +41,14 @@ export interface CompileRequest {
   readonly hasGrader: boolean;
 }
 
-/** A program that is ready to be run. It is never written again, and may be run by several at once. */
+/** A program that is ready to run. Its files never change, so several runs may use it together. */
 export interface Program {
   readonly folder: string;
-  /** Paths of this machine that it reads. */
+  /** Paths of this machine that the program reads. */
   readonly reads: readonly string[];
-  /** The command that starts it; `memoryBytes` is the limit of the program itself. */
+  /** The command that starts the program; `memoryBytes` is the limit of the program itself. */
   command(memoryBytes: number): RunCommand;
-  /** Whether its runner says on standard error that there was no memory left; null where no runner does. */
+  /** Whether standard error shows that its runner had no memory left; null: it never shows that. */
   readonly isOutOfMemory: ((code: number, stderr: string) => boolean) | null;
 }
 
@@ -64,7 +64,7 @@ export interface Compiler {
 }
 
 interface Kept {
-  /** null: it does not compile. */
+  /** null: the sources do not compile. */
   readonly entry: string | null;
   readonly output: string;
 }
@@ -80,7 +80,7 @@ interface Job {
 export interface CompilerDeps {
   readonly box: Box;
   readonly languages: InstalledLanguages;
-  /** Its own folder, empty between compilations. */
+  /** A folder only for this compiler, empty between compilations. */
   readonly workFolder: string;
   readonly cacheFolder: string;
 }
@@ -136,7 +136,7 @@ async function readJob(request: CompileRequest, language: ProgramLanguage, tools
   };
 }
 
-/** Editors of Windows begin a file with it, and not every compiler passes over it. */
+/** Removes the byte order mark that Windows editors write and not every compiler accepts. */
 function withoutMark(content: Buffer): Buffer {
   return content.indexOf(BYTE_ORDER_MARK) === 0 ? content.subarray(BYTE_ORDER_MARK.length) : content;
 }
@@ -151,7 +151,7 @@ function keyOf({ language, tools, sources, files }: Job): string {
   return hash.digest('hex');
 }
 
-/** null where there is nothing that could be compiled. */
+/** The command of the compiler; a text if the sources cannot be compiled. */
 function commandOf({ language, tools, sources }: Pick<Job, 'language' | 'tools' | 'sources'>) {
   try {
     return language.compile(tools, sources);
@@ -186,7 +186,7 @@ async function build(deps: CompilerDeps, kept: LruFolder, key: string, job: Job)
   }
 }
 
-/** `isFinal`: it would come out the same again, so it is worth keeping. */
+/** Compiles the sources. `isFinal`: a repetition would have the same result, which is worth keeping. */
 async function compileIn(
   { box, cacheFolder }: CompilerDeps,
   job: Job,
@@ -230,7 +230,7 @@ function hintOf(language: ProgramLanguage, words: string, files: Job['files']): 
   return language.hint?.(words, files) ?? '';
 }
 
-/** Whether a part of the program has the largest size of a file here: then it is cut off. */
+/** Whether a part of the program is larger than the files that are kept, so that it would be cut off. */
 async function isTooLarge(folder: string, language: ProgramLanguage): Promise<boolean> {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!language.isPart(name)) continue;
@@ -249,7 +249,7 @@ async function layOut(folder: string, files: Job['files']): Promise<void> {
   }
 }
 
-/** Keeps the built files, and nothing that only looks like one: no links, no pipes. */
+/** Keeps the built regular files, but no links or pipes. */
 async function keepParts(folder: string, place: string, { language }: Job): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   for (const entry of entries) {

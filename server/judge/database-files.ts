@@ -5,21 +5,21 @@ import { type Database } from '../db/database.ts';
 import { withRetries } from '../db/transaction.ts';
 import { fetchFile } from '../files/relay.ts';
 
-/** Files unused for as long are removed, and fetched again when needed. */
+/** Files that were unused for this time are removed, and fetched again when needed. */
 const KEPT_MS = 7 * 86_400_000;
-/** Time between two notes of a file's use. */
+/** Time between two updates of a file's last use. */
 const NOTED_EVERY_MS = 3_600_000;
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Files of the store as files on this machine. */
+/** Provides the store's files on this machine. */
 export interface DatabaseFiles {
-  /** A file, not to be written, that holds the content with this SHA-256; fetched when it is not here yet. */
+  /** The read-only file with the content of this SHA-256; it is fetched first if it is missing. */
   path(hash: string): Promise<string>;
 }
 
 /**
- * A folder of contents fetched from the store, shared by the workers of this machine: a content is its name, so a
- * file that is there need not be fetched. A file is there whole or not at all.
+ * A folder of contents fetched from the store, shared by the judges of this machine. A file is named by the
+ * hash of its content, so an existing file need not be fetched. A file exists completely or not at all.
  */
 export async function openDatabaseFiles(db: Database, folder: string): Promise<DatabaseFiles> {
   await mkdir(folder, { recursive: true, mode: 0o711 });
@@ -51,7 +51,7 @@ export async function openDatabaseFiles(db: Database, folder: string): Promise<D
   };
 }
 
-/** Whether a file is here; its use is noted now and then. */
+/** Whether a file exists; its last use is updated from time to time. */
 async function isStored(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   if (found === null) return false;

@@ -4,10 +4,10 @@ import { type JudgeOptions } from './options.ts';
 import { measureTimings, type Timings } from './timings.ts';
 import { type Trial } from './sandbox/probe.ts';
 
-/** Ratio of the longest to the median time of one program; from it on, a time limit near a solution's time is passed by chance. */
+/** Ratio of the longest to the median time of a program from which on tight time limits pass by chance. */
 const WIDE_SPREAD = 1.15;
 
-/** This machine's abilities as a judge, and one command each to improve them; for a terminal. */
+/** A report for a terminal: this machine's abilities as a judge, and a command for each improvement. */
 export async function runDoctor(options: Pick<JudgeOptions, 'cacheDir'>): Promise<string> {
   const found = await examine(options.cacheDir);
   const level = found.probe?.level ?? null;
@@ -18,7 +18,7 @@ export async function runDoctor(options: Pick<JudgeOptions, 'cacheDir'>): Promis
   return doctorReport(found, timings);
 }
 
-/** The report; `timings` null where nothing can be run, a text where it failed. */
+/** The report. `timings`: null if nothing can be run, a text if the measurement failed. */
 export function doctorReport(
   found: Pick<Examination, 'probe' | 'why' | 'facts' | 'makesPdfs'>,
   timings: Timings | string | null,

@@ -8,7 +8,7 @@ import { type JudgeTask } from '../contract/task.ts';
 import { type RunEnd } from './sandbox/driver.ts';
 import { testScore } from './test-score.ts';
 
-/** Runs the tests of a task in their order, as long as they can change the result. The judge's own failure ends it. */
+/** Runs the tests of a task in order while they can change the result. A failure of the judge ends it. */
 export async function evaluate(
   task: JudgeTask,
   tryTest: TryTest,
@@ -31,12 +31,12 @@ export async function evaluate(
   return results;
 }
 
-/** A test at which the judge itself failed. */
+/** The result of a test at which the judge itself failed. */
 export function failedTest(place: number, juryMessage: string): TestResult & { readonly verdict: Verdict } {
   return { ...notRun(place), verdict: 'IE', juryMessage };
 }
 
-/** Runs one test of a task and returns its result; the jury's own failure is a result too. */
+/** Runs one test of a task and returns its result, also if the jury's program failed. */
 export async function resultOf(
   task: JudgeTask,
   place: number,
@@ -73,7 +73,7 @@ function measured(place: number, tried: Tried): Omit<TestResult, 'verdict' | 'sc
   };
 }
 
-/** How a program ended that failed by itself, and not at a limit. */
+/** The end of a program that failed by itself, and not at a limit. */
 function endedBadly(tried: Tried): RunEnd | undefined {
   const isOwn = 'verdict' in tried && (tried.verdict === 'RE' || tried.verdict === 'SEC');
   return isOwn ? tried.run?.end : undefined;

@@ -7,7 +7,7 @@ import { missingLatex } from './latex-pdf/installed.ts';
 import { canMakePdfs } from './statement-pdf/compile.ts';
 import { type WorkerFacts } from '../contract/worker-facts.ts';
 
-/** Debian's packages of the compilers and interpreters. */
+/** Debian's packages of the compilers and interpreters, by language. */
 const PACKAGES: Readonly<Record<string, string>> = {
   cpp: 'g++',
   c: 'gcc libc6-dev',
@@ -20,11 +20,11 @@ type Machine = Pick<NodeJS.Process, 'platform' | 'arch'>;
 
 /** The abilities of a machine as a judge. */
 export interface Examination {
-  /** Path of the sandbox's helper; null where it cannot be built. */
+  /** Path of the sandbox's helper; null: it cannot be built. */
   readonly helper: string | null;
-  /** null where there is no helper. */
+  /** null: there is no helper. */
   readonly probe: SandboxProbe | null;
-  /** Why there is no helper; '' otherwise. */
+  /** The reason why there is no helper; '' otherwise. */
   readonly why: string;
   readonly languages: InstalledLanguages;
   /** Whether there is a Typst for this machine. */
@@ -32,7 +32,7 @@ export interface Examination {
   readonly facts: WorkerFacts;
 }
 
-/** Finds out what this machine can do as a judge, by trying. */
+/** Finds the abilities of this machine as a judge, by trying. */
 export async function examine(cacheDir: string): Promise<Examination> {
   const [{ helper, probe, why }, languages, makesPdfs, noLatex] = await Promise.all([
     examineSandbox(cacheDir),
@@ -60,7 +60,7 @@ export async function examine(cacheDir: string): Promise<Examination> {
   };
 }
 
-/** Extensions of the languages of programs that do not work here. */
+/** Extensions of the programming languages that do not work on this machine. */
 export function missingPrograms(languages: readonly { extension: string; works: boolean }[]): string[] {
   const missing = new Set(languages.filter((one) => !one.works).map((one) => one.extension));
   return PROGRAM_LANGUAGES.filter((extension) => missing.has(extension));
@@ -79,7 +79,7 @@ async function examineSandbox(cacheDir: string): Promise<Pick<Examination, 'help
   }
 }
 
-/** The one command that brings the compilers of these languages; none where all are there. */
+/** The command that installs the compilers of these languages; empty if there is nothing to install. */
 function installAdvice(missing: readonly string[]): readonly string[] {
   const packages = missing.flatMap((extension) => PACKAGES[extension] ?? []);
   if (packages.length === 0) return [];
@@ -87,7 +87,7 @@ function installAdvice(missing: readonly string[]): readonly string[] {
   return [`${sudo}apt-get install -y --no-install-recommends ${packages.join(' ')}`];
 }
 
-/** Advice where no PDFs of statements are made. */
+/** Advice for a machine that cannot make PDFs of statements. */
 export function pdfAdvice(makesPdfs: boolean, { platform, arch }: Machine = process): readonly string[] {
   if (makesPdfs) return [];
   return [

@@ -7,25 +7,25 @@ import { StartError } from '../options.ts';
 import { makeOwnFolder, removeLeftovers } from './own-folder.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** The path of a Unix socket is at most 107 bytes long. */
+/** A short folder, as the path of a Unix socket has at most 107 bytes. */
 const SHORT_PATH = '/tmp';
 
-/** The embedded database of a data folder, wherever it answers. */
+/** The embedded database of a data folder, over restarts of the server. */
 export interface FollowedDatabase {
-  /** Stays the same over restarts of the server. */
+  /** Address that stays the same over restarts of the server. */
   readonly target: DatabaseTarget;
   close(): Promise<void>;
 }
 
 /**
- * Reaches the embedded database of a contest server on this machine, also when it starts later or again. Each start
- * has another private folder for its socket; a link of this process's own leads to the present one, so that
- * connections need not know. The server's user and root may enter that folder, nobody else. Throws StartError where
+ * Connects to the embedded database of a contest server on this machine, even if it starts later or restarts.
+ * Each start has another private folder for its socket; a link of this process leads to the current one, so
+ * connections need not know it. Only the server's user and root may enter that folder. Throws StartError when
  * there is no data.
  */
 export async function followEmbedded(dataDir: string): Promise<FollowedDatabase> {
   const folder = join(dataDir, 'postgres');
-  // Looking must not make a database where there is none.
+  // A search must not create a database.
   if (!existsSync(join(folder, 'cluster'))) {
     throw new StartError(
       `There is no database in ${folder}. Give --data FOLDER of a server on this machine, or --database-url URL.`,

@@ -14,8 +14,8 @@ export interface Progress {
 }
 
 /**
- * The order in which tests are run, as places in `tests`: samples first, then group by group; a group after those it
- * requires, each in the order of the task.
+ * The order in which tests are run, as indices of `tests`: first groups with samples, then the others, each
+ * after the groups that it requires; within a group, the order of the task.
  */
 export function runOrder({ groups, tests }: Grouped): readonly number[] {
   const places = tests.map((_, place) => place);
@@ -45,7 +45,7 @@ export function isDecided(task: Grouped, place: number, { stopAtFirstFailure, re
   return !test.isSample && canGiveNothing(group, own);
 }
 
-/** The score of all tests. Those not in `results` were not run, and give nothing. */
+/** The totals of all tests. A test that is not in `results` was not run and scores 0. */
 export function totals(
   task: Grouped,
   results: readonly TestResult[],
@@ -66,7 +66,7 @@ export function totals(
   };
 }
 
-/** A test that was not run. */
+/** The result of a test that was not run. */
 export function notRun(test: number): TestResult {
   return {
     test,
@@ -90,7 +90,7 @@ function isPassed({ tests }: Grouped, group: number, results: readonly TestResul
   return tests.every((test, place) => test.group !== group || passed.has(place));
 }
 
-/** Under the rules where one test without a score takes all, whether there was one. */
+/** Whether a test without points makes the group's score 0, under a rule where one is enough. */
 function canGiveNothing({ rule }: JudgeGroup, own: readonly TestResult[]): boolean {
   return (rule === 'minimum' || rule === 'multiply') && own.some(({ score }) => score <= 0);
 }
@@ -106,7 +106,7 @@ function scoreOf(task: Grouped, group: JudgeGroup, index: number, results: reado
   );
 }
 
-/** Right when all tests are; otherwise the first other verdict, in the order they are run. */
+/** AC if no test failed; IE if a test has it; otherwise the first other verdict in the order of runs. */
 function totalVerdict(task: Grouped, byTest: ReadonlyMap<number, TestResult>): Verdict {
   const inOrder = runOrder(task).map((place) => byTest.get(place));
   if (inOrder.some((one) => one?.verdict === 'IE')) return 'IE';

@@ -17,13 +17,13 @@ const PARTNER = { pipe: 'partner' } as const;
 /** The file in which testlib's interactors log the dialogue, for the checker. */
 const TALK = 'talk.txt';
 const MAX_TALK_BYTES = 64 << 20;
-/** The jury's programs of an interactive task: the interactor, and for testlib's a checker of its log. */
+/** The jury's programs of an interactive task: the interactor, and for testlib a checker of its log. */
 export interface InteractiveJury {
   readonly interactor: BuiltChecker;
   readonly check: Check | null;
 }
 
-/** A program talks to one of the jury's. */
+/** Runs a test in which a program talks to the jury's interactor. */
 export function tryInteractive(bench: Bench, program: Solution, jury: InteractiveJury): TryTest {
   const { interactor } = jury;
   return async (test) => {
@@ -70,13 +70,13 @@ async function interactorRequest(
     reads: [input, answer],
     stdin: PARTNER,
     stdout: PARTNER,
-    // The interactor must see the solution's end, and has its own time besides.
+    // The interactor has to see the solution's end, and needs time of its own after that.
     limits: { ...time, wallMs: solutionWallMs + time.wallMs },
   });
   return { ...request, endsWithOthers: true };
 }
 
-/** testlib's interactors only talk; where there is a checker, it decides by what they wrote. */
+/** After a testlib interactor has accepted, the checker of its log decides, if there is one. */
 async function afterTalk(
   bench: Bench,
   { interactor, check }: InteractiveJury,
@@ -84,7 +84,7 @@ async function afterTalk(
   checked: Checked,
 ): Promise<Checked> {
   if (interactor.convention !== 'testlib' || check === null || checked.score === 0) return checked;
-  // Out of the folder, which is the checker's now.
+  // The log is moved out of the folder, as the checker will use this folder.
   const read = await readOutput(join(bench.juryFolder, TALK), MAX_TALK_BYTES);
   await writeFile(bench.output, read?.bytes ?? '');
   return check(test, bench.output);

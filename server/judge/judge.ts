@@ -21,13 +21,13 @@ import { runUserTest, uncompiledUserTest, type UserTestOutcome } from './user-te
 
 const NO_OWN_INPUTS = 'This task takes no own inputs: a program of the jury would have to answer them.';
 
-/** Dependencies of a judge. It alone uses the sandbox and the work folder; the cache it may share. */
+/** Dependencies of a judge. Sandbox and work folder are its own; the cache may be shared. */
 export interface JudgeDeps {
   readonly sandbox: Sandbox;
   readonly files: FileSource;
-  /** Emptied at the start. Programs that run as other users must be able to pass through it. */
+  /** Emptied at the start. Programs that run as other users must be able to pass through this folder. */
   readonly workFolder: string;
-  /** Compiled programs, and aids that make compiling fast. */
+  /** Folder of compiled programs, and of files that speed up compiling. */
   readonly cacheFolder: string;
   readonly languages: InstalledLanguages;
 }
@@ -38,11 +38,11 @@ interface JudgeRequest {
   /** Extension of domain/submissions/languages.ts. */
   readonly language: string;
   readonly source: StoredFile;
-  /** As in icpc: after the first failed test no more is run. */
+  /** True: no tests are run after the first failed one, as in icpc. */
   readonly stopAtFirstFailure: boolean;
 }
 
-/** A competitor's program and an input of their own. */
+/** A contestant's program, and the contestant's own input. */
 interface UserTestRequest {
   readonly task: JudgeTask;
   readonly language: string;
@@ -51,26 +51,26 @@ interface UserTestRequest {
 }
 
 /**
- * A judge: one call at a time. Whatever a program does is a result; a jury's program that fails is the verdict IE with
- * the reason in the test's `juryMessage`. Rejects with a `SandboxError` when the sandbox failed twice, and when a file
- * cannot be had.
+ * A judge, for one call at a time. Any behaviour of a contestant's program is a result. If a jury's program
+ * fails, the verdict is IE, with the reason in the test's `juryMessage`. Rejects with a `SandboxError` when
+ * the sandbox failed twice, and when a file cannot be fetched.
  */
 export interface Judge {
   judge(request: JudgeRequest, onProgress: (progress: JudgeProgress) => void): Promise<JudgeResult>;
-  /** Runs all chosen tests of a jury solution, as long as the watch lets it go on. */
+  /** Runs all chosen tests of a jury solution, until the watch stops it. */
   tryTests(request: TryRequest, watch: TryWatch): Promise<TryOutcome>;
   /**
-   * Searches for an input at which two solutions differ, as long as the watch lets it go on; its files stay until the
+   * Searches for an input at which two solutions differ, until the watch stops it. Its files stay until the
    * next call.
    */
   stress(setup: StressSetup, watch: StressWatch): Promise<StressEnd>;
-  /** `outputFile` holds the program's output, until the next call. */
+  /** Runs a program on a contestant's input. `outputFile` holds the output until the next call. */
   userTest(request: UserTestRequest, onProgress: (progress: JudgeProgress) => void): Promise<UserTestOutcome>;
-  /** Makes tests in the same box. */
+  /** Makes tests in the judge's box. */
   readonly maker?: Maker;
 }
 
-/** Makes a judge over a sandbox. Remains of an earlier one in the work folder are removed. */
+/** Creates a judge over a sandbox. Files of an earlier judge in the work folder are removed. */
 export function createJudge({ sandbox, files, workFolder, cacheFolder, languages }: JudgeDeps): Judge {
   const box = boxOf(sandbox);
   const bench = openBench(box, files, workFolder);
@@ -103,7 +103,7 @@ async function judge(
   return { ...totals(task, results), ...compiled };
 }
 
-/** Tries the tests by the jury's programs. Where these cannot be built the first test says why. */
+/** Runs the tests with the jury's programs. If these cannot be built, the first test states the reason. */
 async function tryAll(
   room: Room,
   task: JudgeTask,
@@ -127,7 +127,7 @@ async function userTest(
 ): Promise<UserTestOutcome> {
   onProgress({ stage: 'compiling' });
   await clearBench(bench);
-  // The server takes none for such a task; it may have become one while this waited.
+  // The server refuses user tests for such a task, but the task may have changed while this one waited.
   if (task.kind !== 'batch') return uncompiledUserTest(bench, { output: NO_OWN_INPUTS });
   const compiled = await buildSolution(builder, task, language, source);
   const { program, output } = compiled;

@@ -9,7 +9,7 @@ import { type JudgeTask } from '../contract/task.ts';
 const MIB = 1 << 20;
 const MEMORY_BYTES = 1024 * MIB;
 const MAX_WORDS_BYTES = 64 << 10;
-/** Files in which Kattis' validators say what they think. */
+/** Files in which Kattis' validators report their decision. */
 const KATTIS_FILES = [
   'judgemessage.txt',
   'teammessage.txt',
@@ -17,9 +17,9 @@ const KATTIS_FILES = [
   'score.txt',
   'score_multiplier.txt',
 ];
-/** CPU time of a checker or interactor whose task says nothing of it. */
+/** CPU time of a checker or interactor whose task does not state any. */
 const USUAL_CPU_MS = 10_000;
-/** Programs of the jury's are trusted to be right, yet have their limits: one that hangs must not hold up all others. */
+/** Limits even for the jury's trusted programs: one that hangs must not delay all jobs. */
 const LIMITS: Omit<RunLimits, 'memoryBytes'> = {
   cpuMs: 30_000,
   wallMs: 60_000,
@@ -30,7 +30,7 @@ const LIMITS: Omit<RunLimits, 'memoryBytes'> = {
 /** One run of a jury's program. */
 export interface JuryRun {
   readonly program: Program;
-  /** Arguments; paths of this machine's files among them are also listed in `reads`. */
+  /** Arguments. Paths of files on this machine are also listed in `reads`. */
   readonly args: readonly string[];
   readonly reads: readonly string[];
   readonly stdin: Stream;
@@ -39,7 +39,7 @@ export interface JuryRun {
   readonly limits?: JuryTime;
 }
 
-/** Time limit of a checker or interactor for one test. Its wall time allows for a busy machine, not for waiting on another program. */
+/** Time limit of a checker or interactor for a test. Its wall time has a reserve for a busy machine only. */
 export function juryTime({ juryMs = USUAL_CPU_MS }: Pick<JudgeTask, 'juryMs'>): JuryTime {
   return { cpuMs: juryMs, wallMs: 1.5 * juryMs };
 }
@@ -47,7 +47,7 @@ export function juryTime({ juryMs = USUAL_CPU_MS }: Pick<JudgeTask, 'juryMs'>): 
 /** CPU and wall time of a run, ms. */
 export type JuryTime = Pick<RunLimits, 'cpuMs' | 'wallMs'>;
 
-/** The request to the sandbox for a run: the program works in an empty folder, in which it may write. */
+/** The sandbox's request for a run in an empty folder, which the program may write to. */
 export async function juryRequest(bench: Bench, run: JuryRun): Promise<RunRequest> {
   await emptyFolder(bench.juryFolder);
   const command = run.program.command(MEMORY_BYTES);

@@ -7,8 +7,8 @@ import { type JudgeTest } from '../contract/task.ts';
 import { type Verdict } from '#domain/submissions/verdicts.ts';
 
 /**
- * The result of a test: how the program ran, the part of its standard error that is shown, if any, and either its own
- * verdict or the checker's.
+ * The result of a test: the run, the shown part of standard error, and either the run's own verdict or the
+ * checker's result.
  */
 export type Tried = {
   readonly run: RunResult | null;
@@ -16,10 +16,10 @@ export type Tried = {
   readonly juryMessage: string;
 } & ({ readonly verdict: Verdict } | { readonly checked: Checked });
 
-/** Tries one test of a task. Rejects with a `CheckerFault` when the jury's side failed. */
+/** Runs one test of a task. Rejects with a `CheckerFault` when a program of the jury failed. */
 export type TryTest = (test: JudgeTest, place: number) => Promise<Tried>;
 
-/** A program reads an input and writes an output. */
+/** Runs a test in which a program reads an input and writes an output. */
 export function tryBatch(bench: Bench, solution: Solution, check: Check): TryTest {
   return async (test) => {
     const input = await bench.files.path(test.input.hash);
@@ -30,7 +30,7 @@ export function tryBatch(bench: Bench, solution: Solution, check: Check): TryTes
   };
 }
 
-/** The answers themselves were handed in; null for one that was not. */
+/** Checks submitted answers; null: no answer to this test was submitted. */
 export function tryAnswers(answers: readonly (string | null)[], check: Check): TryTest {
   return async (test, place) => {
     const answer = answers[place] ?? null;

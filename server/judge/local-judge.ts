@@ -7,21 +7,21 @@ import { type LocalJudgeOrders } from './parent.ts';
 
 const FIRST_RESTART_MS = 1_000;
 const MAX_RESTART_MS = 60_000;
-/** A judge that ran for as long is restarted without delay. */
+/** After a judge has run for this time, its restart has the shortest delay again. */
 const STEADY_AFTER_MS = 60_000;
-/** Time for it to give back its jobs. */
+/** Time for the judge to give back its jobs. */
 const STOP_PATIENCE_MS = 6_000;
 
-/** How to log in at the database and at the store of files. */
+/** Environment variables that give access to the database and the store of files. */
 const SECRET = /^(?:PG|AWS_|AGON_S3_|(?:DATABASE|AGON_STANDBY)_URL$)/;
 
-/** A judge beside a server. */
+/** A judge that a server has started. */
 export interface LocalJudge {
-  /** Ends it after it gave back its jobs, and resolves when it is gone. */
+  /** Stops the judge after it has given back its jobs. Resolves when the process has ended. */
   stop(): Promise<void>;
 }
 
-/** Options of a judge beside a server. `slots`: null leaves a core to the server. */
+/** Options of a judge that a server starts. `slots`: null leaves a core to the server. */
 export interface LocalJudgeOptions {
   readonly database: DatabaseTarget;
   readonly slots: number | null;
@@ -30,9 +30,9 @@ export interface LocalJudgeOptions {
 }
 
 /**
- * Starts a judge in a process of its own, and again after growing pauses when it ends: its failures never harm the
- * server. It gets the database's address over a pipe, never in its arguments; the pipe ends when this process does,
- * in any way, and so does the judge.
+ * Starts a judge in a process of its own, and restarts it after growing pauses, so its failures never harm
+ * the server. It gets the database's address over a pipe and not in its arguments. However this process ends,
+ * the pipe closes, and the judge ends too.
  */
 export function spawnLocalJudge(options: LocalJudgeOptions): LocalJudge {
   const stopping = new AbortController();
@@ -74,13 +74,13 @@ function spawnJudge({ database, slots, verbose }: LocalJudgeOptions) {
     { cwd: ROOT, env: withoutSecrets(process.env), stdio: ['pipe', 'ignore', 'inherit'] },
   );
   const orders: LocalJudgeOrders = { database, slots };
-  // The pipe breaks when the judge has ended already.
+  // Writing fails when the judge has already ended.
   child.stdin.on('error', () => undefined);
   child.stdin.write(`${JSON.stringify(orders)}\n`);
   return child;
 }
 
-/** How a process ended; one that could not be started has ended too. */
+/** The end of a process, also of one that could not be started. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(String(error)));
@@ -88,7 +88,7 @@ function endOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Every process of this user can read the environment. */
+/** Removes secrets, as every process of this user can read the environment. */
 function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = Object.keys(env).filter((name) => !SECRET.test(name));
   return Object.fromEntries(names.map((name) => [name, env[name]]));

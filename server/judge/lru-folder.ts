@@ -3,22 +3,22 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const STAGED = /^staged-/;
-/** Entries used more recently may be in use, by another judge of this machine too. */
+/** Entries used within this time may still be in use, also by other judges of this machine. */
 const IN_USE_MS = 10 * 60_000;
 /** Number of added entries between two measurements of the folder. */
 const MEASURED_EVERY = 50;
 
-/** A folder of folders by key, bounded in size: the least recently used goes first. */
+/** A folder of limited size with a folder per key: the least recently used ones are removed first. */
 export interface LruFolder {
-  /** The folder of a key; null when there is none. Its use is noted. */
+  /** The folder of a key; null: there is none. Counts as a use. */
   find(key: string): Promise<string | null>;
-  /** Makes a folder of a key: `fill` fills an empty one, which then appears under its name whole or not at all. */
+  /** Adds the folder of a key. `fill` fills an empty folder, which then appears complete under its name. */
   add(key: string, fill: (folder: string) => Promise<void>): Promise<string>;
-  /** Removes entries over the bound, and half-made ones. */
+  /** Removes the oldest entries above the limit, and incomplete ones. */
   trim(): Promise<void>;
 }
 
-/** Opens such a folder, which several processes may share. */
+/** Opens the folder, which several processes may share. */
 export function openLruFolder(folder: string, maxBytes: number): LruFolder {
   let added = 0;
 
@@ -38,7 +38,7 @@ export function openLruFolder(folder: string, maxBytes: number): LruFolder {
     await mkdir(staged, { recursive: true, mode: 0o755 });
     try {
       await fill(staged);
-      // Another process may have added the same meanwhile: its entry is as good.
+      // Another process may have added the same entry meanwhile.
       await rename(staged, path).catch(async (error: unknown) => {
         if ((await find(key)) === null) throw error;
       });
@@ -88,7 +88,7 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Renamed first, so that no reader finds it half-removed. */
+/** The entry is renamed first, so that no reader finds a part of it. */
 async function remove(folder: string, name: string): Promise<void> {
   const gone = join(folder, `staged-${randomUUID()}`);
   await rename(join(folder, name), gone).catch(() => undefined);

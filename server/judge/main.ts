@@ -13,7 +13,7 @@ import { openStation } from './station.ts';
 import { JudgeRightsError, waitForSchema } from './wait-for-schema.ts';
 import { startWorker } from './worker.ts';
 
-/** Jobs that cannot be given back in this time are taken back by others when their lease has run out. */
+/** Jobs that cannot be given back within this time go to other judges when their lease runs out. */
 const END_PATIENCE_MS = 5_000;
 
 interface Place {
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** Judges until it is asked to end. */
+/** Judges until a signal, or the end of the parent process, stops it. */
 async function work(options: JudgeOptions): Promise<void> {
   if (options.unsafe && process.getuid?.() === 0)
     throw new StartError('--unsafe-no-sandbox is refused as root.');
@@ -94,7 +94,7 @@ async function refuseUnsafe(db: App['db']): Promise<void> {
   );
 }
 
-/** A contest may begin, or get its second contestant, while this runs. */
+/** Checked again and again: a contest may start, or get a second contestant, while this judge runs. */
 async function mayJudgeUnsafe(db: App['db'], log: App['log']): Promise<boolean> {
   const contest = await contestAgainstUnsafe(db, Date.now());
   if (contest !== null) log({ level: 'warn', event: 'judge_unsafe_refused', contest });

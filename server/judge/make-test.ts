@@ -6,28 +6,28 @@ import { type Maker, type RunFault, type Validated } from './making.ts';
 
 const MAX_SAID_CHARS = 2_000;
 
-/** A content that is kept. */
+/** A stored content. */
 export type KeptContent = Pick<StoredFile, 'hash' | 'bytes'>;
 
-/** The store of made tests, by the recipes they were made from. */
+/** The store of made tests, by recipe. */
 export interface MadeStore {
   /** The content made from this recipe before; null: none. */
   found(madeFrom: string): Promise<KeptContent | null>;
-  /** Keeps a file that was made; the judge finds it by its hash from then on. */
+  /** Stores a made file; from then on the judge finds it by its hash. */
   keep(madeFrom: string, path: string): Promise<KeptContent>;
-  /** Keeps an empty content and answers its hash. */
+  /** Stores an empty content and returns its hash. */
   keepEmpty(): Promise<string>;
-  /** Whether a validator was asked already. */
+  /** Whether the validator has been run for this recipe. */
   isChecked(recipe: string): Promise<boolean>;
-  /** Keeps the word of a validator, by its path, on the input of a test. */
+  /** Stores the decision of a validator, given by its path, about the input of a test. */
   keepCheck(
     recipe: string,
     check: Validated,
     of: { readonly test: string; readonly validator: string },
   ): Promise<void>;
-  /** Keeps what an input holds, where that is wanted; answers whether the input had to be read. */
+  /** Stores facts about an input, if the task needs them; returns whether the input had to be read. */
   keepFacts(hash: string): Promise<boolean>;
-  /** The work ends: failures of programs from now on do not count. */
+  /** True: the work is ending, so failures of programs no longer count. */
   isEnding(): boolean;
 }
 
@@ -40,8 +40,8 @@ export interface TestMaking {
 }
 
 /**
- * Makes one test of a plan: the input, its validators' words, its facts, the answer. Known parts are not made again;
- * `hasRun` is true if a program ran.
+ * Makes one test of a plan: input, validation, facts and answer. Known parts are not made again. `hasRun` is
+ * true if a program ran.
  */
 export async function makeTest(
   making: TestMaking,
@@ -93,7 +93,7 @@ async function answerOf(making: TestMaking, test: PlannedTest, inputHash: string
   });
 }
 
-/** The content of a recipe: known, or made now. */
+/** The content of a recipe: stored, or made now. */
 async function made(
   { store }: TestMaking,
   madeFrom: string,
@@ -106,7 +106,7 @@ async function made(
   return { file: { ...(await store.keep(madeFrom, path)), madeFrom }, hasRun: true };
 }
 
-/** Asks the validators that were not asked before; answers whether any was. */
+/** Runs the validators that have not been run for this input; returns whether any was. */
 async function check({ plan, maker, store }: TestMaking, test: PlannedTest, hash: string): Promise<boolean> {
   let hasRun = false;
   for (const [place, validator] of plan.validators.entries()) {

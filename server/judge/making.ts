@@ -13,39 +13,39 @@ import { layOutInput, outputOf, type Solution, solutionRequest } from './solutio
 import { bothEndsOf } from './written.ts';
 
 const MIB = 1 << 20;
-/** The longest input or answer that is made. */
+/** The largest input or answer that is made, bytes. */
 const MAX_MADE_BYTES = 256 * MIB;
 /** Limits of the main solution: answers must be right, not fast. */
 const SOLUTION_LIMITS = { cpuMs: 30_000, memoryBytes: 1024 * MIB, outputBytes: MAX_MADE_BYTES };
 const SHOWN_CHARS = 2_000;
 
-/** How a program did not do its part. */
+/** The failure of a program. */
 export type RunFault = Pick<MakingFault, 'how' | 'code' | 'said'>;
 
-/** A file that a program wrote, until the next run; or why there is none. */
+/** A file that a program wrote, which stays until the next run; or the program's failure. */
 export type Made = { readonly path: string } | { readonly fault: RunFault };
 
-/** A validator's word on an input; or how it failed. */
+/** A validator's decision about an input, with its message or failure. */
 export type Validated = { readonly isAccepted: boolean; readonly said: string };
 
 /**
- * Runs programs of the jury's that make tests: one call at a time, and none while the judge judges. Whatever a program does
- * is a result. Rejects with a `SandboxError` when the sandbox failed twice, and when a file cannot be had.
+ * Runs the jury's programs that make tests: one call at a time, never while the judge judges. Any behaviour
+ * of a program is a result. Rejects with a `SandboxError` if the sandbox failed twice, or a file is missing.
  */
 export interface Maker {
-  /** Removes the files of before. */
+  /** Removes earlier files. */
   begin(): Promise<void>;
   /** The standard output of a generator with these arguments. */
   generate(program: JuryProgram, args: readonly string[]): Promise<Made>;
-  /** The main solution's answer to an input, by its hash. */
+  /** The main solution's answer to the input with this hash. */
   answer(main: MainSolution, input: string): Promise<Made>;
-  /** A validator's word on an input, by its hash. */
+  /** A validator's decision about the input with this hash. */
   validate(
     validator: { readonly convention: Convention; readonly program: JuryProgram },
     args: readonly string[],
     input: string,
   ): Promise<Validated>;
-  /** A file of this machine with this content; not to be written. */
+  /** The read-only file on this machine with this content. */
   path(hash: string): Promise<string>;
 }
 
@@ -73,7 +73,7 @@ export function createMaker(bench: Bench, builder: Builder): Maker {
   };
 }
 
-/** Builds a program of the jury's, or says why it cannot be. */
+/** Builds a program of the jury, or returns why that is impossible. */
 export async function juryProgram(
   builder: Builder,
   program: JuryProgram,
@@ -123,7 +123,7 @@ async function madeOf(end: RunEnd, output: string, errors: string, program: Prog
   return { path: output };
 }
 
-/** Asks a validator of the input at a path. */
+/** Runs a validator on the input at a path. */
 export async function validate(
   bench: Bench,
   {

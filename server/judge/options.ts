@@ -4,20 +4,20 @@ import { parseArgs } from 'node:util';
 import { databaseUrlOf, slotsOf, StartError } from '../options.ts';
 import { physicalCores } from './machine.ts';
 
-/** How a judge is started. */
+/** Options with which a judge is started. */
 export interface JudgeOptions {
   /** `doctor` reports this machine's abilities, and ends. */
   readonly command: 'work' | 'doctor';
-  /** Started by a contest server, which says on standard input where its database is. */
+  /** True: started by a contest server, which sends the database's address on standard input. */
   readonly beside: boolean;
-  /** A PostgreSQL of your own; null: the embedded one of `dataDir`. */
+  /** Address of a PostgreSQL server; null: the embedded one of `dataDir`. */
   readonly databaseUrl: string | null;
   /** Data folder of a contest server on this machine. */
   readonly dataDir: string;
   readonly slots: number;
   /** Folder of compiled programs and fetched files. */
   readonly cacheDir: string;
-  /** Runs programs unguarded: for one person trying things out. */
+  /** True: programs run without a sandbox, for a single person's experiments. */
   readonly unsafe: boolean;
   readonly verbose: boolean;
 }
@@ -40,13 +40,13 @@ export const JUDGE_HELP = `A judge: runs what competitors submit. As many as you
   --help             this text
 `;
 
-/** Reads the command line and the environment. Throws StartError with one clear line; null when help was asked for. */
+/** Reads the command line and the environment; null: help was requested. Throws StartError with one line. */
 export function readJudgeOptions(args: readonly string[], env: NodeJS.ProcessEnv): JudgeOptions | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
   const given = (option: string | undefined, variable: string, fallback: () => string): string =>
     option ?? (env[variable] || fallback());
-  // A folder that is named is meant, whatever else the environment says.
+  // A data folder in the arguments takes precedence over a database in the environment.
   const url = values.data === undefined ? given(values['database-url'], 'DATABASE_URL', () => '') : '';
   return {
     command: commandOf(positionals),
@@ -68,7 +68,7 @@ function commandOf(positionals: readonly string[]): JudgeOptions['command'] {
   );
 }
 
-/** Programs run as users of their own where the judge is root, and none of them can enter root's home. */
+/** A judge that is root runs programs as other users, who cannot enter root's home. */
 function defaultCache(env: NodeJS.ProcessEnv): string {
   if (process.getuid?.() === 0) return '/var/cache/agon-judge';
   return join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'agon-judge');

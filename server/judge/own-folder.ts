@@ -9,7 +9,7 @@ export async function makeOwnFolder(within: string, what: 'work' | 'link'): Prom
   return mkdtemp(join(within, `agon-judge-${what}-${process.pid}-`));
 }
 
-/** Removes the folders that judges of this user have left behind when they were killed. */
+/** Removes the folders of this user's judges that were killed. */
 export async function removeLeftovers(within: string): Promise<void> {
   for (const name of await readdir(within)) {
     const pid = Number(OWN_FOLDER.exec(name)?.[1] ?? Number.NaN);

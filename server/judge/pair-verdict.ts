@@ -5,24 +5,24 @@ import { type PairResult, type RunResult } from './sandbox/driver.ts';
 
 const SIGPIPE = 13;
 
-/** A finished dialogue. `endedFirst` is null where the order is unknown, as over named pipes. */
+/** A finished dialogue. `endedFirst`: null if the order is unknown, as over named pipes. */
 export interface Talked {
   readonly results: PairResult['results'];
   readonly endedFirst: PairResult['endedFirst'] | null;
 }
 
 /**
- * The result of an interactive test: the solution's own verdict, with how its partner failed after it (''); or the
- * interactor's word.
+ * The result of an interactive test: the solution's own verdict with a note about the interactor's failure
+ * ('' for none), or the interactor's result.
  */
 export type PairVerdict =
   | { readonly verdict: Verdict; readonly note: string }
   | { readonly checked: Checked };
 
 /**
- * Decides between a solution and an interactor after their dialogue. The first is the solution. `word` gives the
- * interactor's word, or throws a `CheckerFault` when that was invalid. An interactor that failed by itself is the
- * jury's fault, however the solution took it; one that failed after a failed solution is not.
+ * Decides between a solution (first) and an interactor after their dialogue. `word` returns the interactor's
+ * result, or throws a `CheckerFault` when that is invalid. An interactor that failed by itself is the jury's
+ * fault, whatever the solution did then; one that failed after the solution had failed is not.
  */
 export function pairVerdict(
   talked: Talked,
@@ -33,26 +33,26 @@ export function pairVerdict(
   const own = runVerdict(solution, limits);
   const said = wordOf(word);
   if (said instanceof CheckerFault) return afterFault(talked, own, said);
-  // The interactor hears of the solution's end only after it (driver.ts): a refusal that came first was not its echo, and
-  // however the solution then took the end of its input is no verdict.
+  // The interactor sees the solution's end only after it (driver.ts). An interactor that ended first has
+  // therefore refused by itself, and the solution's later failure does not count.
   const isRefused = talked.endedFirst === 1 && said.score === 0;
-  // A process writes to a closed pipe only if its partner had finished with it.
+  // A solution gets SIGPIPE only if the interactor had already finished with the pipe.
   if (own === null || isSignal(solution, SIGPIPE) || isRefused) return { checked: said };
   return { verdict: own, note: '' };
 }
 
-/** An interactor that gave no word: either the solution left it, or it is the jury's fault, which is thrown. */
+/** The verdict without an interactor's result: the solution left it, or the jury's fault is thrown. */
 function afterFault(
   { results: [solution, interactor], endedFirst }: Talked,
   own: Verdict | null,
   fault: CheckerFault,
 ): PairVerdict {
-  // Its partner left in the middle of the dialogue.
+  // The solution left in the middle of the dialogue.
   if (isSignal(interactor, SIGPIPE) && endedFirst !== 1) return { verdict: own ?? 'WA', note: '' };
-  // Where the order is not known, the doubt is in the team's favour; so CMS has it.
+  // If the order is unknown, the fault counts as the jury's, in favour of the team, as in CMS.
   if (endedFirst !== 0 || own === null) throw fault;
-  // A process that writes to a closed pipe was left by its partner; and an interactor that still sleeps when its
-  // partner is gone slept before.
+  // A solution with SIGPIPE was left by the interactor. An interactor that still waits after the solution's
+  // end was already waiting before.
   const wasLeft = isSignal(solution, SIGPIPE) || (own === 'WTL' && interactor.end.kind === 'wall');
   if (wasLeft) throw fault;
   return { verdict: own, note: `the jury's program: ${fault.message}` };

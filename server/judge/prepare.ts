@@ -11,23 +11,23 @@ import { type JudgeTask, type StoredFile } from '../contract/task.ts';
 
 const MAX_ARCHIVE_FILES = 10_000;
 const MAX_ANSWERS_BYTES = 512 << 20;
-/** A communication task of CMS that says nothing of its processes. */
+/** The default for a communication task of CMS that does not state its processes. */
 const ON_STANDARD_STREAMS = { processes: 1, pipes: 'standard' } as const;
 
-/** A judge's workbench, and the builder of programs there. */
+/** The working environment of a judge, and the builder of its programs. */
 export interface Room {
   readonly bench: Bench;
   readonly builder: Builder;
 }
 
-/** A submission ready to be tried; or the reason why it cannot be, which is a compile error. */
+/** A submission that is ready to run, or the reason for a compile error. */
 export type Prepared = { readonly output: string; readonly ms: number } & (
   | { readonly solution: Solution }
   | { readonly answers: readonly (string | null)[] }
   | { readonly refused: true }
 );
 
-/** Something that was handed in for a task. */
+/** A submission or user test for a task. */
 export interface HandedIn {
   readonly task: JudgeTask;
   /** Extension of domain/submissions/languages.ts. */
@@ -36,8 +36,8 @@ export interface HandedIn {
 }
 
 /**
- * The way to run tests of a prepared submission. Rejects with a `CheckerFault` where the jury's programs cannot be
- * built.
+ * The function that runs a test of a prepared submission. Rejects with a `CheckerFault` when the jury's
+ * programs cannot be built.
  */
 export async function testerFor(
   room: Room,
@@ -63,7 +63,7 @@ async function checkOf({ bench, builder }: Room, task: JudgeTask): Promise<Check
   return checkBy(bench, checker, built);
 }
 
-/** Prepares a submission: compiles it, or lays out its answers. */
+/** Prepares a submission: compiles it, or unpacks its answers. */
 export async function prepare(room: Room, { task, language, source }: HandedIn): Promise<Prepared> {
   if (task.kind === 'output-only') return prepareAnswers(room, task, language, source);
   const { program, output, ms } = await buildSolution(room.builder, task, language, source);

@@ -3,14 +3,14 @@ import { type Schema } from '../db/schema.ts';
 
 type Right = 'select' | 'insert' | 'update' | 'delete';
 
-/** A judge's right on a table; with columns where it needs only these. */
+/** A judge's right on a table, or only on some of its columns. */
 interface Grant {
   readonly table: string;
   readonly right: Right;
   readonly columns?: readonly string[];
 }
 
-/** A right to change one column lets a role lock a row; PostgreSQL makes this column itself. */
+/** A role that locks a row needs the right to change a column; PostgreSQL generates this one itself. */
 const TO_LOCK = ['id'];
 
 const READ = [
@@ -91,15 +91,15 @@ const OF_SUBMISSIONS = [
 /** All that a judge does in the database. */
 const JUDGE_GRANTS: readonly Grant[] = [
   ...READ.map((table) => ({ table, right: 'select' as const })),
-  // The author of a submission, as the staff's lists name them, and the staff that hears of it.
+  // The author of a submission for the staff's lists, and the staff that is notified.
   { table: 'users', right: 'select', columns: ['id', 'name', 'display_name', 'role'] },
   ...ADD.map((table) => ({ table, right: 'insert' as const })),
   ...CHANGE.map((table) => ({ table, right: 'update' as const })),
-  // A task whose jury's program failed is tried again, and forgotten when it goes.
+  // A fault of a task's programs is deleted when they work again.
   { table: 'judge_faults', right: 'delete' },
   { table: 'submissions', right: 'update', columns: OF_SUBMISSIONS },
   { table: 'invocations', right: 'update', columns: ['told_at'] },
-  // A file it keeps may be in a draft of a package already, and stays then.
+  // A file that a judge stores may already be in a draft of a package, and is then kept.
   { table: 'files', right: 'update', columns: ['draft_at'] },
   ...['contests', 'participants', 'rejudgings'].map((table) => ({
     table,
@@ -108,12 +108,12 @@ const JUDGE_GRANTS: readonly Grant[] = [
   })),
 ];
 
-/** Names that need no quotes. */
+/** Role names that need no quotes. */
 const ROLE_NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
 /**
- * Makes a role with the rights of a judge alone, or gives an existing one a new password and exactly these rights.
- * All of it or nothing.
+ * Creates a role with only a judge's rights, or gives an existing role a new password and exactly these
+ * rights, in one transaction.
  */
 export async function makeJudgeRole(db: Kysely<Schema>, name: string, password: string): Promise<void> {
   if (!ROLE_NAME.test(name)) throw new Error(`"${name}" is no name of a role: use a-z, 0-9 and _.`);
@@ -133,7 +133,7 @@ export async function makeJudgeRole(db: Kysely<Schema>, name: string, password: 
   });
 }
 
-/** Rights for judging that the connected role lacks, as `update on submissions`; empty: none. */
+/** Rights for judging that the connected role lacks, such as `update on submissions`; empty: none. */
 export async function missingRights(db: Kysely<Schema>): Promise<readonly string[]> {
   const missing: string[] = [];
   for (const { table, right, columns = null } of JUDGE_GRANTS) {

@@ -2,10 +2,10 @@ import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type OwnEnd } from '../contract/result.ts';
 import { type RunEnd, type RunLimits, type RunResult } from './sandbox/driver.ts';
 
-/** So far above the limit a run is not yet given up: it may have been the machine, and is done once more. */
+/** A run above its CPU limit by at most this part is repeated, as the machine may be the reason. */
 const CPU_SLACK = 0.1;
 
-/** Limits of one program of a competitor (`JudgeTask.limits`). */
+/** Limits of a contestant's program (`JudgeTask.limits`). */
 export interface TaskLimits {
   readonly cpuMs: number;
   readonly memoryBytes: number;
@@ -13,8 +13,8 @@ export interface TaskLimits {
 }
 
 /**
- * The limits of the box for a task's limits: it ends a program a little above the CPU limit, so that a near miss
- * differs from a far one; the wall time is twice the CPU time and a second. `ownMemoryBytes` is the runner's.
+ * The limits of the box for a task. The box ends a program a little above the CPU limit, to tell a near miss
+ * from a far one; the wall time is twice the CPU time plus a second. `ownMemoryBytes` is the runner's.
  */
 export function boxLimits(limits: TaskLimits, ownMemoryBytes: number): RunLimits {
   return {
@@ -26,12 +26,12 @@ export function boxLimits(limits: TaskLimits, ownMemoryBytes: number): RunLimits
   };
 }
 
-/** Whether a run ended by itself, within a tenth above its CPU limit. */
+/** Whether a run ended before the box's CPU limit, but at most a tenth above the task's. */
 export function isNearLimit({ end, cpuMs }: RunResult, limits: Pick<TaskLimits, 'cpuMs'>): boolean {
   return end.kind !== 'cpu' && cpuMs > limits.cpuMs && cpuMs <= limits.cpuMs * (1 + CPU_SLACK);
 }
 
-/** The verdict a run has by itself; null when it ended well and its output decides. */
+/** The verdict that the run alone decides; null: it ended well, and its output decides. */
 export function runVerdict({ end, cpuMs }: RunResult, limits: Pick<TaskLimits, 'cpuMs'>): Verdict | null {
   switch (end.kind) {
     case 'cpu':
@@ -52,7 +52,7 @@ export function runVerdict({ end, cpuMs }: RunResult, limits: Pick<TaskLimits, '
   }
 }
 
-/** How a program ended by itself; none of it where a limit ended it. */
+/** The end of a program that ended by itself; all null if a limit ended it. */
 export function ownEndOf(end: RunEnd): OwnEnd {
   return {
     exitCode: end.kind === 'exited' ? end.code : null,

@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:net';
 
-/** Higher numbers are for probes of the machine (sandbox/probe.ts). */
+/** Number of slots per machine; higher numbers are for probes (sandbox/probe.ts). */
 const MAX_NUMBERS = 119;
 
-/** A number that no other judge slot of this machine has, until it is given back or this process ends. */
+/** A number that no other judge slot of this machine has until its release, or the end of this process. */
 export interface SlotNumber {
   readonly number: number;
   release(): Promise<void>;
 }
 
 /**
- * Takes the lowest number that no slot of any worker on this machine has. It tells slots apart, and as root chooses
- * each slot's user. Held by a socket without a file, which ends with the process, however that ends.
+ * Takes the lowest number that no slot of any worker on this machine has. If the worker is root, it also
+ * selects the slot's user. It is held by an abstract socket, which disappears with the process in any case.
  */
 export async function takeSlotNumber(): Promise<SlotNumber> {
   for (let number = 0; number < MAX_NUMBERS; number += 1) {
@@ -23,7 +23,7 @@ export async function takeSlotNumber(): Promise<SlotNumber> {
   throw new Error(`This machine has ${MAX_NUMBERS} judge slots already.`);
 }
 
-/** The socket, or null where another process has it. */
+/** The socket that holds a number; null: another process has it. */
 function hold(name: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());

@@ -9,39 +9,39 @@ import { readOutput } from './sandbox/read-back.ts';
 import { isGivenWhole, type JudgeTask, type JudgeTest } from '../contract/task.ts';
 import { bothEndsOf } from './written.ts';
 
-/** Size of standard error that the box keeps: both ends of it. */
+/** Size of standard error that the box keeps, from both ends, bytes. */
 const MAX_ERRORS_BYTES = 128 << 10;
 
-/** Size of standard error that a competitor may read, bytes. */
+/** Size of standard error that a contestant may read, bytes. */
 export const SHOWN_ERRORS_BYTES = 4 << 10;
 
-/** A competitor's program that is run for a task. */
+/** A contestant's program that is run for a task. */
 export interface Solution {
   readonly program: Program;
   readonly limits: TaskLimits;
   readonly io: JudgeTask['io'];
-  /** Size of its standard error that may be read, bytes; left out: none. */
+  /** Size of its standard error that people may read, bytes; absent: none. */
   readonly shownErrors?: number;
 }
 
-/** A run of it, and the verdict it has by itself; null when its output decides. */
+/** A run of the solution, and the verdict that it decides alone; null: the output decides. */
 export interface SolutionRun {
   readonly result: RunResult;
   readonly verdict: Verdict | null;
 }
 
-/** The program on a test: its standard error on a sample that competitors have exactly as judged is theirs to read. */
+/** The program for a test. On a sample that contestants have unchanged, they may read its standard error. */
 export function forTest(solution: Solution, test: JudgeTest): Solution {
   return isGivenWhole(test) ? { shownErrors: SHOWN_ERRORS_BYTES, ...solution } : solution;
 }
 
-/** The readable part of the standard error that a program left in a file on a test; '' where none may be read. */
+/** The readable part of the standard error in a file; '' if people may not read any. */
 export async function errorsOn(test: JudgeTest, solution: Solution, path: string): Promise<string> {
   const { shownErrors, program } = forTest(solution, test);
   return shownErrors === undefined ? '' : bothEndsOf(path, shownErrors, [program.folder, '/box']);
 }
 
-/** Whether the standard error of a program is kept: a person may read it, or the judge does. */
+/** Whether standard error is kept, for a person or for the judge. */
 export function keepsErrors({ program, shownErrors }: Solution): boolean {
   return program.isOutOfMemory !== null || shownErrors !== undefined;
 }
@@ -56,7 +56,7 @@ export function outputOf(bench: Bench, { io }: Pick<Solution, 'io'>): string {
   return io.output === null ? bench.output : join(bench.runFolder, io.output);
 }
 
-/** Runs a solution on an input; once more when it ended a little above its CPU limit, which then decides. */
+/** Runs a solution on an input. If it ends a little above its CPU limit, a second run decides. */
 export async function runSolution(bench: Bench, solution: Solution, input: string): Promise<SolutionRun> {
   const request = solutionRequest(bench, solution, {
     stdin: solution.io.input === null ? { file: input } : { nowhere: true },
@@ -68,7 +68,7 @@ export async function runSolution(bench: Bench, solution: Solution, input: strin
   return { result, verdict: await verdictOf(bench, solution, result) };
 }
 
-/** The request for a run of the solution. It can write its output and nothing else. */
+/** The request to run the solution, which can only write its output. */
 export function solutionRequest(
   bench: Bench,
   solution: Solution,
@@ -88,7 +88,7 @@ export function solutionRequest(
   };
 }
 
-/** The verdict a run of the solution has by itself, its runner's last words heard. */
+/** The verdict that a run decides alone, with the message of its runner taken into account. */
 export async function verdictOf(
   { errors: said }: Pick<Bench, 'errors'>,
   { program, limits }: Solution,

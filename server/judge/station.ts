@@ -24,11 +24,11 @@ type Level = SandboxLevel | 'none';
 /** A machine made ready to judge. */
 export interface Station {
   readonly worker: WorkerIdentity;
-  /** Extensions of what can be judged here. */
+  /** Extensions of the languages that can be judged here. */
   readonly languages: readonly string[];
   /** Opens a box and its judge. */
   openJudge(slot: number): Promise<SlotJudge>;
-  /** Opens a box that makes PDFs in the background; left out where none are made. */
+  /** Opens a box that makes PDFs in the background; absent: no PDFs are made here. */
   readonly openPdfBox?: () => Promise<PdfBox>;
 }
 
@@ -37,12 +37,12 @@ export interface StationOptions {
   readonly db: Database;
   readonly slots: number;
   readonly cacheDir: string;
-  /** True: without a sandbox, so programs can reach the whole machine. */
+  /** True: programs run without a sandbox, and can reach the whole machine. */
   readonly unsafe: boolean;
   readonly log: (line: LogLine) => void;
 }
 
-/** Examines this machine, logs missing programs with the command that brings them, and prepares it. */
+/** Examines and prepares this machine. Logs missing programs with the command that installs them. */
 export async function openStation(options: StationOptions): Promise<Station> {
   const { cacheDir, db, log, slots } = options;
   await mkdir(cacheDir, { recursive: true, mode: 0o755 });
@@ -84,7 +84,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
         close,
       };
     },
-    // Without a sandbox no PDF of people's texts is made.
+    // Without a sandbox, no PDFs are made of texts that people wrote.
     ...(makesPdfs &&
       level !== 'unsafe' && {
         openPdfBox: async () => {
@@ -97,7 +97,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
   };
 }
 
-/** A box with a number and a folder of its own, both freed at its end. */
+/** A box with its own slot number and folder, which are freed with it. */
 interface OwnBox {
   readonly sandbox: Sandbox;
   readonly workFolder: string;
@@ -107,7 +107,7 @@ interface OwnBox {
 async function openOwnBox(found: Examination, level: Level, isInBackground = false): Promise<OwnBox> {
   const slot = await takeSlotNumber();
   const workFolder = await makeOwnFolder(tmpdir(), 'work');
-  // A program that runs as a user of its own passes through here to its folder, and cannot list it.
+  // Programs that run as other users can pass through this folder to theirs, but cannot list it.
   await chmod(workFolder, 0o711);
   const free = async (): Promise<void> => {
     await rm(workFolder, { recursive: true, force: true });
@@ -126,7 +126,7 @@ async function openOwnBox(found: Examination, level: Level, isInBackground = fal
   }
 }
 
-/** Makes compilers' aids once, while no job waits for them: the first submission waits for the rest of it. */
+/** Prepares files that speed up compiling, while no job waits. A first submission waits for the rest. */
 async function prepareCompilers({ languages }: Examination, cacheDir: string): Promise<void> {
   const plain = [{ name: 'task.cpp', text: '#include <bits/stdc++.h>\n' }];
   for (const { language, tools } of languages) {
@@ -148,7 +148,7 @@ function levelOf({ helper, probe }: Examination, { unsafe }: Pick<StationOptions
   return unsafe ? 'unsafe' : (probe?.level ?? 'none');
 }
 
-/** Languages that work here: compiled ones only with their compiler, the others everywhere. */
+/** Languages that can be judged here: programs if their compiler works, other languages always. */
 function languagesOf({ facts }: Examination): readonly string[] {
   const working = new Set(facts.languages.filter((one) => one.works).map((one) => one.extension));
   return LANGUAGES.filter((one) => one.use !== 'program' || working.has(one.extension)).map(

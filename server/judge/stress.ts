@@ -15,22 +15,22 @@ import { ownEndOf } from './run-verdict.ts';
 import { juryLine } from '../contract/result.ts';
 import { beginningOfFile, bothEndsOf } from './written.ts';
 
-/** Size of the shown part of an output, of standard error and of the input. */
+/** Size of the shown part of an output, of standard error and of the input, bytes. */
 const SHOWN_BYTES = 2_000;
-/** Names of the made files where a task names contents by their hashes. */
+/** Names that stand for the hashes of the made files. */
 const [INPUT, ANSWER] = ['stress-input', 'stress-answer'];
 
 /** The observer of a search. */
 export interface StressWatch {
-  /** Progress before the search was given back. */
+  /** Progress of the search before this attempt. */
   readonly before: { readonly tries: number; readonly spentMs: number };
-  /** Called after each input without a difference, with the sums from the beginning. */
+  /** Called after each input without a difference, with the totals of the whole search. */
   onTry(tries: number, spentMs: number): void;
-  /** Asked before each input; false: the rest is for later. */
+  /** Called before each input; false: the search continues later. */
   goOn(): Promise<boolean>;
 }
 
-/** A counterexample: the paths of input and answer hold until the judge is asked again. */
+/** A counterexample. The paths of input and answer are valid until the judge's next call. */
 export interface StressHit {
   readonly end: 'found';
   readonly seed: number;
@@ -42,13 +42,13 @@ export interface StressHit {
   readonly other: StressSide | null;
 }
 
-/** How a search ended. `none`: tries or time are over. `failed`: a program of the jury's does not do its part. */
+/** The end of a search. `none`: tries or time are used up. `failed`: a program of the jury failed. */
 export type StressEnd =
   | StressHit
   | { readonly end: 'none' | 'gave_way' }
   | { readonly end: 'failed'; readonly reason: string };
 
-/** Searches, one input after the other, for one that the two solutions answer differently. */
+/** Tries one input after another until the two solutions answer differently. */
 export async function searchByStress(
   { bench, builder }: Room,
   setup: StressSetup,
@@ -57,7 +57,7 @@ export async function searchByStress(
   await clearBench(bench);
   const made = { [INPUT]: join(bench.answersFolder, 'input'), [ANSWER]: join(bench.answersFolder, 'answer') };
   const files = { path: async (hash: string) => made[hash] ?? bench.files.path(hash) };
-  // The tests that are made have names for hashes, which here are files.
+  // The made files have names in place of hashes, which are resolved here.
   const room: Room = { bench: { ...bench, files }, builder };
   try {
     const search = await prepareSearch(room, setup);
@@ -150,7 +150,7 @@ async function makeInput(search: Search, args: readonly string[], made: Made): P
   }
 }
 
-/** The difference between the solutions, or the failure of one; null: both are right. */
+/** The difference between the solutions, or the failure of one; null: both are accepted. */
 async function difference(
   search: Search,
   made: Made,
@@ -163,7 +163,7 @@ async function difference(
   return isFine ? null : { answerPath: null, right: first, other: second };
 }
 
-/** The same where the right solution's output is the answer that the other is checked by. */
+/** The difference if the right solution's output is the answer with which the other one is checked. */
 async function fromAnswer(
   search: Search,
   other: Side,

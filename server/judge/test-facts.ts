@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type TestFacts } from '../contract/making.ts';
 
 const [NEWLINE, SPACE] = [10, 32];
-/** Longer words are no numbers that anybody compares. */
+/** Longest word that counts as a number, characters. */
 const MAX_NUMBER_CHARS = 40;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const WHOLE = /^[+-]?\d+$/;
@@ -14,7 +14,7 @@ export async function factsOf(path: string): Promise<TestFacts> {
   return counter.end();
 }
 
-/** Counts what an input holds while it is read. */
+/** Counts the parts of an input while it is read. */
 export class FactsCounter {
   #lines = 0;
   #words = 0;
@@ -23,11 +23,11 @@ export class FactsCounter {
   #numbers = 0;
   #least: string | null = null;
   #greatest: string | null = null;
-  /** The beginning of the word that is being read; '' between words. */
+  /** The beginning of the current word; '' between words. */
   #word = '';
   #isInWord = false;
 
-  /** Takes the next piece. */
+  /** Counts the next piece. */
   add(piece: Buffer): void {
     let start = 0;
     for (let at = 0; at < piece.length; at += 1) {
@@ -42,7 +42,7 @@ export class FactsCounter {
     this.#take(piece, start, piece.length);
   }
 
-  /** The counts; a last line without its end counts. */
+  /** The counts. A last line without a line end counts too. */
   end(): TestFacts {
     this.#endWord();
     if (this.#line > 0) this.#endLine();
@@ -86,6 +86,6 @@ export class FactsCounter {
 function isLess(a: string, b: string): boolean {
   const [left, right] = [Number(a), Number(b)];
   if (left !== right || !WHOLE.test(a) || !WHOLE.test(b)) return left < right;
-  // Beyond 2^53 different numbers look equal as floating point.
+  // Beyond 2^53, different integers may be equal as floating-point numbers.
   return !Number.isSafeInteger(left) && BigInt(a.replace('+', '')) < BigInt(b.replace('+', ''));
 }

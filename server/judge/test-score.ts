@@ -9,8 +9,8 @@ export interface TestWorth {
 }
 
 /**
- * The score of a test under its group's rule: points under `points`, a fraction from 0 to 1 under the others. A right
- * output gives all; a partly right one is a wrong answer with a score. Throws a `CheckerFault` for an invalid share.
+ * The score of a test: points under its group's rule `points`, otherwise a fraction from 0 to 1. A correct
+ * output is AC; a partly correct one is WA with a score. Throws a `CheckerFault` for an invalid share.
  */
 export function testScore(
   checked: Checked,
@@ -25,10 +25,10 @@ export function testScore(
   return { score, verdict: score >= 1 ? 'AC' : 'WA' };
 }
 
-/** The fraction of a test that a checker's own points are: they are of the test's points, where it has any, or a share already. */
+/** A checker's own points as a fraction: of the test's points if it has any, otherwise as given. */
 function fractionOf({ score, points: given, isShare }: Checked, points: number): number {
   if (given === null) return score;
-  // A result that gives nothing may name any share.
+  // Wrong outputs do not get here, so their share is not checked.
   if (isShare && (given < 0 || given > 1))
     throw new CheckerFault(
       `points ${given}: a share from 0 to 1 is wanted where a group's rule is not "points"`,

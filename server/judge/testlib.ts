@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../programs.ts';
 
-/** A file of a program: its path, and the name it is compiled by. */
+/** A file of a program: its path, and its name when it is compiled. */
 interface Placed {
   readonly name: string;
   readonly path: string;
 }
 
-/** The file of testlib that sources include. */
+/** The file by which sources include testlib. */
 export const TESTLIB_HEADER = 'testlib.h';
 const INCLUDES_IT = /^\s*#\s*include\s*["<]testlib\.h[">]/m;
 const FOLDER = join(ROOT, 'server', 'judge', 'testlib');
 const PARTS = 'parts';
 
-/** Our own header (`testlib/testlib.h` describes it) with its parts, as a source includes them. */
+/** Our own header (see `testlib/testlib.h`) and its parts, under the names that sources include. */
 const OWN: readonly Placed[] = [
   { name: TESTLIB_HEADER, path: join(FOLDER, TESTLIB_HEADER) },
   ...readdirSync(join(FOLDER, PARTS)).map((name) => ({
@@ -24,14 +24,14 @@ const OWN: readonly Placed[] = [
   })),
 ];
 
-/** Whether a source in C++ is written for testlib. */
+/** Whether a C++ source includes testlib. */
 export function includesTestlib(source: string): boolean {
   return INCLUDES_IT.test(source);
 }
 
 /**
- * The files of a jury's program, and our testlib.h beside them where one of them includes it and none brings it: a header
- * of the package's own is always the one.
+ * The files of a jury's program, with our testlib.h if one of them includes it. If the program has its own
+ * testlib.h, that one is used.
  */
 export async function withTestlib(extension: string, files: readonly Placed[]): Promise<readonly Placed[]> {
   if (extension !== 'cpp' || files.some(({ name }) => name === TESTLIB_HEADER)) return files;
@@ -39,7 +39,7 @@ export async function withTestlib(extension: string, files: readonly Placed[]): 
   return texts.some(includesTestlib) ? [...files, ...OWN] : files;
 }
 
-/** Our header with its parts in one file, for a package that goes where ours is not. */
+/** Our header with its parts in one file, for packages that are used on other systems. */
 export function testlibInOneFile(): string {
   return readFileSync(join(FOLDER, TESTLIB_HEADER), 'utf8').replace(
     /^#include "testlib-parts\/(\S+)"$/gm,

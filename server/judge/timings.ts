@@ -9,7 +9,7 @@ import { takeSlotNumber } from './slot-number.ts';
 const RUNS = 20;
 const COMPILE_TIMEOUT_MS = 60_000;
 
-/** Some 50 ms of arithmetic that no compiler does in advance. */
+/** A program with about 50 ms of arithmetic that no compiler can precompute. */
 const PROGRAM = `#include <stdio.h>
 int main(int argc, char **argv) {
   unsigned x = argc;
@@ -18,14 +18,14 @@ int main(int argc, char **argv) {
 }
 `;
 
-/** CPU times of one program run again and again, ms. */
+/** CPU times of repeated runs of one program, ms. */
 export interface Timings {
   readonly min: number;
   readonly median: number;
   readonly max: number;
 }
 
-/** Runs the same program in the sandbox twenty times: how far apart the times are says how far they can be relied on. */
+/** Runs a program twenty times in the sandbox. The spread of the times shows how reliable they are. */
 export async function measureTimings(helper: string, level: 'ns' | 'landlock'): Promise<Timings> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-doctor-'));
   const slot = await takeSlotNumber();

@@ -6,28 +6,28 @@ import { type HandedIn, prepare, type Room, testerFor } from './prepare.ts';
 import { outputOf } from './solution-run.ts';
 import { beginningOfFile } from './written.ts';
 
-/** Size of the kept part of an output, and of standard error, per test. */
+/** Size of the kept part of an output, and of standard error, per test, bytes. */
 const SHOWN_WRITTEN_BYTES = 600;
 
-/** A solution of the jury's and the tests it is to be tried on, as places in the task's `tests`. */
+/** A solution of the jury, and the tests to run it on, as indices of the task's `tests`. */
 export interface TryRequest extends HandedIn {
   readonly places: readonly number[];
 }
 
-/** The observer of trying tests. */
+/** The observer of such runs. */
 export interface TryWatch {
   onCompiled(compiled: { readonly compiles: boolean; readonly output: string; readonly ms: number }): void;
   onTest(test: TriedTest): void;
-  /** Asked before each test; false: the rest is left out. */
+  /** Called before each test; false: the remaining tests are left out. */
   goOn(): Promise<boolean>;
 }
 
-/** The end: all was tried (or did not compile), the watch stopped it, or the jury's programs cannot be built. */
+/** `done`: all ran, or did not compile; `gave_way`: the watch stopped it; `failed`: a jury program failed. */
 export type TryOutcome =
   | { readonly end: 'done' | 'gave_way' }
   | { readonly end: 'failed'; readonly reason: string };
 
-/** Runs the chosen tests one after the other, whatever the results before. */
+/** Runs the chosen tests one after the other, whatever their results. */
 export async function tryTests(room: Room, request: TryRequest, watch: TryWatch): Promise<TryOutcome> {
   const { bench } = room;
   const { task } = request;

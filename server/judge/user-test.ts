@@ -12,10 +12,10 @@ import {
   verdictOf,
 } from './solution-run.ts';
 
-/** The result of a user test, and the path of its output until the judge is asked again. */
+/** The result of a user test, and the path of its output, which is valid until the judge's next call. */
 export type UserTestOutcome = UserTestResult & { readonly outputFile: string };
 
-/** Runs a solution on a competitor's own input. */
+/** Runs a solution on a contestant's own input. */
 export async function runUserTest(
   bench: Bench,
   solution: Solution,
@@ -43,7 +43,7 @@ export async function runUserTest(
   };
 }
 
-/** A user test of what does not compile. */
+/** The result of a user test whose source does not compile. */
 export async function uncompiledUserTest(
   bench: Bench,
   { output }: Pick<Compiled, 'output'>,

@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 1_000;
 const UNDEFINED_TABLE = '42P01';
 const DENIED = '42501';
 
-/** The database's user may not do all that a judge does. */
+/** The database role lacks rights that a judge needs. */
 export class JudgeRightsError extends Error {
   constructor(missing: readonly string[]) {
     super(

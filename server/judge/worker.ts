@@ -16,16 +16,16 @@ import { releaseJob, releaseOverdue, releaseStrays } from './queue/release.ts';
 import { deadPeers, seeWorker, stopWorker, type WorkerIdentity } from './queue/workers.ts';
 
 const LEASE_MS = 30_000;
-/** Time between two renewals of leases (at least three per lease), and looks for jobs that others have lost. */
+/** Time between renewals of leases (several per lease) and checks for lost jobs, ms. */
 const TEND_EVERY_MS = 2_500;
 const SEEN_EVERY_MS = 10_000;
-/** Time between two looks for work without a wake-up. */
+/** Time after which a worker looks for work without a wake-up, ms. */
 const LOOK_EVERY_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
-/** A box that does not end by then ends with the process. */
+/** Time to wait for boxes to end, ms; after it they end with the process. */
 const END_PATIENCE_MS = 3_000;
 
-/** The streams in which there is news when there may be work: submissions and user tests arrive or wait again, rejudgings and rehearsals are made, packages are uploaded. */
+/** Streams with news when there may be work: submissions, user tests, rejudgings, rehearsals and packages. */
 const WORK_STREAMS: readonly string[] = [
   destinationFor('staffSubmissions', null),
   destinationFor('staffUserTests', null),
@@ -39,11 +39,11 @@ export interface WorkerDeps {
   /** The same database, for a connection that listens. */
   readonly listen: DatabaseTarget;
   readonly worker: WorkerIdentity;
-  /** Opens the judge of a slot (from 0); asked again when one has failed. */
+  /** Opens the judge of a slot (from 0); called again after a judge has failed. */
   readonly openJudge: (slot: number) => Promise<SlotJudge>;
-  /** Opens a box that makes PDFs beside judging; left out: none are made here. */
+  /** Opens a box that makes PDFs beside judging; absent: no PDFs are made here. */
   readonly openPdfBox?: () => Promise<PdfBox>;
-  /** Extensions of languages that can be judged here; null: all. Work in others is left to other workers. */
+  /** Extensions of languages that can be judged here; null: all. Other workers do other jobs. */
   readonly languages?: readonly string[] | null;
   /** Asked before every claim; false: nothing may be judged now. */
   readonly mayJudge?: () => Promise<boolean>;
@@ -52,15 +52,15 @@ export interface WorkerDeps {
   readonly tendEveryMs?: number;
 }
 
-/** A worker at work. */
+/** A running worker. */
 export interface RunningWorker {
-  /** Gives back held jobs, ends the judges and reports that it has stopped. */
+  /** Gives back held jobs, ends the judges and reports the end of the worker. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a worker: it reports its presence, takes jobs as long as it has a free slot, and renews its leases. It
- * survives any outage of the database. Where no sandbox works (`level` none) it only reports that.
+ * Starts a worker. It reports its presence, takes jobs while it has a free slot, and renews their leases. It
+ * survives any outage of the database. If no sandbox works (`level` none), it only reports its presence.
  */
 export function startWorker(deps: WorkerDeps): RunningWorker {
   const worker = new Worker(deps);
@@ -77,7 +77,7 @@ class Worker {
   readonly #wakeups: ReturnType<typeof openWakeups>;
   readonly #write: ReturnType<typeof createWriter>;
   readonly #counts = { judged: 0, failed: 0 };
-  /** Slots without a job, and those about to give theirs back: they take the next. */
+  /** Slots without a job, or about to give theirs back. They will take the next jobs. */
   readonly #free = new Set<number>();
   #running: Promise<unknown> = Promise.resolve();
   #seenAt = Number.NEGATIVE_INFINITY;
@@ -118,7 +118,7 @@ class Worker {
   async stop(): Promise<void> {
     const { db, worker } = this.#deps;
     this.#ending.abort();
-    // Before the boxes end: a killed program's failure is no verdict.
+    // Jobs are given back before their boxes end, as the end of a killed program is no verdict.
     const given = [...this.#held.values()].map((job) => releaseJob(this.#write, job, null));
     await Promise.allSettled(given);
     await Promise.allSettled([this.#pdfs.close(), ...[...this.#judges].map((judge) => judge.close())]);
@@ -132,8 +132,7 @@ class Worker {
   }
 
   /**
-   * One slot: a box, and one job after the other in it. After a failure the box is opened again, after a growing
-   * pause.
+   * Runs a slot: one job after another in a box. After a failure and a growing pause, a new box is opened.
    */
   async #slot(slot: number): Promise<void> {
     let failures = 0;
@@ -150,7 +149,7 @@ class Worker {
       if (judge !== null) await this.#close(judge);
       judge = null;
       failures += 1;
-      // A box that fails again and again must not use up all jobs' tries.
+      // The pause keeps a box that fails again and again from using up the tries of all jobs.
       if (!this.#isEnding()) await this.#pause(Math.min(1_000 * 2 ** (failures - 1), MAX_PAUSE_MS));
     }
     if (judge !== null) await this.#close(judge);
@@ -167,7 +166,7 @@ class Worker {
     await judge.close().catch((error: unknown) => this.#warn(error));
   }
 
-  /** The next job, or a while without one. */
+  /** Does the next job, or waits a while if there is none. */
   async #next(judge: SlotJudge, slot: number): Promise<JobOutcome | 'idle'> {
     const { rings } = this.#bell;
     this.#free.add(slot);
@@ -189,7 +188,7 @@ class Worker {
     }
   }
 
-  /** Does a job; its log lines bear the id of the request that caused it. */
+  /** Does a job. Its log lines have the id of the request that caused it. */
   #do(judge: SlotJudge, job: ClaimedJob, slot: number): Promise<JobOutcome> {
     const work = async (): Promise<JobOutcome> => {
       const outcome = await doJob(this.#jobDeps(job, slot), judge, job);
@@ -226,7 +225,7 @@ class Worker {
     };
   }
 
-  /** Looks whether what goes before the job waits: when the bell has rung, and now and then without it. */
+  /** Checks whether a more urgent job waits for this slot: after a ring of the bell, and regularly. */
   #givingWay({ priority }: ClaimedJob, slot: number): () => Promise<boolean> {
     const { db, languages = null, worker } = this.#deps;
     let heard = -1;
@@ -236,7 +235,7 @@ class Worker {
       if (rings === heard && performance.now() - lookedAt < LOOK_EVERY_MS) return false;
       try {
         const waiting = await waitingBefore(db, priority, languages, worker.slots);
-        // Those that are free have been woken by the same bell.
+        // Free slots have been woken by the same ring, and will take jobs first.
         const isNeeded = waiting > this.#free.size;
         if (waiting === 0) heard = rings;
         lookedAt = performance.now();
@@ -249,7 +248,7 @@ class Worker {
     };
   }
 
-  /** Renews held jobs, and takes back those that others have lost. */
+  /** Renews the leases of held jobs, and takes back jobs that other workers have lost. */
   async #tending(): Promise<void> {
     const { tendEveryMs = TEND_EVERY_MS } = this.#deps;
     while (!this.#isEnding()) {
@@ -287,7 +286,7 @@ class Worker {
     await delay(ms, undefined, { signal: this.#ending.signal }).catch(() => undefined);
   }
 
-  /** An outage is logged once, not at every try. */
+  /** Logs a failure; an outage only once, and not at every try. */
   #warn(error: unknown): void {
     if (isOutage(error)) {
       if (this.#outage) return;

@@ -4,8 +4,8 @@ import { visible } from './visible.ts';
 import { readOutput } from './sandbox/read-back.ts';
 
 /**
- * Both ends of a file that a program wrote, since some name the fault first and some last: together that many bytes,
- * as text in which nothing hides, without these folders' names; '' where there is no file.
+ * Both ends of a file that a program wrote, as some programs report the fault first and some last. The text
+ * has at most `bytes` bytes, all characters visible and no hidden paths; '' if there is no file.
  */
 export async function bothEndsOf(path: string, bytes: number, hidden: readonly string[]): Promise<string> {
   const file = await openPlain(path);

@@ -6,18 +6,18 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 interface Rates {
-  /** Frames of STOMP and of the WebSocket, and signs of life, alike. */
+  /** STOMP frames, WebSocket frames and heart-beats. */
   readonly frames: Rate;
-  /** Bytes as they come over the wire, and as they are when decompressed. */
+  /** Bytes on the wire, and bytes after decompression. */
   readonly bytes: Rate;
 }
 
-/** Limits before a client is known: a CONNECT, and what some clients send right after it. */
+/** Limits before a client has authenticated: a CONNECT, and frames that some clients send right after it. */
 const UNKNOWN: Rates = {
   frames: { atOnce: 64, perSecond: 0 },
   bytes: { atOnce: 16 * KB, perSecond: 0 },
 };
-/** Our page sends some twenty frames when it comes in, and one now and then; it may give up and take 64 subscriptions. */
+/** Our page sends about twenty frames on loading, then few; it may replace up to 64 subscriptions at once. */
 const KNOWN: Rates = {
   frames: { atOnce: 512, perSecond: 32 },
   bytes: { atOnce: 128 * KB, perSecond: 16 * KB },
@@ -29,7 +29,7 @@ export interface LiveBudgets {
   readonly bytes: Budget;
 }
 
-/** Budgets in which a thousand pages behind one address come back at once after a restart. */
+/** Budgets that let a thousand pages behind one address return at once after a restart. */
 export function liveBudgetsOf(budgets: Budgets): LiveBudgets {
   return {
     frames: budgets.of('live_frames', {
@@ -48,8 +48,8 @@ export function liveBudgetsOf(budgets: Budgets): LiveBudgets {
 type Kind = keyof Rates;
 
 /**
- * Limits the bytes and frames of one connection. A connection over its limit is ended; an address, or all together,
- * over theirs are read more slowly.
+ * Limits the bytes and frames of one connection. A connection over its limit is ended; an address over its
+ * limit, or all connections over theirs, are read more slowly.
  */
 export class Allowance {
   readonly #budgets: LiveBudgets;
@@ -65,19 +65,19 @@ export class Allowance {
     this.#own = bucketsOf(UNKNOWN, now());
   }
 
-  /** Bytes that are still within the limits. */
+  /** Bytes left within the limits. */
   get bytesLeft(): number {
     return this.#isOver ? 0 : this.#own.bytes.left(this.#now());
   }
 
-  /** Lifts the limits of unknown clients: this one has authenticated. */
+  /** Replaces the limits of unknown clients, since this client has authenticated. */
   comeIn(): void {
     this.#own = bucketsOf(KNOWN, this.#now());
   }
 
-  /** Counts sent bytes or frames; false: the limit is passed. */
+  /** Counts sent bytes or frames; false: the limit is exceeded. */
   take(kind: Kind, amount: number): boolean {
-    // Over the limit once, nothing more is allowed.
+    // Once the limit was exceeded, nothing more is allowed.
     if (this.#isOver) return false;
     const now = this.#now();
     const own = this.#own[kind];
@@ -90,7 +90,7 @@ export class Allowance {
     return !this.#isOver;
   }
 
-  /** Wait until more of this address is read, ms. */
+  /** Time until more input of this address may be read, ms. */
   waitMs(): number {
     const { frames, bytes } = this.#budgets;
     return Math.max(frames.waitMs(this.#address), bytes.waitMs(this.#address));

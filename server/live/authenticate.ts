@@ -5,7 +5,7 @@ import { LIVE_ERRORS, Refusal } from './refusal.ts';
 
 const VERSION = '1.2';
 
-/** The sender of a CONNECT; throws the refusal of a client that speaks no STOMP 1.2, or has wrong credentials. */
+/** The sender of a CONNECT; throws a refusal for a client without STOMP 1.2 or with wrong credentials. */
 export async function principalOf<Principal>(
   frame: Frame,
   authenticate: LiveDependencies<Principal>['authenticate'],

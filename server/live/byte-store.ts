@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 const FIRST_STORE_BYTES = 256;
 const NO_BYTES = Buffer.alloc(0);
 
-/** Bytes of an unfinished line or body, copied; grows by doubling so that single bytes cost linear time. */
+/** Copied bytes of an unfinished line or body; grows by doubling, so that single bytes cost linear time. */
 export class ByteStore {
   #bytes: Buffer = NO_BYTES;
   #length = 0;
@@ -23,7 +23,7 @@ export class ByteStore {
     this.#length = needed;
   }
 
-  /** All bytes so far and then `last`, which is handed back itself where nothing was stored; empties the store. */
+  /** All stored bytes followed by `last`, or `last` itself if nothing was stored; empties the store. */
   takeWith(last: Buffer): Buffer {
     if (this.#length === 0) return last;
     this.append(last);

@@ -4,14 +4,14 @@ import { constants, inflateRawSync } from 'node:zlib';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 
 const NAME = 'permessage-deflate';
-/** The end of a compressed message, which is not sent (RFC 7692 §7.2.2). */
+/** The end of a compressed message, which is not transmitted (RFC 7692 §7.2.2). */
 const TAIL = Buffer.from([0x00, 0x00, 0xff, 0xff]);
 const NOTHING = Buffer.alloc(0);
 
 /** Limit on the decompressed bytes of one connection. */
 export interface Inflating {
   readonly bytesLeft: number;
-  /** Counts the bytes of a message; false: the limit is passed, and decompression stops. */
+  /** Counts the bytes of a message; false: the limit is exceeded, and decompression stops. */
   take(kind: 'bytes', bytes: number): boolean;
 }
 
@@ -25,7 +25,7 @@ interface Extension {
   cleanup(): void;
 }
 
-/** The method of `ws` that answers an upgrade; its types leave it out. */
+/** The method of `ws` that answers an upgrade; it is missing in the types of `ws`. */
 interface Upgrading {
   completeUpgrade(
     extensions: Record<string, Extension>,
@@ -41,14 +41,14 @@ interface Upgrading {
 const upgrading = WebSocketServer.prototype as unknown as Upgrading;
 
 /**
- * A WebSocket server that negotiates permessage-deflate (RFC 7692) without keeping any state for it per connection:
- * input is decompressed message by message, and output was compressed once for all (`SharedFrame`). Were `ws` made
- * otherwise one day, nothing would be negotiated and all would go uncompressed.
+ * A WebSocket server that negotiates permessage-deflate (RFC 7692) without any state per connection: input is
+ * decompressed message by message, output is compressed once for all clients (`SharedFrame`). If `ws` changes
+ * its internals, nothing is negotiated and everything is sent uncompressed.
  */
 export class DeflatingServer extends WebSocketServer {
   readonly #inflatingOf: (request: IncomingMessage) => Inflating | undefined;
 
-  /** A connection without a limit from `inflatingOf` may decompress up to the longest message. */
+  /** Without a limit from `inflatingOf`, a connection may decompress up to the maximum message size. */
   constructor(options: ServerOptions, inflatingOf: (request: IncomingMessage) => Inflating | undefined) {
     super(options);
     this.#inflatingOf = inflatingOf;
@@ -65,7 +65,7 @@ export class DeflatingServer extends WebSocketServer {
   }
 }
 
-/** Whether compressed messages may be sent; `keeps`: also such as look back on those before. */
+/** Whether compressed messages may be sent; `keeps`: also messages that refer to earlier ones. */
 export function deflateOf(
   request: IncomingMessage,
   webSocket: WebSocket,
@@ -75,11 +75,11 @@ export function deflateOf(
   return params === null ? null : { keeps: params['server_no_context_takeover'] !== true };
 }
 
-/** Parameters that accept the first acceptable offer; null: none is. */
+/** Parameters that accept the first acceptable offer; null: no offer is acceptable. */
 function agreedParams(header: string): Readonly<Record<string, true>> | null {
   for (const offer of header.split(',')) {
     const [name, ...params] = offer.split(';').map((part) => part.trim().toLowerCase());
-    // A client with a smaller window than all others would need messages of its own.
+    // A client with a smaller window would need messages compressed for it alone.
     if (
       name !== NAME ||
       !params.every((param) => /^(client_max_window_bits|(client|server)_no_context_takeover)/.test(param))
@@ -103,7 +103,7 @@ function extensionOf(
       parts.push(data);
       const all = isLast ? Buffer.concat([...parts, TAIL]) : NOTHING;
       if (isLast) parts = [];
-      // Never while the caller is still at work: it counts on an answer that comes later.
+      // Never during the call: `ws` expects the result later.
       process.nextTick(() => inflate(all, maxBytes, inflating(), done));
     },
     cleanup() {
@@ -123,11 +123,11 @@ function inflate(data: Buffer, maxBytes: number, inflating: Inflating | undefine
   if (inflated instanceof Error) done(inflated);
   else if (inflating?.take('bytes', inflated?.length ?? mostBytes + 1) === false)
     done(new Error('Too much to decompress'));
-  // Too long: `ws` reports it, as for an uncompressed message.
+  // Too long: `ws` reports it, as it does for uncompressed messages.
   else done(null, inflated ?? Buffer.alloc(maxBytes + 1));
 }
 
-/** null: it is longer than that. */
+/** null: the result would be longer. */
 function inflatedWithin(data: Buffer, mostBytes: number): Buffer | Error | null {
   try {
     return inflateRawSync(data, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostBytes });

@@ -7,71 +7,71 @@ import { type SharedFrame } from './shared-frame.ts';
 
 /** The part of the journal that the live channel reads. */
 export interface JournalReader {
-  /** At most `limit` entries of each stream after its number, in order, with the stream's last and oldest number. */
+  /** At most `limit` entries of each stream after the given number, in order, with the stream's bounds. */
   replay(
     positions: Readonly<Record<string, number>>,
     limit: number,
   ): Promise<Readonly<Record<string, StreamPart>>>;
-  /** Every entry after the answered head is handed to the listener, in order and once, until `stop`. */
+  /** Gives every entry after the answered head to the listener, in order and once, until `stop`. */
   follow(
     stream: string,
     listener: (entries: readonly JournalEntry[]) => void,
   ): Promise<{ readonly head: number; stop(): void }>;
 }
 
-/** Anything worth writing down; never holds credentials or bodies. */
+/** An event for the log; without credentials and bodies. */
 export interface LiveLogEntry {
   readonly level: 'debug' | 'info' | 'warn';
   readonly event: string;
   readonly [key: string]: unknown;
 }
 
-/** The application's answers: who may connect, what they may hear, and where their frames go. */
+/** The application's decisions: who may connect, what they may receive, and where their frames go. */
 export interface LiveDependencies<Principal> {
   readonly journal: JournalReader;
-  /** null: no such user or a wrong secret, in the same words. A rejection means "not now", and the client retries. */
+  /** null: no such user or a wrong secret, without distinction. A rejection makes the client retry. */
   authenticate(login: string, passcode: string, address: string): Promise<Principal | null>;
-  /** The journal stream that feeds the destination for this principal, or the error key of the refusal. */
+  /** The journal stream of the destination for this principal, or the error key of the refusal. */
   authorizeSubscribe(
     principal: Principal,
     destination: string,
   ): Promise<{ readonly stream: string } | { readonly refused: string }>;
-  /** Takes a SEND frame; resolves to null or an error key. */
+  /** Handles a SEND frame; resolves to null or an error key. */
   receive(principal: Principal, destination: string, body: string): Promise<string | null>;
-  /** Called on a sign of life of the client: it sent a frame, or answered a ping. */
+  /** Called when the client sent a frame or answered a ping. */
   heard?(principal: Principal): void;
-  /** Hears that a connection of the client's has ended. */
+  /** Called when a connection of the client has ended. */
   left?(principal: Principal): void;
-  /** How the messages of a destination are gathered; null, or left out: each is sent as it comes. */
+  /** How messages of a destination are gathered; null or left out: each is sent at once. */
   gatheringOf?(destination: string): Gathering | null;
-  /** Whether a message there is about the reader's own work: gathered entries go to that reader at once then. */
+  /** Whether its messages are about the reader's own work: then gathered entries are sent at once. */
   isUrgent?(destination: string): boolean;
-  /** Whether a call waits for its answer: it must not wait for new connections. Left out: none does. */
+  /** Whether a call waits for its answer, and must go before new connections. Left out: never. */
   readonly isAwaited?: () => boolean;
-  /** Includes the limits on clients' frames; left out: this process has limits of its own. */
+  /** The process's limits, including those on clients' frames; left out: separate limits. */
   readonly budgets?: Budgets;
   /** Milliseconds since the epoch. */
   now(): number;
   log(entry: LiveLogEntry): void;
-  /** Origins besides the server's own host from which a page may connect, as `https://host[:port]`. */
+  /** Origins besides the server's own host whose pages may connect, as `https://host[:port]`. */
   readonly allowedOrigins?: readonly string[];
-  /** The client's address, where a proxy stands between; by default the socket's. */
+  /** The client's address behind a proxy; default: the address of the socket. */
   readonly addressOf?: (request: IncomingMessage) => string;
 }
 
 /** One client's connection as the session and the hub see it. */
 export interface LiveConnection {
   readonly address: string;
-  /** Bytes handed over but not yet taken by the network. */
+  /** Bytes sent but not yet accepted by the network. */
   readonly bufferedAmount: number;
   /**
-   * Sends one text message. A connection that does not take its data is dropped instead; a closed one ignores it. `shared`
-   * is the same made ready for many.
+   * Sends one text message. A connection that does not accept its data is dropped; a closed one ignores the
+   * message. `shared` is the same message, prepared for many clients.
    */
   send(frame: Buffer, shared?: SharedFrame): void;
-  /** Frames sent during `work` go out in one piece after it. */
+  /** Sends the frames of `work` together when it has ended. */
   together<T>(work: () => T): T;
-  /** Resolves when the unsent data is gone, or the connection is. */
+  /** Resolves when the unsent data is sent, or the connection has ended. */
   drained(): Promise<void>;
   /** Closes after all sent frames. */
   close(code: number): void;
@@ -80,18 +80,18 @@ export interface LiveConnection {
   resume(): void;
 }
 
-/** One client, as its connection and the server drive it. */
+/** One client, for its connection and the server. */
 export interface LiveSession<Principal> {
   /** Bytes from the client, in pieces of any size. */
   receive(bytes: Uint8Array): void;
-  /** The client gave a sign. */
+  /** The client has sent something or answered a ping. */
   heard(): void;
-  /** Asks again for the rights of the matching subscriptions; one that is no longer allowed ends the session. */
+  /** Checks the rights of matching subscriptions again; one that is no longer allowed ends the session. */
   recheck(match: (principal: Principal, destination: string) => boolean): Promise<void>;
-  /** The client has sent more than it may. */
+  /** The client has exceeded its limit. */
   overdrawn(): void;
-  /** Ends the session if its principal matches, also if that is still being authenticated. */
+  /** Ends the session if its principal matches, even while that is being authenticated. */
   disconnectWhere(match: (principal: Principal) => boolean, errorKey: string): void;
-  /** The connection is gone. */
+  /** The connection has ended. */
   end(): void;
 }

@@ -1,12 +1,11 @@
-/** Length of other work in a turn of the event loop, ms, for which one more piece goes on in it. */
+/** Duration of other work in a turn of the event loop, ms, for which one more piece is admitted. */
 const SHARE_MS = 2;
 const MOST_AT_ONCE = 8;
 
 /**
- * Admits the work of many connections one by one, a piece in each turn of the event loop, so that a submission
- * meanwhile waits for one piece and not for a thousand: all clients come back at once after a restart. Where other
- * work makes the turns long, a few pieces go on in each, to keep their share. While a call waits for its answer it is
- * one piece all the same.
+ * Admits the work of many connections one by one, a piece per turn of the event loop, so that a submission
+ * waits for one piece and not for a thousand when all clients return after a restart. When other work makes
+ * turns long, more pieces are admitted per turn; but only one while a call waits for its answer.
  */
 export class EventLoopThrottle {
   readonly #waiting: (() => void)[] = [];
@@ -14,13 +13,13 @@ export class EventLoopThrottle {
   readonly #isAwaited: () => boolean;
   #isTaken = false;
 
-  /** `now` is a clock in ms that only grows; `isAwaited` is true while a call waits for its answer. */
+  /** `now` is a monotonic clock in ms; `isAwaited` is true while a call waits for its answer. */
   constructor(now: () => number = () => performance.now(), isAwaited: () => boolean = () => false) {
     this.#now = now;
     this.#isAwaited = isAwaited;
   }
 
-  /** Resolves when the next piece of work may begin; in the order of the calls. */
+  /** Resolves when the next piece of work may begin, in the order of the calls. */
   next(): Promise<void> {
     if (this.#isTaken) return new Promise((resolve) => this.#waiting.push(resolve));
     this.#take();

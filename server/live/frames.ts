@@ -1,18 +1,18 @@
 /**
- * STOMP 1.2 frames (https://stomp.github.io/stomp-specification-1.2.html): an incremental parser and a serializer.
- * Pure: bytes in, frames out. Nothing kept refers to the bytes that came in.
+ * STOMP 1.2 frames (https://stomp.github.io/stomp-specification-1.2.html): an incremental parser and a
+ * serializer. Both are pure. Parsed frames do not refer to the input buffers.
  */
 import { Buffer, isUtf8 } from 'node:buffer';
 import { ByteStore } from './byte-store.ts';
 
-/** One STOMP frame. Of a repeated header the first counts; the body is UTF-8 text. */
+/** One STOMP frame. The first one of repeated headers counts; the body is UTF-8 text. */
 export interface Frame {
   readonly command: string;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** The reason why the bytes are no STOMP; `receipt` is the broken frame's header, if it could be read. */
+/** Why the bytes are not STOMP; `receipt` is the broken frame's header, if it was readable. */
 export interface FrameFault {
   readonly detail: string;
   readonly receipt: string | undefined;
@@ -21,32 +21,32 @@ export interface FrameFault {
 /** A frame, or the fault that ended the stream. */
 type Parsed = { readonly frame: Frame } | { readonly fault: FrameFault };
 
-/** The most bytes that a frame's head (command and headers) and its body may have. */
+/** Maximum size of a frame's head (command and headers) and of its body, bytes. */
 export interface FrameLimits {
   readonly headBytes: number;
   readonly bodyBytes: number;
 }
 
 /**
- * Accepts the bytes of one connection in pieces of any size, and reads no further in them than it is asked to. After a fault
+ * Parses the bytes of one connection, in pieces of any size and only as far as it is asked to. After a fault
  * it ignores everything.
  */
 export interface FrameParser {
-  /** Takes bytes in; they must not change any more. */
+  /** Adds bytes, which must not change afterwards. */
   push(bytes: Uint8Array): void;
-  /** Reads on to the end of the next frame; undefined: it is not there yet. */
+  /** Parses to the end of the next frame; undefined: the frame is not complete yet. */
   next(): Parsed | undefined;
-  /** Bytes that wait to be read. */
+  /** Number of bytes that wait to be parsed. */
   readonly unread: number;
 }
 
-/** A header as the serializer takes it: name, then value. */
+/** A header for the serializer: name and value. */
 export type Header = readonly [name: string, value: string];
 
-/** Limits for what clients send. */
+/** Limits for frames from clients. */
 export const CLIENT_FRAME_LIMITS: FrameLimits = { headBytes: 8 * 1024, bodyBytes: 64 * 1024 };
 
-/** The bytes of a heart-beat: one end of line between frames. */
+/** The bytes of a heart-beat: one line end between frames. */
 export const HEART_BEAT = Buffer.from('\n');
 
 const NUL = 0;
@@ -60,8 +60,8 @@ export function createFrameParser(limits: FrameLimits = CLIENT_FRAME_LIMITS): Fr
 }
 
 /**
- * The bytes of a frame; a body brings its content-length. A lone surrogate becomes U+FFFD, so the result is always
- * valid UTF-8. Throws RangeError for a header that the frame's grammar cannot carry.
+ * The bytes of a frame; a frame with a body gets a content-length. A lone surrogate becomes U+FFFD, so the
+ * result is always valid UTF-8. Throws RangeError for a header that the grammar of frames does not allow.
  */
 export function serializeFrame(command: string, headers: Iterable<Header>, body = ''): Buffer {
   const plain = isPlain(command);
@@ -79,7 +79,7 @@ class FrameError extends Error {}
 class Parser implements FrameParser {
   readonly #limits: FrameLimits;
   readonly #store = new ByteStore();
-  /** Unread buffers; the first of them from `#at`. */
+  /** Unread buffers; the first one is read from `#at` on. */
   readonly #inputs: Buffer[] = [];
   #at = 0;
   #unread = 0;
@@ -135,7 +135,7 @@ class Parser implements FrameParser {
     return undefined;
   }
 
-  /** Reads as much as it can of the input from `at` and returns the position where it stopped. */
+  /** Parses as much of the input from `at` as possible and returns the position where it stopped. */
   #advance(input: Buffer, at: number): number {
     switch (this.#step) {
       case 'between':
@@ -149,7 +149,7 @@ class Parser implements FrameParser {
     }
   }
 
-  /** Goes past all ends of lines that stand together, however many. */
+  /** Skips all line ends in a row. */
   #between(input: Buffer, start: number): number {
     let at = start;
     for (; at < input.length; at += 1) {
@@ -191,7 +191,7 @@ class Parser implements FrameParser {
   #header(line: Buffer): void {
     const colon = line.indexOf(COLON);
     if (colon <= 0) throw new FrameError('A header without a name or without a colon');
-    // Decoded apart, so that a kept value does not keep the whole line.
+    // Decoded separately, so that a kept value does not keep the whole line in memory.
     const name = this.#headerText(line.subarray(0, colon));
     const value = this.#headerText(line.subarray(colon + 1));
     if (!this.#headers.has(name)) this.#headers.set(name, value);
@@ -235,7 +235,7 @@ class Parser implements FrameParser {
     return nul + 1;
   }
 
-  /** Where the NUL that ends the body is, or must be; undefined while it is not in this input. */
+  /** The position where the NUL after the body is or must be; undefined if it is not in this input. */
   #bodyEnd(input: Buffer, at: number): number | undefined {
     if (this.#bodyBytes === undefined) {
       const found = input.indexOf(NUL, at);
@@ -246,7 +246,7 @@ class Parser implements FrameParser {
   }
 }
 
-/** CONNECT and CONNECTED do not escape their headers, for the sake of STOMP 1.0. */
+/** CONNECT and CONNECTED do not escape headers, for compatibility with STOMP 1.0. */
 function isPlain(command: string): boolean {
   return command === 'CONNECT' || command === 'CONNECTED';
 }

@@ -2,17 +2,17 @@ import { type JournalEntry } from '../journal/read.ts';
 
 /** How the messages of a destination are gathered. */
 export interface Gathering {
-  /** Shortest time between two sends, ms; entries that come meanwhile go as one. */
+  /** Minimum time between two sends, ms; entries that arrive meanwhile are sent as one message. */
   readonly ms: number;
-  /** Most missed entries that are gathered for a returning client; one that missed more loads anew. */
+  /** Maximum number of missed entries gathered for a returning client; one that missed more loads again. */
   readonly mostMissed: number;
-  /** Whether a body can be merged with others; one that cannot is sent at once, after the gathered ones. */
+  /** Whether a body can be merged with others; otherwise it is sent at once, after the gathered entries. */
   canWait(body: JournalEntry['body']): boolean;
-  /** Merges several of those that can, in order, into one or a few: later values win. */
+  /** Merges mergeable bodies, in order, into one: later values win. null: they cannot be merged. */
   merge(bodies: readonly JournalEntry['body'][]): JournalEntry['body'] | null;
 }
 
-/** One message: all entries after `prev`, up to `seq`. */
+/** One message: the entries after `prev` up to `seq`. */
 export interface Message {
   readonly prev: number;
   readonly seq: number;
@@ -21,7 +21,7 @@ export interface Message {
   readonly body: JournalEntry['body'];
 }
 
-/** Entries in order as messages: each by itself, or gathered where they can be. */
+/** Turns entries into messages, in order: each alone, or gathered where possible. */
 export function messagesOf(
   entries: readonly JournalEntry[],
   gathering: Gathering | null,

@@ -1,8 +1,8 @@
 /**
- * Fan-out of journal streams to subscriptions. One follower per stream is shared by all; one ready frame per
- * (message, destination, subscription id) is written to all who subscribed with that id. Messages that may wait are
- * gathered over a moment. Needs no sockets: give it a journal and objects with the members of `HubConnection`, and it
- * can be measured by itself.
+ * Fan-out of journal streams to subscriptions. All subscriptions of a stream share one follower; one prepared
+ * frame per (message, destination, subscription id) is written to all with that id. Messages that can wait
+ * are gathered for a moment. It needs no sockets, so a benchmark can run it with a journal and objects with
+ * the members of `HubConnection`.
  */
 import { type Buffer } from 'node:buffer';
 import { type JournalReader, type LiveConnection } from './dependencies.ts';
@@ -12,28 +12,28 @@ import { type Piece, type Replay, Replays } from './replays.ts';
 import { type SharedFrame } from './shared-frame.ts';
 import { Topic, type TopicMember } from './topic.ts';
 
-/** A client further behind loads anew, which costs less than this many messages. */
+/** A client that is further behind loads a snapshot, which costs less than this many messages. */
 export const MAX_REPLAY_ENTRIES = 500;
-/** A replay waits for the network once this much is unsent, so that it never causes the drop of its own connection. */
+/** With more unsent bytes a replay waits for the network, so that it never drops its own connection. */
 const REPLAY_PAUSE_BYTES = 256 * 1024;
 
 /** The part of a connection that the hub uses. */
 export type HubConnection = Pick<LiveConnection, 'bufferedAmount' | 'send' | 'together' | 'drained'>;
 
-/** A request to follow a stream. */
+/** A request to subscribe to a stream. */
 export interface SubscribeRequest {
   readonly stream: string;
   readonly destination: string;
   /** The client's own id of the subscription. */
   readonly id: string;
-  /** The last number the client has; undefined: it wants only new entries. */
+  /** The client's last number; undefined: it wants only new entries. */
   readonly since: number | undefined;
   readonly connection: HubConnection;
-  /** The journal could not be read; the subscription has ended. */
+  /** Called when the journal could not be read; the subscription has ended. */
   onFailure(error: unknown): void;
 }
 
-/** A subscription that is prepared: nothing is sent before `start`, nor after `stop`. */
+/** A prepared subscription: nothing is sent before `start` or after `stop`. */
 export interface HubSubscription {
   readonly stream: string;
   readonly destination: string;
@@ -43,7 +43,7 @@ export interface HubSubscription {
 
 /** Shares journal streams among subscriptions. */
 export interface Hub {
-  /** Resolves when the stream is being followed; rejects when the journal cannot. */
+  /** Resolves when the stream is followed; rejects when the journal cannot be read. */
   subscribe(request: SubscribeRequest): Promise<HubSubscription>;
   /** Number of followed streams. */
   streams(): number;
@@ -51,11 +51,11 @@ export interface Hub {
 
 /** Delivery of the messages of each destination. */
 export interface DeliveryPolicy {
-  /** How the messages of one are gathered; null: each is sent as it comes. */
+  /** How messages of a destination are gathered; null: each is sent at once. */
   gatheringOf(destination: string): Gathering | null;
-  /** Whether a message there is about the reader's own work: gathered entries go to that reader at once then. */
+  /** Whether its messages are about the reader's own work: then gathered entries are sent at once. */
   isUrgent(destination: string): boolean;
-  /** Resolves when what one of many missed may be sent to it; left out: at once. */
+  /** Resolves when a replay may be sent to one of many clients; left out: at once. */
   turn?(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createHub(
 ): Hub {
   const topics = new Map<string, Topic>();
   const replays = new Replays(journal, maxReplay);
-  /** The gathered subscriptions of a connection. */
+  /** The subscriptions with gathered messages, by connection. */
   const gathered = new WeakMap<HubConnection, Set<Member>>();
 
   const topicOf = ({ stream, destination }: SubscribeRequest): Topic => {
@@ -112,7 +112,7 @@ export function createHub(
 }
 
 /**
- * The frame that says that missed entries cannot be replayed: the client loads anew and has everything up to `head`.
+ * The frame for missed entries that cannot be replayed: the client loads a snapshot and has all up to `head`.
  */
 function resyncFrame(head: number, destination: string, subscription: string): Buffer {
   return serializeFrame('MESSAGE', [
@@ -131,13 +131,13 @@ interface MemberContext {
   readonly replays: Replays;
   readonly topic: Topic;
   readonly request: SubscribeRequest;
-  /** The gathered subscriptions of the same connection. */
+  /** The subscriptions with gathered messages on the same connection. */
   readonly beside: Set<Member>;
   readonly isUrgent: boolean;
   readonly turn: () => Promise<void> | undefined;
 }
 
-/** One subscription: first catching up from the journal, then level with its topic. */
+/** One subscription: it first catches up from the journal, and then receives the messages of its topic. */
 class Member implements HubSubscription, TopicMember {
   readonly id: string;
   readonly stream: string;
@@ -148,12 +148,12 @@ class Member implements HubSubscription, TopicMember {
   readonly #topic: Topic;
   readonly #connection: HubConnection;
   readonly #onFailure: (error: unknown) => void;
-  /** Most entries of a replay; a client further behind loads anew. */
+  /** Maximum number of replayed entries; a client further behind loads a snapshot. */
   readonly #most: number;
   readonly #beside: Set<Member>;
   readonly #isUrgent: boolean;
   readonly #turn: MemberContext['turn'];
-  /** The last number this client has. */
+  /** The client's last number. */
   #cursor: number;
   #stopped = false;
 
@@ -179,7 +179,7 @@ class Member implements HubSubscription, TopicMember {
 
   start(): void {
     if (this.#stopped) return;
-    // Level already, as most are who come back: no reading.
+    // Most returning clients are up to date and need no replay.
     if (this.#topic.isLevel(this.#cursor)) this.#topic.join(this);
     else this.#catchUp();
   }
@@ -193,8 +193,8 @@ class Member implements HubSubscription, TopicMember {
   }
 
   /**
-   * Delivers a message of the topic. A client that is behind reads the rest from the journal; one that has a part of
-   * a gathered message gets it whole, which changes nothing.
+   * Delivers a message of the topic. A client that is behind reads the rest from the journal; one that has a
+   * part of a gathered message gets all of it, which is harmless.
    */
   deliver({ prev, seq }: Message, frame: SharedFrame): void {
     if (seq <= this.#cursor) return;
@@ -216,7 +216,7 @@ class Member implements HubSubscription, TopicMember {
     });
   }
 
-  /** Reads on until level with the topic; joins it in the same turn of the loop, so that nothing falls between. */
+  /** Reads until up to date, and joins the topic in the same turn, so that no entry is lost between. */
   async #replay(): Promise<void> {
     do {
       if (this.#topic.last - this.#cursor > this.#most) {
@@ -229,18 +229,18 @@ class Member implements HubSubscription, TopicMember {
       if (this.#gone()) return;
       const complete = this.#isStillKept(replay) && (await this.#sendAll(replay));
       if (this.#gone()) return;
-      // An answer without entries below the topic's last number would be asked for again for ever.
+      // Resynchronizes: an empty answer below the topic's last number would be requested for ever.
       if (!complete || (this.#cursor === before && before < this.#topic.last)) this.#resync(replay.head);
     } while (this.#cursor < this.#topic.last);
     this.#topic.join(this);
   }
 
-  /** Whether all that comes after the cursor is there, and is not more than one replay takes. */
+  /** Whether all entries after the cursor are available, and few enough for one replay. */
   #isStillKept({ oldest, head }: Replay): boolean {
     return this.#cursor >= oldest - 1 && this.#cursor <= head && head - this.#cursor <= this.#most;
   }
 
-  /** Whether all could be sent without a gap. */
+  /** Whether everything was sent without a gap. */
   async #sendAll(replay: Replay): Promise<boolean> {
     const pieces = replay.after(this.#cursor, this);
     for (;;) {
@@ -251,7 +251,7 @@ class Member implements HubSubscription, TopicMember {
     }
   }
 
-  /** Sends pieces up to the last, to a gap, or until enough is unsent. */
+  /** Sends pieces up to the last one, a gap, or the limit of unsent bytes. */
   #sendSome(pieces: Iterator<Piece>): Sent {
     for (let next = pieces.next(); next.done !== true; next = pieces.next()) {
       const { prev, last, frame } = next.value;
@@ -268,7 +268,7 @@ class Member implements HubSubscription, TopicMember {
     this.#connection.send(resyncFrame(this.#cursor, this.destination, this.id));
   }
 
-  // A call, so that the compiler does not take the answer from before an await for the answer after it.
+  // A method, since the compiler would assume that the field does not change during an await.
   #gone(): boolean {
     return this.#stopped;
   }

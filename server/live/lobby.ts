@@ -1,12 +1,12 @@
 import { placeOf } from '../model/budgets/place.ts';
 
-/** Most connections, of one address and of all, that have not authenticated. */
+/** Maximum number of connections that have not sent their CONNECT, per network and in total. */
 const MOST_OF_PLACE = 256;
 const MOST_OF_ALL = 2_048;
-/** Most further connections that wait for room, with nothing done for them. */
+/** Maximum number of connections that wait for room, and for which nothing is done yet. */
 const MOST_WAITING = 8_192;
 
-/** Number of connections that found no room: because of their own address, or of all. */
+/** Number of connections that found no room, because of their network's limit or of the total. */
 type Full = Readonly<Record<'place' | 'all', number>>;
 
 interface Waiting {
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Connections that have not authenticated: each network has limited room, and further ones wait until another of it
- * has authenticated, or has gone.
+ * Connections that have not sent their CONNECT. The number for each network is limited; others wait until one
+ * of the network has sent it or ended.
  */
 export class Lobby {
   readonly #inside = new Map<string, number>();
@@ -26,7 +26,7 @@ export class Lobby {
 
   readonly limits = { place: MOST_OF_PLACE, all: MOST_OF_ALL };
 
-  /** Number of connections inside. */
+  /** Number of admitted connections. */
   get count(): number {
     return this.#count;
   }
@@ -36,8 +36,8 @@ export class Lobby {
   }
 
   /**
-   * Resolves when there is room, to what says that its place is free again, which may be called more than once; null: there
-   * was none before `gone`, or too many wait already.
+   * Resolves when there is room, to a function that gives the room back and may be called more than once;
+   * null: there was no room before `gone`, or too many wait already.
    */
   enter(address: string, gone: AbortSignal): Promise<(() => void) | null> {
     const place = placeOf(address);

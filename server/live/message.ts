@@ -2,7 +2,7 @@ import { type Buffer } from 'node:buffer';
 import { serializeFrame } from './frames.ts';
 import { type Message } from './gathering.ts';
 
-/** The MESSAGE frame of a message, as `body` (its JSON) is already known. */
+/** The MESSAGE frame of a message whose body is already serialized as JSON. */
 export function messageFrame(
   message: Message,
   body: string,
@@ -26,8 +26,8 @@ export function messageFrame(
 }
 
 /**
- * The same for a destination whose messages are gathered: without a time, since that may be long ago, and with the
- * changing headers close together, so that compression leaves little of them.
+ * The same for a destination with gathered messages. It has no time, since that may be long ago, and its
+ * changing headers are next to each other, which compresses well.
  */
 export function gatheredFrame(
   { prev, seq }: Message,

@@ -6,16 +6,16 @@ interface MeterContext {
   readonly allowance: Allowance;
   readonly webSocket: WebSocket;
   readonly socket: Duplex;
-  /** Says goodbye to a client that has sent more than it may. */
+  /** Called to end the session of a client that has exceeded its limit. */
   readonly over: () => void;
 }
 
-/** Counts the input of one connection, before any of it is parsed, and stops reading one that sends too much. */
+/** Counts the input of one connection before it is parsed, and stops reading when it exceeds the limit. */
 export class Meter {
   readonly #context: MeterContext;
   #isListening = true;
 
-  /** Listens from now on. */
+  /** Starts counting. */
   constructor(context: MeterContext) {
     this.#context = context;
     const { webSocket, socket } = context;
@@ -31,7 +31,7 @@ export class Meter {
     return this.#context.allowance.bytesLeft;
   }
 
-  /** Counts input; false: the limit is passed. */
+  /** Counts input; false: the limit is exceeded. */
   take(kind: 'frames' | 'bytes', amount: number): boolean {
     const { allowance, socket, over } = this.#context;
     if (allowance.take(kind, amount)) return true;
@@ -44,7 +44,7 @@ export class Meter {
   }
 }
 
-/** Discards all further input until the other side closes, or is closed. */
+/** Discards all further input until the connection closes. */
 function stopHearing(socket: Duplex): void {
   socket.removeAllListeners('data');
   socket.resume();

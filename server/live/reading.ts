@@ -2,33 +2,33 @@ import { type Allowance } from './allowance.ts';
 import { type LiveConnection } from './dependencies.ts';
 import { createFrameParser, type Frame, type FrameFault } from './frames.ts';
 
-/** Most unread bytes while a frame is handled; with more the connection is not read. */
+/** Maximum number of unread bytes while a frame is handled; above it the connection is paused. */
 const MAX_UNREAD_BYTES = 16 * 1024;
 
 /** Handlers of a client's frames. None may reject. */
 export interface ReadingContext {
   readonly connection: Pick<LiveConnection, 'pause' | 'resume'>;
   readonly allowance: Pick<Allowance, 'take' | 'waitMs'>;
-  /** Resolves when one more frame may be handled of a client that sends one after the other. */
+  /** Resolves when a further frame may be handled, for a client that sends many in a row. */
   turn(): Promise<void>;
   handle(frame: Frame): Promise<void>;
-  /** SUBSCRIBEs that stand one behind the other. */
+  /** Handles SUBSCRIBEs that follow each other directly. */
   subscribe(frames: readonly Frame[]): Promise<void>;
-  /** The bytes are no STOMP from here on; null: there are more frames than are allowed. */
+  /** Called when the bytes are not STOMP; null: there are more frames than are allowed. */
   broken(fault: FrameFault | null): void;
 }
 
 type Next = { readonly frame: Frame } | { readonly fault: FrameFault | null };
 
 /**
- * Reads a client's bytes frame by frame: the next one is read when the previous one is handled, so that waiting input
- * costs no more than its bytes.
+ * Reads a client's bytes frame by frame: the next frame is read when the previous one was handled, so that
+ * waiting input costs only its bytes.
  */
 export class Reading {
   readonly #context: ReadingContext;
   readonly #parser = createFrameParser();
   readonly #errands: (() => Promise<void>)[] = [];
-  /** The frame that was read ahead to see whether it is one more SUBSCRIBE. */
+  /** The frame that was read ahead to see whether it is another SUBSCRIBE. */
   #ahead: Next | undefined;
   #wake: (() => void) | undefined;
   #isWorking = false;
@@ -39,7 +39,7 @@ export class Reading {
     this.#context = context;
   }
 
-  /** Takes bytes in, and begins at once with them when nothing is being done. */
+  /** Adds bytes, and handles them at once when no frame is being handled. */
   push(bytes: Uint8Array): void {
     if (this.#hasEnded) return;
     this.#parser.push(bytes);
@@ -47,7 +47,7 @@ export class Reading {
     else if (this.#parser.unread > MAX_UNREAD_BYTES) this.#pause();
   }
 
-  /** Does something between two frames; resolves when it is done. It must not reject. */
+  /** Runs `errand`, which must not reject, between two frames; resolves when it has ended. */
   between(errand: () => Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       this.#errands.push(() => errand().finally(resolve));
@@ -56,7 +56,7 @@ export class Reading {
     });
   }
 
-  /** Reads no more. */
+  /** Stops reading. */
   end(): void {
     this.#hasEnded = true;
     this.#wake?.();
@@ -92,7 +92,7 @@ export class Reading {
   }
 
   async #subscribe(first: Frame): Promise<void> {
-    // Frames that came in one piece of the network are read in the same turn.
+    // All frames of one piece of input are read in the same turn.
     await Promise.resolve();
     const frames = [first];
     for (let next = this.#next(); next; next = this.#next()) {
@@ -115,7 +115,7 @@ export class Reading {
     return this.#context.allowance.take('frames', 1) ? parsed : { fault: null };
   }
 
-  /** The place has sent too much, this connection or another of it: nothing is read, and nothing of it is done. */
+  /** The network has exceeded its limit: nothing of this connection is read or handled for this time. */
   #rest(ms: number): Promise<void> {
     this.#pause();
     return new Promise((resolve) => {

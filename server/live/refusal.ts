@@ -1,7 +1,7 @@
 import { type ErrorKey } from '#protocol/errors.ts';
 import { type Header } from './frames.ts';
 
-/** Error keys of the live channel itself; refusals of rights bring their own. */
+/** Error keys of the live channel itself; refused rights have keys of their own. */
 export const LIVE_ERRORS = {
   badFrame: 'backend.bad_request',
   tooMuch: 'backend.too_large',
@@ -10,8 +10,8 @@ export const LIVE_ERRORS = {
 } as const satisfies Record<string, ErrorKey>;
 
 /**
- * A frame that cannot be served: becomes an ERROR frame and the end of the connection (STOMP 1.2, "ERROR"). `key` goes
- * into its `message` header, the message of the error, which is for developers, into its body.
+ * A frame that cannot be served: it causes an ERROR frame and ends the connection (STOMP 1.2, "ERROR"). `key`
+ * goes into its `message` header; the error's message, for developers, goes into its body.
  */
 export class Refusal extends Error {
   readonly key: string;

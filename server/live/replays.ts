@@ -6,14 +6,14 @@ import { type Gathering, type Message, messagesOf } from './gathering.ts';
 import { gatheredFrame, messageFrame } from './message.ts';
 import { SharedFrame } from './shared-frame.ts';
 
-/** Streams of one read at most, so that no answer fills the memory. */
+/** Maximum number of streams in one read, which limits the memory for its answer. */
 const STREAMS_PER_READ = 20;
-/** Most streams whose replays are kept for a while: clients come back one after the other. */
+/** Maximum number of streams whose replays are kept for clients that return a little later. */
 const MOST_KEPT = 10;
 const KEPT_MS = 10_000;
-/** Requests within this time share few reads, ms. */
+/** Requests within this time share one read or a few, ms. */
 const APART_MS = 10;
-/** Most frames sent together, and the size after which no further one joins them. */
+/** Maximum number of frames sent together, and size from which no further frame is added. */
 const PIECE_ENTRIES = 64;
 const PIECE_BYTES = 64 * 1024;
 
@@ -26,7 +26,7 @@ interface Recipient {
 
 /** Subscriptions that wait for a stream's next read. */
 interface Waiting {
-  /** The lowest and the highest number of these clients. */
+  /** The lowest and the highest of these clients' last numbers. */
   lowest: number;
   highest: number;
   readonly gathering: Gathering | null;
@@ -36,12 +36,12 @@ interface Waiting {
 type Batched = readonly [stream: string, waiting: Waiting];
 
 /**
- * Entries after clients' last numbers, read for many at once: one read at a time, of several streams, and of a stream
- * from the lowest number asked for. An answer is never older than its request, so it holds nothing that was withdrawn
- * before.
+ * Reads the entries that clients missed, for many clients at once: one read at a time, of several streams,
+ * each from the lowest number requested. An answer is never older than its request, so it has no entry that
+ * was withdrawn before.
  */
 export class Replays {
-  /** Most entries that a client may be behind. */
+  /** Maximum number of entries that a client may be behind. */
   readonly most: number;
   readonly #journal: Pick<JournalReader, 'replay'>;
   readonly #flight = new SingleFlight(() => this.#answer(), APART_MS);
@@ -55,7 +55,7 @@ export class Replays {
     this.most = most;
   }
 
-  /** The stream from at most `since` on; rejects as the journal does. */
+  /** The stream from `since` or earlier on; rejects as the journal does. */
   read(stream: string, since: number, gathering: Gathering | null): Promise<Replay> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(stream);
@@ -83,8 +83,8 @@ export class Replays {
   }
 
   /**
-   * A kept replay serves again if the journal has no more and nothing was withdrawn: only that is asked of the
-   * journal.
+   * Uses a kept replay again if the journal has no newer entry and withdrew none: then only the bounds are
+   * read.
    */
   async #replaysOf(batch: readonly Batched[]): Promise<ReadonlyMap<string, Replay>> {
     const found = new Map<string, Replay>();
@@ -110,7 +110,7 @@ export class Replays {
     return found;
   }
 
-  /** Keeps what many may ask for, for a while: a stream of one person's is asked for once. */
+  /** Keeps a replay for a while, except of a personal stream, which is requested only once. */
   #keep(stream: string, since: number, replay: Replay): void {
     this.#kept.delete(stream);
     if (stream.includes('@') || !replay.isWhole) return;
@@ -124,7 +124,7 @@ export class Replays {
     }, KEPT_MS).unref();
   }
 
-  /** Enough for the highest number; one from another database may be anything. */
+  /** Enough entries for the highest number; a number from another database may be arbitrary. */
   #limitFor(batch: readonly Batched[]): number {
     const spread = Math.max(...batch.map(([, { lowest, highest }]) => highest - lowest));
     const most = Math.max(this.most, ...batch.map(([, { gathering }]) => gathering?.mostMissed ?? 0));
@@ -132,17 +132,17 @@ export class Replays {
   }
 }
 
-/** Frames of consecutive messages that are sent as one message of the WebSocket: a write for each of hundreds costs the most. */
+/** Frames of consecutive messages in one WebSocket message, since each write is expensive. */
 export interface Piece {
-  /** The number before the first, and that of the last. */
+  /** The number before the first message, and the number of the last one. */
   readonly prev: number;
   readonly last: number;
   readonly frame: SharedFrame;
-  /** The place of the message that follows. */
+  /** The position of the next message. */
   readonly next: number;
 }
 
-/** A part of a stream, with the frames that were made of it. */
+/** A part of a stream, with the frames made from it. */
 export class Replay {
   readonly head: number;
   readonly oldest: number;
@@ -150,9 +150,9 @@ export class Replay {
   readonly #gathering: Gathering | null;
   readonly #bodies = new Map<Message, string>();
   readonly #pieces = new Map<string, Map<Message, Piece>>();
-  /** Messages after a number, gathered: clients that missed the same get the same. */
+  /** Gathered messages by the number they begin after, shared by clients with that number. */
   readonly #after = new Map<number, readonly Message[]>();
-  /** All, each by itself. */
+  /** All messages, not gathered. */
   #each: readonly Message[] | undefined;
 
   constructor(part: StreamPart | undefined, gathering: Gathering | null) {
@@ -162,17 +162,17 @@ export class Replay {
     this.#gathering = gathering;
   }
 
-  /** Whether it goes up to the head. */
+  /** Whether it reaches the head. */
   get isWhole(): boolean {
     return (this.#entries.at(-1)?.seq ?? this.head) === this.head;
   }
 
-  /** Whether the stream is unchanged: no new entry, and the old ones may still be seen. */
+  /** Whether the stream is unchanged: no entry is new, and none was withdrawn. */
   isOf(part: StreamPart | undefined): boolean {
     return part?.head === this.head && part.oldest === this.oldest;
   }
 
-  /** The frames after a number, in pieces that are made once for all of a group. */
+  /** The frames after a number, in pieces that are made once for each group. */
   *after(seq: number, to: Recipient): Generator<Piece> {
     const pieces = this.#pieces.get(to.group) ?? new Map<Message, Piece>();
     this.#pieces.set(to.group, pieces);
@@ -197,8 +197,8 @@ export class Replay {
   }
 
   /**
-   * Pieces end at the same positions wherever a client begins, while they are not large, so that all but the first
-   * are shared.
+   * Pieces end at the same positions wherever a client begins, unless they are large, so all pieces but the
+   * first are shared.
    */
   #pieceFrom(messages: readonly Message[], position: number, { destination, id }: Recipient): Piece {
     const end = Math.min(messages.length, (Math.floor(position / PIECE_ENTRIES) + 1) * PIECE_ENTRIES);
@@ -210,7 +210,7 @@ export class Replay {
     let last = prev;
     for (; next < end && bytes < PIECE_BYTES; next += 1) {
       const message = messages[next];
-      // The sender deals with a gap.
+      // The sender handles the gap.
       if (message?.prev !== last) break;
       const frame = frameOf(message, this.#bodyOf(message), destination, id);
       frames.push(frame);
@@ -218,7 +218,7 @@ export class Replay {
       last = message.seq;
     }
     const text = Buffer.concat(frames);
-    // A queue has one reader: it is not made ready for many.
+    // A queue has only one reader, so its frames are not prepared for many.
     const isTopic = destination.startsWith('/topic/');
     return { prev, last, frame: isTopic ? SharedFrame.single(text) : SharedFrame.plain(text), next };
   }

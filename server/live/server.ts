@@ -15,23 +15,23 @@ import { EventLoopThrottle } from './event-loop-throttle.ts';
 /** Path of the channel (specification §7, "Live-channel base"). */
 const LIVE_PATH = '/ws';
 const SUBPROTOCOL = 'v12.stomp';
-/** One WebSocket message may join several frames; a single one is limited by the parser. */
+/** One WebSocket message may contain several frames; the parser limits each of them. */
 const MAX_MESSAGE_BYTES = 96 * 1024;
-/** A client that leaves more than this unread is dropped; it resumes when it comes back. */
+/** A client with more unsent data is dropped; it resumes when it reconnects. */
 const MAX_UNSENT_BYTES = 1024 * 1024;
-/** Unanswered pings that end a connection: one may be lost in a short cut, or while either side is busy. */
+/** Number of unanswered pings that end a connection: one may be lost while the network or a side is busy. */
 const UNANSWERED_PINGS = 2;
-/** Time for a closed connection to say goodbye, ms. */
+/** Time limit for the closing handshake, ms. */
 const CLOSE_MS = 5_000;
 const GOING_AWAY = 1001;
 const TEXT = { binary: false, compress: false };
 const SOCKET_OPTIONS = {
   noServer: true,
   clientTracking: false,
-  // ws's own costs seven times the CPU and 300 KB a connection; ours is agreed on by `DeflatingServer`.
+  // The one of `ws` costs seven times the CPU and 300 KB a connection; `DeflatingServer` negotiates ours.
   perMessageDeflate: false,
   maxPayload: MAX_MESSAGE_BYTES,
-  // Answered by `Meter`, which counts them.
+  // `Meter` answers pings and counts them.
   autoPong: false,
   closeTimeout: CLOSE_MS,
   handleProtocols: (offered: Set<string>) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : (false as const)),
@@ -40,20 +40,20 @@ const TIMING: LiveTiming = { heartBeatMs: 10_000, connectMs: 10_000, pingMs: 25_
 
 /** The live channel of one process. */
 export interface LiveServer<Principal> {
-  /** For the http server's `upgrade` event; answers any path but the channel's with 404. */
+  /** For the HTTP server's `upgrade` event; answers 404 on any path except the channel's. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends the matching clients with an ERROR of this key. */
+  /** Ends the matching clients with an ERROR with this key. */
   disconnectWhere(match: (principal: Principal) => boolean, errorKey: string): void;
   /** Number of clients. */
   connections(): number;
-  /** Connections that have not authenticated. */
+  /** Connections that have not sent their CONNECT. */
   readonly lobby: Pick<Lobby, 'count' | 'full' | 'limits'>;
   /**
-   * Asks again for the rights of the matching subscriptions. A client that may no longer hear one of them is ended with
-   * an ERROR that names the destination, so that it comes back, and is refused that one cleanly.
+   * Checks the rights of the matching subscriptions again. A client that lost one gets an ERROR that names
+   * the destination and is disconnected; when it reconnects, only that subscription is refused.
    */
   recheck(match: (principal: Principal, destination: string) => boolean): Promise<void>;
-  /** Takes no more clients and sends the present ones away; they come back, to another process or this one's heir. */
+  /** Accepts no more clients and disconnects all; they reconnect, to another process or to its successor. */
   close(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function createLiveServer<Principal>(
     webSocket.on('message', (data) => session.receive(bytesOf(data)));
     webSocket.on('message', () => session.heard());
     webSocket.on('pong', () => session.heard());
-    // ws closes by itself after an error; without a listener it would end the process.
+    // After an error ws closes the connection; without a listener the error would end the process.
     webSocket.on('error', (error) =>
       deps.log({ level: 'debug', event: 'live.error', detail: error.message, address }),
     );
@@ -111,7 +111,7 @@ export function createLiveServer<Principal>(
     refuseUpgrade(socket, status);
   };
 
-  /** Admits a connection when the lobby has room, and it is its turn. */
+  /** Admits a connection when the lobby has room and its turn has come. */
   const letIn = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const refused = closing ? 503 : refusalOf(request, deps.allowedOrigins ?? []);
     if (refused !== undefined) {
@@ -133,7 +133,7 @@ export function createLiveServer<Principal>(
 
   return {
     handleUpgrade(request, socket, head) {
-      // Until its turn there is no other listener: an unhandled error would end the process.
+      // Until then there is no other listener, and an unhandled error would end the process.
       const lost = (): void => void socket.destroy();
       socket.on('error', lost);
       void letIn(request, socket, head).finally(() => socket.off('error', lost));
@@ -160,7 +160,7 @@ export function createLiveServer<Principal>(
   };
 }
 
-/** Somebody who opens a connection, and what says that they are known, or gone. */
+/** A new connection, with a function to call when it has sent its CONNECT or ended. */
 interface Coming {
   readonly request: IncomingMessage;
   readonly socket: Duplex;
@@ -199,7 +199,7 @@ function connectionOf(
         webSocket.terminate();
         return;
       }
-      // Ready to be written as it is; `ws` holds nothing back that this could overtake, since it compresses nothing.
+      // The frame is complete, and `ws` delays no data that this could overtake: it compresses nothing.
       if (shared === undefined) webSocket.send(frame, TEXT);
       else socket.write(bytesOfShared(shared));
     },
@@ -234,7 +234,7 @@ function drainedOrClosed(socket: Duplex): Promise<void> {
   });
 }
 
-/** Pings, which also keeps the connections of hidden tabs, and drops a client that has been silent too long. */
+/** Sends pings, which also keep hidden tabs connected, and drops a client that does not answer. */
 function keepAlive(webSocket: WebSocket, pingMs: number, dropped: (why: string) => void): void {
   let unanswered = 0;
   const hear = (): void => {
@@ -259,7 +259,7 @@ function bytesOf(data: RawData): Uint8Array {
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
 }
 
-/** `gone` is aborted when a waiting connection has gone, or has waited that long, until `over`. */
+/** `gone` is aborted when the socket closes or the time is over; `over` ends the watching. */
 function whileWaiting(socket: Duplex, ms: number): { readonly gone: AbortSignal; readonly over: () => void } {
   const leaving = new AbortController();
   const leave = (): void => leaving.abort();
@@ -272,7 +272,7 @@ function whileWaiting(socket: Duplex, ms: number): { readonly gone: AbortSignal;
   return { gone: leaving.signal, over };
 }
 
-/** The status of a refused upgrade. Browsers always name their origin: a page of another site may not connect. */
+/** The status of a refused upgrade. Browsers always send an origin: pages of other sites may not connect. */
 function refusalOf(request: IncomingMessage, allowedOrigins: readonly string[]): 403 | 404 | undefined {
   if (request.url?.split('?', 1)[0] !== LIVE_PATH) return 404;
   const { origin, host } = request.headers;

@@ -1,6 +1,6 @@
 /**
- * One client of the live channel, from its first byte to its last: STOMP 1.2 on top of a connection. Frames are
- * handled strictly in order, one at a time, although rights are looked up asynchronously.
+ * One client of the live channel, from its first byte to its last: STOMP 1.2 over a connection. Frames are
+ * handled strictly in order, one at a time, although rights are checked asynchronously.
  */
 import { type Allowance } from './allowance.ts';
 import { principalOf } from './authenticate.ts';
@@ -17,13 +17,13 @@ import { type EventLoopThrottle } from './event-loop-throttle.ts';
 const NORMAL_CLOSURE = 1000;
 const POLICY_VIOLATION = 1008;
 
-/** The live channel's periods, in milliseconds. */
+/** Time limits and intervals of the live channel. */
 export interface LiveTiming {
-  /** Time between heart-beats to clients that want any; the server asks none of them, ms. */
+  /** Time between heart-beats to clients that want them, ms; the server requests none from clients. */
   readonly heartBeatMs: number;
   /** Time limit until a client is connected, ms. */
   readonly connectMs: number;
-  /** Time between pings of the WebSocket; a client that answered none of the last two is dropped, ms. */
+  /** Time between WebSocket pings, ms; a client that answered neither of the last two is dropped. */
   readonly pingMs: number;
 }
 
@@ -33,10 +33,10 @@ export interface SessionContext<Principal> {
   readonly hub: Hub;
   readonly connection: LiveConnection;
   readonly timing: LiveTiming;
-  /** All connections of the process take turns. */
+  /** Shares the event loop among all connections of the process. */
   readonly turns: Pick<EventLoopThrottle, 'next'>;
   readonly allowance: Pick<Allowance, 'take' | 'waitMs' | 'comeIn'>;
-  /** The client has said who it is: nothing more is waited for from it. */
+  /** Called when the client has sent its CONNECT, which frees its room in the lobby. */
   readonly named: () => void;
 }
 
@@ -45,7 +45,7 @@ export function openSession<Principal>(context: SessionContext<Principal>): Live
   return new Session(context);
 }
 
-/** Work that remains after the frame's RECEIPT. */
+/** Work to be done after the frame's RECEIPT. */
 type Afterwards = (() => void) | undefined;
 
 class Session<Principal> implements LiveSession<Principal> {
@@ -97,7 +97,7 @@ class Session<Principal> implements LiveSession<Principal> {
   }
 
   recheck(match: (principal: Principal, destination: string) => boolean): Promise<void> {
-    // Between frames, so that a SUBSCRIBE whose rights are just being looked up is seen as well.
+    // Runs between frames, so that a SUBSCRIBE whose rights are being checked is included.
     return this.#reading.between(() => this.#recheckNow(match));
   }
 
@@ -120,7 +120,7 @@ class Session<Principal> implements LiveSession<Principal> {
     if (this.#client) this.#deps.left?.(this.#client.principal);
   }
 
-  /** Takes up SUBSCRIBEs that waited one behind the other; each is answered as if it had come alone. */
+  /** Handles SUBSCRIBEs that waited together; each is answered as if it were alone. */
   async #subscribe(frames: readonly Frame[]): Promise<void> {
     if (this.#isEnded()) return;
     const withBody = frames.findIndex(({ body }) => body !== '');
@@ -184,7 +184,7 @@ class Session<Principal> implements LiveSession<Principal> {
         return undefined;
       case 'COMMIT':
         return this.#commit(principal, frame);
-      // Nothing is ever sent again within a connection, so there is nothing that an acknowledgement would change.
+      // A message is never sent again within a connection, so an acknowledgement changes nothing.
       case 'ACK':
       case 'NACK':
         need(frame, 'id');
@@ -197,7 +197,7 @@ class Session<Principal> implements LiveSession<Principal> {
   async #connect(frame: Frame): Promise<Afterwards> {
     if (this.#client) throw badFrame('Already connected');
     const wantsHeartBeat = wantsHeartBeats(frame);
-    // From here on a delay is the server's own.
+    // Any delay from here on is the server's.
     clearTimeout(this.#connectTimer);
     this.#named();
     const principal = await principalOf(
@@ -259,7 +259,7 @@ class Session<Principal> implements LiveSession<Principal> {
     this.#connection.send(serializeFrame(command, headers, body));
   }
 
-  /** Says why and ends. Whatever is no refusal is a fault of ours: it is logged, and the client is asked to come back. */
+  /** Sends the reason and ends. Errors other than refusals are logged as ours, and the client may retry. */
   #fail(error: unknown, receipt?: string): void {
     if (this.#ended) return;
     const refusal = error instanceof Refusal ? error : new Refusal(LIVE_ERRORS.unavailable);
@@ -284,7 +284,7 @@ class Session<Principal> implements LiveSession<Principal> {
     this.#connection.close(code);
   }
 
-  // A call, so that the compiler does not take the answer from before an await for the answer after it.
+  // A method, since the compiler would assume that the field does not change during an await.
   #isEnded(): boolean {
     return this.#ended;
   }

@@ -2,11 +2,11 @@ import { constants, deflateRawSync } from 'node:zlib';
 
 /** The window of a browser's permessage-deflate (RFC 7692 §7.1.2), bytes. */
 const WINDOW_BYTES = 32 * 1024;
-/** Size after which the younger part of a chain begins again, bytes. */
+/** Size at which the younger part of a chain begins anew, bytes. */
 const YOUNG_BYTES = 8 * 1024;
-/** Smaller frames are not worth compressing by themselves. */
+/** Smaller frames are not worth compressing on their own. */
 const PACKED_FROM_BYTES = 512;
-/** An empty block ends each compressed message and is left out (RFC 7692 §7.2.1). */
+/** Size of the empty block that ends a compressed message and is left out (RFC 7692 §7.2.1), bytes. */
 const TAIL_BYTES = 4;
 const NOTHING = Buffer.alloc(0);
 
@@ -21,7 +21,7 @@ function nextId(): number {
   return lastId;
 }
 
-/** A client's compression history: frames of a chain that it got without a gap, by their ids. */
+/** A client's compression history: the frames of a chain that it received without a gap, by their ids. */
 export interface LookBack {
   readonly from: number;
   readonly last: number;
@@ -30,16 +30,16 @@ export interface LookBack {
 /** The history of a client that got no compressed frame yet. */
 export const NO_LOOK_BACK: LookBack = { from: 0, last: 0 };
 
-/** Texts that came before a frame in its chain, from the frame `from` on. */
+/** Texts before a frame in its chain, beginning with frame `from`. */
 interface History {
   readonly from: number;
   readonly text: Buffer;
 }
 
 interface ChainPosition {
-  /** The frame before it; 0: it is the first. */
+  /** Id of the frame before; 0: none. */
   readonly previous: number;
-  /** The most that can be looked back on, and what those have who came in between. */
+  /** The whole history, and the shorter one of clients that joined later. */
   readonly all: History;
   readonly recent: History;
 }
@@ -50,11 +50,11 @@ const FIRST: ChainPosition = {
   recent: { from: 0, text: NOTHING },
 };
 
-/** A STOMP frame for many, made ready once: as it is, compressed by itself, and compressed as a continuation. */
+/** A STOMP frame for many clients, prepared once: plain, compressed alone, and as a continuation. */
 export class SharedFrame {
   readonly id = nextId();
   readonly text: Buffer;
-  /** Null: it is not compressed. */
+  /** null: the frame is not compressed. */
   readonly #position: ChainPosition | null;
   readonly #packed = new Map<Buffer, Buffer>();
   #plain: Buffer | undefined;
@@ -69,7 +69,7 @@ export class SharedFrame {
     return new SharedFrame(text, null);
   }
 
-  /** A frame in no chain: compressed by itself where that pays. */
+  /** A frame outside of chains, compressed on its own if that is worthwhile. */
   static single(text: Buffer): SharedFrame {
     return new SharedFrame(text, text.length < PACKED_FROM_BYTES ? null : FIRST);
   }
@@ -79,17 +79,17 @@ export class SharedFrame {
     return new SharedFrame(text, position);
   }
 
-  /** Whether it is compressed for clients that understand that. */
+  /** Whether it is compressed for clients that support it. */
   get isPacked(): boolean {
     return this.#position !== null;
   }
 
-  /** The WebSocket message as it is. */
+  /** The uncompressed WebSocket message. */
   get plain(): Buffer {
     return (this.#plain ??= webSocketMessage(this.text, 0));
   }
 
-  /** The compressed WebSocket message for a client with that history, and its history after it. */
+  /** The compressed WebSocket message for a client with this history, and the client's history afterwards. */
   packedFor(known: LookBack): { readonly bytes: Buffer; readonly known: LookBack } {
     const position = this.#position ?? FIRST;
     const follows = position.previous !== 0 && position.previous === known.last;
@@ -108,14 +108,14 @@ export class SharedFrame {
 }
 
 /**
- * Frames that are each compressed with the history of the ones before, for all clients that got these: as with
- * context takeover, but compressed once. Newer clients share a younger part, which begins again from time to time.
+ * Frames that are compressed with the history of earlier frames, once for all clients that received these,
+ * instead of by a context for each. Newer clients share a younger part, which begins anew from time to time.
  */
 export class FrameChain {
   #previous = 0;
   #texts: { readonly id: number; readonly text: Buffer }[] = [];
   #bytes = 0;
-  /** The frame with which the younger part begins, and its bytes so far. */
+  /** The first frame of the younger part, and the size of that part in bytes. */
   #youngFrom = 0;
   #youngBytes = 0;
 
@@ -153,7 +153,7 @@ function packed(text: Buffer, dictionary: Buffer): Buffer {
   return webSocketMessage(deflated.subarray(0, -TAIL_BYTES), COMPRESSED);
 }
 
-/** A whole text message of a server (RFC 6455 §5.2): one frame, not masked. */
+/** A complete text message from a server (RFC 6455 §5.2): one frame, not masked. */
 function webSocketMessage(payload: Buffer, flags: number): Buffer {
   const { length } = payload;
   const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);

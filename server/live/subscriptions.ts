@@ -12,12 +12,12 @@ export interface SubscriptionsContext<Principal> {
   readonly deps: Pick<LiveDependencies<Principal>, 'authorizeSubscribe'>;
   readonly hub: Hub;
   readonly connection: LiveConnection;
-  /** Called when a subscription has ended by itself. */
+  /** Called when a subscription has ended because of an error. */
   readonly onFailure: (error: unknown) => void;
   readonly turns: Pick<EventLoopThrottle, 'next'>;
 }
 
-/** The outcome of a SUBSCRIBE: accepted, with nothing heard before `start` is called; or the reason of its refusal. */
+/** The outcome of a SUBSCRIBE: accepted, with nothing sent before `start`; or the reason of its refusal. */
 export type Taken = { readonly start: () => void } | { readonly error: unknown };
 
 interface Wish {
@@ -37,8 +37,8 @@ export class Subscriptions<Principal> {
   }
 
   /**
-   * Takes up what SUBSCRIBEs ask for that came together: the rights of all are looked up at once, then the places of all
-   * their streams. One answer a frame, in their order, up to the first that is refused. Never rejects.
+   * Handles SUBSCRIBEs that arrived together: the rights of all are checked at once, then the heads of all
+   * their streams are read. Answers once per frame, in order, up to the first refusal. Never rejects.
    */
   async add(principal: Principal, frames: readonly Frame[]): Promise<readonly Taken[]> {
     const wishes: Wish[] = [];
@@ -55,21 +55,21 @@ export class Subscriptions<Principal> {
       if (stream?.status !== 'fulfilled') {
         return [...(await Promise.all(allowed)), { error: stream?.reason }];
       }
-      // Nothing is waited for between them, so that the places of all are read by one query.
+      // No await between them, so that one query reads the heads of all streams.
       allowed.push(this.#take(wish, stream.value));
     }
     const taken = await Promise.all(allowed);
     return fault === undefined ? taken : [...taken, fault];
   }
 
-  /** Gives up what an UNSUBSCRIBE names; an id that is not known changes nothing. */
+  /** Ends the subscription that an UNSUBSCRIBE names; an unknown id is ignored. */
   remove(frame: Frame): void {
     const id = need(frame, 'id');
     this.#byId.get(id)?.stop();
     this.#byId.delete(id);
   }
 
-  /** Asks again for the rights to those that match; throws the refusal of one that may no longer be heard. */
+  /** Checks the rights to matching destinations again; throws a refusal for one no longer allowed. */
   async recheck(principal: Principal, matches: (destination: string) => boolean): Promise<void> {
     for (const { destination, stream } of [...this.#byId.values()]) {
       if (this.#isEnded() || !matches(destination)) continue;
@@ -79,7 +79,7 @@ export class Subscriptions<Principal> {
     }
   }
 
-  /** Ends all deliveries, also of subscriptions that are just being made. */
+  /** Ends all deliveries, including those of unfinished subscriptions. */
   end(): void {
     this.#ended = true;
     for (const subscription of this.#byId.values()) subscription.stop();
@@ -123,7 +123,7 @@ export class Subscriptions<Principal> {
     throw new Refusal(answer.refused, '', [['destination', destination]]);
   }
 
-  // A call, so that the compiler does not take the answer from before an await for the answer after it.
+  // A method, since the compiler would assume that the field does not change during an await.
   #isEnded(): boolean {
     return this.#ended;
   }
@@ -139,5 +139,5 @@ function attempt(work: () => void): { readonly error: unknown } | undefined {
 }
 
 function nothing(): void {
-  // The client is gone.
+  // The client has disconnected.
 }

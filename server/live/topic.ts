@@ -4,22 +4,22 @@ import { type Gathering, type Message, messagesOf } from './gathering.ts';
 import { gatheredFrame, messageFrame } from './message.ts';
 import { FrameChain, SharedFrame } from './shared-frame.ts';
 
-/** Most groups of one topic whose frames are compressed as a chain; a client's own ids cannot make it cost more. */
+/** Maximum number of a topic's groups with chained compression; clients' own ids cannot raise the cost. */
 const MAX_CHAINS = 32;
 
 /**
- * Time after news of a client's own work in which the topic reaches it without gathering, ms: the two come on
+ * Time after a message about a client's own work in which it gets the topic ungathered, ms: the two come on
  * different streams.
  */
 const HURRY_MS = 500;
 
-/** A subscription that is level with its topic. */
+/** A subscription that is up to date with its topic. */
 export interface TopicMember {
   readonly id: string;
   readonly destination: string;
   /** Members of one group receive the same bytes. */
   readonly group: string;
-  /** The last number that it has. */
+  /** The member's last number. */
   readonly last: number;
   deliver(message: Message, frame: SharedFrame): void;
 }
@@ -29,17 +29,17 @@ interface Group {
   readonly chain: FrameChain | null;
 }
 
-/** One followed stream and the subscriptions that are level with it. */
+/** One followed stream and the subscriptions that are up to date with it. */
 export class Topic {
-  /** Settles when the stream is being followed. */
+  /** Settles when the stream is followed, or cannot be. */
   readonly ready: Promise<void>;
   readonly gathering: Gathering | null;
   readonly #groups = new Map<string, Group>();
   readonly #onUnused: () => void;
-  /** Members that are sent to at once, and until when. */
+  /** Members that get entries at once, and until when. */
   readonly #hurried = new Map<TopicMember, number>();
   #users = 0;
-  /** The last number that came, and the last that was handed on. */
+  /** The last received number, and the last delivered number. */
   #newest = 0;
   #last = 0;
   #held: JournalEntry[] = [];
@@ -59,12 +59,12 @@ export class Topic {
       });
   }
 
-  /** The last number that was handed to the subscriptions. */
+  /** The last number delivered to the subscriptions. */
   get last(): number {
     return this.#last;
   }
 
-  /** Whether a member with that last number lacks only entries that are yet to be sent. */
+  /** Whether a member with that last number lacks only entries that were not delivered yet. */
   isLevel(last: number): boolean {
     return last >= this.#last && last <= this.#newest;
   }
@@ -99,8 +99,8 @@ export class Topic {
   }
 
   /**
-   * Sends a member at once the gathered entries, and those that come shortly. One that is catching up gets them at
-   * once anyway.
+   * Sends a member the gathered entries at once, and further ones for a short time. A member that is catching
+   * up gets them at once anyway.
    */
   hurry(member: TopicMember): void {
     if (this.#groups.get(member.group)?.members.has(member) !== true) return;
@@ -117,7 +117,7 @@ export class Topic {
     const { gathering } = this;
     const canWait = gathering !== null && this.#held.every(({ body }) => gathering.canWait(body));
     const waitMs = canWait ? this.#sentAt + gathering.ms - performance.now() : 0;
-    // The first after a quiet time goes at once.
+    // The first entry after a quiet time is sent at once.
     if (waitMs <= 0) {
       this.#send();
       return;
@@ -142,8 +142,7 @@ export class Topic {
   }
 
   /**
-   * Sends the entries gathered so far to one member alone; with the others it gets them once more, which changes
-   * nothing.
+   * Sends the entries gathered so far to one member; it gets them again with the others, which is harmless.
    */
   #sendHeldTo(member: TopicMember): void {
     const missed = this.#held.filter(({ seq }) => seq > member.last);

@@ -4,7 +4,7 @@ import { LIVE_ERRORS, Refusal } from './refusal.ts';
 const MAX_OPEN = 8;
 const MAX_FRAMES = 16;
 
-/** The open transactions of one client (STOMP 1.2, BEGIN): frames wait here until COMMIT or ABORT. */
+/** The open transactions of one client (STOMP 1.2, BEGIN), whose frames wait until COMMIT or ABORT. */
 export class Transactions {
   readonly #open = new Map<string, Frame[]>();
 
@@ -24,7 +24,7 @@ export class Transactions {
     frames.push(frame);
   }
 
-  /** Ends the transaction and gives the frames it held. */
+  /** Ends the transaction and answers its frames. */
   end(id: string): readonly Frame[] {
     const frames = this.#get(id);
     this.#open.delete(id);

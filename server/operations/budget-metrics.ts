@@ -2,20 +2,20 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { type Rate } from '../model/budgets/bucket.ts';
 import { type Budgets } from '../model/budgets/budgets.ts';
 
-/** Connections that have not authenticated: their number, the limit, and how often there was no room. */
+/** Connections that have not sent their CONNECT: number, limit, and how often there was no room. */
 interface Lobby {
   readonly count: number;
   readonly limits: Readonly<Record<string, number>>;
   readonly full: Readonly<Record<string, number>>;
 }
 
-/** Limits on the work that strangers may cause in a process. */
+/** Limits on the work that strangers can cause in a process. */
 export interface Budgeted {
   readonly budgets: Budgets;
   readonly lobby: Lobby;
 }
 
-/** The limits that strangers have and how often they were reached, each time that its result is called. */
+/** Measures strangers' limits and how often they were reached; each call of the result updates both. */
 export function measureBudgets(registry: Registry, { budgets, lobby }: Budgeted): () => void {
   const registers = [registry];
   const limits = new Gauge({

@@ -16,7 +16,7 @@ import { type ServerOptions } from '../options.ts';
 import { migrationsOf } from './backup/catalog.ts';
 import { pendingMigrations } from './upgrade.ts';
 
-/** A finding: `stop` has to be mended, `look` may be meant. */
+/** A finding. `stop`: must be repaired; `look`: may be intended. */
 export interface Finding {
   readonly state: 'fine' | 'look' | 'stop';
   readonly what: string;
@@ -26,9 +26,9 @@ export interface Finding {
 const GB = 1_000_000_000;
 const OLDEST_POSTGRES = 150_000;
 const CLOCK_MS = 1_000;
-/** Time in which a running server answers. */
+/** Time limit for the answer of a running server, ms. */
 const ANSWER_MS = 3_000;
-/** Most connections of each server. */
+/** Maximum number of connections per server. */
 const CONNECTIONS_OF_A_SERVER = 20;
 
 const UNFIT: Readonly<Record<Unfit, string>> = {
@@ -42,7 +42,7 @@ const fine = (what: string, says: string): Finding => ({ state: 'fine', what, sa
 const look = (what: string, says: string): Finding => ({ state: 'look', what, says });
 const stop = (what: string, says: string): Finding => ({ state: 'stop', what, says });
 
-/** Checks all needs of a server with these options, and changes nothing (`npm start -- --check`). */
+/** Checks everything that a server with these options needs, and changes nothing (`npm start -- --check`). */
 export async function checkInstallation(options: ServerOptions): Promise<readonly Finding[]> {
   const data = dataFinding(options);
   const isUsable = data.every(({ state }) => state !== 'stop');
@@ -79,7 +79,7 @@ async function addressFindings(options: ServerOptions): Promise<readonly Finding
   const isLocal = host === '127.0.0.1' || host === 'localhost' || host === '::1';
   const findings: Finding[] = [];
   const own = host === '0.0.0.0' ? '127.0.0.1' : host;
-  // The listener there may be no server at all, and never answer.
+  // The listener may not be an HTTP server, and may never answer.
   const signal = AbortSignal.timeout(ANSWER_MS);
   const answers = await fetch(`http://${own}:${port}/health`, { signal }).then(
     (answer) => answer.ok,
@@ -147,7 +147,7 @@ async function databaseFindings({ databaseUrl, dataDir }: ServerOptions): Promis
   }
 }
 
-/** A server also runs without a readable standby: the primary answers. */
+/** A server also runs without a readable standby, since the primary answers. */
 async function standbyFindings({ databaseUrl, standbyUrl }: ServerOptions): Promise<readonly Finding[]> {
   if (databaseUrl === null || standbyUrl === null) return [];
   const primary = openDatabase({ url: databaseUrl }, { maxConnections: 1 });
@@ -256,7 +256,7 @@ async function judgeFindings(): Promise<readonly Finding[]> {
   }
 }
 
-/** Addresses of databases may hold a password, and no error of ours says them. */
+/** The message alone: addresses of databases may contain a password, but our messages contain no address. */
 function messageOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);

@@ -5,9 +5,9 @@ import { type LogLine } from '../log.ts';
 import { type Budgeted, measureBudgets } from './budget-metrics.ts';
 import { databaseNumbers, type DatabaseNumbers, freeBytes, type Watched } from './numbers.ts';
 
-/** Requests within this time get the same numbers. */
+/** Time for which all requests get the same numbers, ms. */
 const HOLDS_MS = 2_000;
-/** A database that has not answered by then is down. */
+/** Time after which a database that has not answered counts as down, ms. */
 const PATIENCE_MS = 5_000;
 const REQUEST_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -22,9 +22,9 @@ export interface MeasuredProcess extends Watched, Budgeted {
 /** The numbers of one process, in the text format of Prometheus. */
 export interface Metrics {
   readonly contentType: string;
-  /** Takes note of an answered request. */
+  /** Records an answered request. */
   answered(request: { readonly route: string; readonly status: number; readonly seconds: number }): void;
-  /** Looks, and writes everything down. */
+  /** Measures everything, and answers it as text. */
   text(): Promise<string>;
 }
 
@@ -53,7 +53,7 @@ export function countLog(log: (line: LogLine) => void): CountedLog {
   };
 }
 
-/** Gauges of the last look, each with its value in it; null: unknown, so left out. */
+/** Gauges of the last measurement, each with the function for its value; null: unknown, and left out. */
 const FOUND: readonly {
   readonly name: string;
   readonly help: string;
@@ -96,7 +96,7 @@ function toNumber(is: boolean | null): number | null {
   return is === null ? null : Number(is);
 }
 
-/** Measures a process. The database is asked when the numbers are. */
+/** Metrics of a process; the database is queried when they are read. */
 export function createMetrics(app: MeasuredProcess, logged: Registry): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -161,7 +161,7 @@ export function createMetrics(app: MeasuredProcess, logged: Registry): Metrics {
   };
 }
 
-/** Measures a standby's answers, each time that its result is called. */
+/** Measures a standby's answers; each call of the result updates the numbers. */
 function measureStandby(registry: Registry, standby: Standby): () => void {
   const isUsed = new Gauge({
     name: 'agon_standby_used',
@@ -181,7 +181,7 @@ function measureStandby(registry: Registry, standby: Standby): () => void {
   };
 }
 
-/** The class of a status; 500 and 503, faults of this server, have their own. */
+/** The class of a status; 500 and 503, errors of this server, are classes of their own. */
 function statusClass(status: number): string {
   return status === 500 || status === 503 ? String(status) : `${Math.floor(status / 100)}xx`;
 }
@@ -191,7 +191,7 @@ interface Seen {
   readonly free: ReadonlyMap<string, number>;
 }
 
-/** null: the database does not answer. */
+/** The numbers; null: the database does not answer. */
 async function lookWithin(app: Watched): Promise<Seen | null> {
   const looked = Promise.all([databaseNumbers(app), freeBytes(app)]).then(([numbers, free]) => ({
     numbers,
@@ -200,7 +200,7 @@ async function lookWithin(app: Watched): Promise<Seen | null> {
   return withinPatience(looked, PATIENCE_MS);
 }
 
-/** The result of work within a time; null when it failed or was too late. */
+/** The result of work; null when it failed or took longer than `ms`. */
 export async function withinPatience<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -209,7 +209,7 @@ export async function withinPatience<T>(work: Promise<T>, ms: number): Promise<T
   return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
 }
 
-/** The same answer for all requests within a time, ms. */
+/** Gives the same answer to all requests within a time, ms. */
 function heldFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   let last: { readonly at: number; readonly seen: Promise<T> } | null = null;
   return () => {

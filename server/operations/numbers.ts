@@ -10,9 +10,9 @@ const DAY_MS = 86_400_000;
 /** The sources of an installation's numbers. */
 export type Watched = Pick<App, 'db' | 'journal' | 'log' | 'now'>;
 
-/** Numbers from the database, as of one look; null: unknown. */
+/** Numbers from the database, measured together; null: unknown. */
 export interface DatabaseNumbers {
-  /** Time that the whole look took, ms. */
+  /** Duration of the whole measurement, ms. */
   readonly tookMs: number;
   readonly journal: { readonly streams: number; readonly behind: number; readonly ms: number } | null;
   readonly judges: JudgeNumbers | null;
@@ -34,7 +34,7 @@ interface JudgeNumbers {
   readonly p95Ms: number | null;
 }
 
-/** Looks at the database. Rejects where it does not answer at all. */
+/** Measures the database. Rejects when it does not answer at all. */
 export async function databaseNumbers(app: Watched): Promise<DatabaseNumbers> {
   const since = performance.now();
   await sql`select 1`.execute(app.db);
@@ -65,7 +65,7 @@ export async function databaseNumbers(app: Watched): Promise<DatabaseNumbers> {
   };
 }
 
-/** Free bytes by what lies there; without those that are not on this machine, or not known. */
+/** Free bytes by the kind of data there; without unknown ones and ones on other machines. */
 export async function freeBytes(app: Watched): Promise<ReadonlyMap<string, number>> {
   const spaces = (await orNull(app, 'disk', freeSpace(app.db))) ?? [];
   return new Map(spaces.map(({ what, freeBytes: free }) => [what, free]));

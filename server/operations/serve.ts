@@ -5,24 +5,24 @@ import { type App } from '../app.ts';
 import { notFound } from '../model/fault.ts';
 import { type Metrics, withinPatience } from './metrics.ts';
 
-/** A balancer that asks is answered by then. */
+/** Time limit of an answer to a balancer, ms. */
 const PATIENCE_MS = 2_000;
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** Dependencies of the addresses for operators. */
+/** Dependencies of the operators' addresses. */
 export interface OperationsDeps {
   readonly app: Pick<App, 'db'>;
   readonly metrics: Metrics;
-  /** The token that reads the numbers from anywhere; null: only this machine does. */
+  /** The token that gives access to the metrics from anywhere; null: only this machine has access. */
   readonly metricsToken: string | null;
   /** Whether the process is about to end. */
   readonly isStopping: () => boolean;
 }
 
 /**
- * Serves the addresses for operators and their programs (SRV-4): `/health`, whether the process lives; `/ready`,
- * whether it can serve, for balancers; `/metrics`, its numbers, for this machine itself and for the token's owner.
- * For all others the last does not exist.
+ * Serves the operators' addresses (SRV-4): `/health` says whether the process lives; `/ready`, for balancers,
+ * whether it can serve; `/metrics` gives its numbers to this machine and to owners of the token, and 404 to
+ * all others.
  */
 export function serveOperations(http: FastifyInstance, deps: OperationsDeps): void {
   const { app, metrics, metricsToken, isStopping } = deps;
@@ -48,7 +48,7 @@ export function serveOperations(http: FastifyInstance, deps: OperationsDeps): vo
   });
 }
 
-/** A request through a proxy on this machine is for a remote caller, as its headers show. */
+/** A request through a proxy on this machine comes from a remote caller, as its headers show. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const { authorization, forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
   if (token !== null) return authorization !== undefined && isSame(authorization, `Bearer ${token}`);

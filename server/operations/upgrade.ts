@@ -9,19 +9,19 @@ import { StartError } from '../start-error.ts';
 import { migrationsOf } from './backup/catalog.ts';
 import { backUpTo } from './backup/file.ts';
 
-/** Held by the one server that upgrades; the others wait for it, and then find nothing to do. */
+/** Lock of the one server that upgrades; others wait for it, and then have nothing to do. */
 const UPGRADE_LOCK = 774_211_077;
 
-/** How a database is brought up to date. */
+/** Options of upgrading a database. */
 export interface UpgradeOptions {
-  /** Folder for a copy of the database before the upgrade; null: none is kept. */
+  /** Folder for a copy of the database before the upgrade; null: no copy is made. */
   readonly copiesIn: string | null;
   readonly log: (line: LogLine) => void;
 }
 
 /**
- * Brings a database to the newest schema. Of one that holds something a copy is kept before. Throws StartError where there is
- * no room for it, or as `prepareDatabase` does.
+ * Brings a database to the newest schema. If it has data, it is copied first. Throws StartError when there is
+ * no space for the copy, or as `prepareDatabase` does.
  */
 export async function upgradeDatabase(
   target: DatabaseTarget,
@@ -34,7 +34,7 @@ export async function upgradeDatabase(
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [UPGRADE_LOCK]);
   } catch {
-    // The connection's own error is the clearer one.
+    // `prepareDatabase` gives a clearer error for a failed connection.
     await client.end().catch(() => undefined);
     return prepareDatabase(target);
   }
@@ -59,14 +59,14 @@ async function keepCopy(
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const path = join(folder, `before-${last}-${stamp}.backup`);
   log({ level: 'info', event: 'upgrade_begins', migrations: pending, copy: path });
-  // Contents outside of the database are added to and never changed.
+  // Contents outside of the database need no copy: they are only added, never changed.
   const { bytes, end } = await backUpTo(target, path, { withFiles: false });
   log({ level: 'info', event: 'upgrade_copy_kept', copy: path, bytes, entries: end.journal.entries });
 }
 
 /**
- * The migrations that an upgrade would run on a database that holds something; none where it is new, or newer than
- * this program.
+ * The migrations that an upgrade would run on a database with data; none if it is new, or newer than this
+ * program.
  */
 export async function pendingMigrations(client: pg.Client): Promise<readonly string[]> {
   const done = await migrationsOf(client);

@@ -1,4 +1,4 @@
-/** No timer is armed further ahead: past 2^31 ms (24.8 days) a timer fires at once, and sleep must not go unnoticed. */
+/** Longest wait of one timer: past 2^31 ms (24.8 days) it fires at once, and sleep must be noticed. */
 const MAX_ARM_MS = 24 * 60 * 60 * 1_000;
 
 /** Timers that alarms are built on. */
@@ -11,7 +11,7 @@ export interface AlarmTimers {
 
 /** Alarms by id. */
 export interface Alarms {
-  /** Rings once after the given ms, however long. An alarm of the same id is replaced. */
+  /** Rings once after the given ms, however long that is. It replaces an alarm of the same id. */
   arm(id: number, ms: number): void;
   disarm(id: number): void;
 }
@@ -31,7 +31,7 @@ export function createAlarms(ring: (id: number) => void, timers: AlarmTimers = r
     const wait = Math.max(0, dueAt - timers.monotonic());
     const timer = timers.setTimer(
       () => {
-        // Timers may be early by a fraction of a millisecond; an alarm never is.
+        // Timers may fire a fraction of a millisecond early; an alarm must not.
         if (timers.monotonic() < dueAt) {
           armUntil(id, dueAt);
           return;

@@ -17,7 +17,7 @@ export function createBrowser(page: Window = window): Browser {
     wakes$: merge(
       visibility$.pipe(filter((visible) => visible)),
       online$,
-      // Back from the browser's cache of pages, and from being frozen (Page Lifecycle).
+      // The page comes back from the browser's cache of pages, or from being frozen (Page Lifecycle).
       fromEvent<PageTransitionEvent>(page, 'pageshow').pipe(filter((event) => event.persisted)),
       fromEvent(shown, 'resume'),
     ).pipe(map(() => undefined)),

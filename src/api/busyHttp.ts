@@ -2,7 +2,7 @@ import { BehaviorSubject, catchError, finalize, type Observable, switchMap } fro
 import { ApiError } from './errors.ts';
 import { type Answer, type Busy, type Http, type HttpCall, type Ticker } from './ports.ts';
 
-/** The answer of a server that has too much to do now. */
+/** HTTP status of a server that has too much to do now. */
 const BUSY = 503;
 /** Number of tries before a caller hears that the server is busy. */
 const TRIES = 4;
@@ -14,8 +14,8 @@ interface BusyParts {
 }
 
 /**
- * Http that makes a call again when the server is busy and says how long to wait, so that a short rush is no error on
- * any page. Only calls that change nothing: others may not be safe to repeat.
+ * Http that repeats a call when the server is busy and says how long to wait: a short rush shows no error on
+ * any page. It repeats only calls that change nothing, as others may not be safe to repeat.
  */
 export function againWhenBusy(http: Http, { ticker, random }: BusyParts): Http & Busy {
   const isBusy$ = new BehaviorSubject(false);
@@ -25,7 +25,7 @@ export function againWhenBusy(http: Http, { ticker, random }: BusyParts): Http &
     http.request(call).pipe(
       catchError((error: unknown) => {
         if (left === 0 || !isBusy(error)) throw error;
-        // Those who were put off together do not come back together.
+        // A random wait keeps clients that were put off together from coming back together.
         const waitMs = error.retryAfterMs * (1 + random());
         count(1);
         return ticker.after(waitMs).pipe(

@@ -12,7 +12,7 @@ import { loadOnce$ } from './loadOnce.ts';
 import { type Answer, type FormValue, type Http, type HttpCall } from './ports.ts';
 import { fileNameOf, nextPercent, PROGRESS_END } from './progress.ts';
 
-/** The caller's role, and the contest of a call. */
+/** The caller's role, and the contest that a call is about. */
 export interface CallScope {
   readonly role: Role | null;
   readonly contestId: number | null;
@@ -21,10 +21,10 @@ export interface CallScope {
 /** The answer of a call, read and checked. */
 export interface Answered<T> {
   readonly answer: T;
-  /** Numbers of the destinations that the answer holds. */
+  /** Number of the last entry that the answer reflects, by destination. */
   readonly positions: Positions;
   readonly status: number;
-  /** The server's time of the answer, ms; null when it did not say. */
+  /** The server's time at which it answered, ms; null when the answer does not say. */
   readonly serverTimeAt: number | null;
   /** Name of a file, where the server gave one. */
   readonly fileName: string | null;
@@ -49,18 +49,18 @@ interface NamedRow<N extends CallName> {
   readonly row: CallRow;
 }
 
-/** Answers whose `error` field is part of what they say (API-5). */
+/** Calls whose answer may have an `error` field that is not a failure (API-5). */
 const TELLS_ERROR: readonly CallName[] = ['me', 'tasks', 'smallInfo'];
 
-/** The known rows: those that every page begins with, and those that its parts have added since. */
+/** The known rows: the rows that every page begins with, and those that loaded parts have added. */
 const known: Partial<Record<CallName, CallRow>> = { ...competitorCalls };
 
-/** Adds the rows of a part; its calls are made after that. */
+/** Adds the rows of a part. The part makes its calls only after that. */
 export function addCalls(rows: Partial<Record<CallName, CallRow>>): void {
   Object.assign(known, rows);
 }
 
-/** The row of a call; undefined while the part that makes it has not added it. */
+/** The row of a call; undefined while no loaded part has added it. */
 export function rowOf(name: CallName): CallRow | undefined {
   return known[name];
 }
@@ -70,13 +70,13 @@ export const watchedCalls$ = loadOnce$(
   async () => (await import('#protocol/calls/proctoring.ts')).watchedCalls,
 );
 
-/** The rows of calls that competitors have no use for. */
+/** The rows of calls that competitors do not need. */
 export const staffCalls$ = loadOnce$(async () => (await import('#protocol/staff-calls.ts')).staffCalls);
 
 /**
- * Makes a call of the table; one of staff waits until their rows are loaded. contestId goes into the query of a GET
- * and into the form of the others (API-1); the answer is checked against its schema. Errors are ApiError, also for an
- * answer that does not fit its schema.
+ * Makes a call of the table; a call of staff waits until their rows are loaded. contestId goes into the query
+ * of a GET and into the form of the others (API-1); the answer is checked against its schema. Errors are
+ * ApiError, also for an answer that does not fit its schema.
  */
 export function call<N extends CallName>(
   http: Http,
@@ -94,7 +94,7 @@ export function call<N extends CallName>(
   );
 }
 
-/** The same with its progress: the upload counts up to 90 percent, the answer from 50 to 100 (API-2). */
+/** Makes a call with its progress: the upload counts up to 90 percent, the answer from 50 to 100 (API-2). */
 export function callWithProgress<N extends CallName>(
   http: Http,
   name: N,
@@ -120,7 +120,7 @@ function exchange$<N extends CallName>(
       subscriber.next({ kind: 'progress', percent });
     };
     const sent = requestOf(named, scope, request, extras);
-    // Read before it is passed on: an error of a listener would be caught nowhere, and the call would never end.
+    // Read before it is passed on: an error in a subscriber would not be caught, and the call would hang.
     return http
       .request({ ...sent, onProgress: (transfer) => report(nextPercent('exchange', percent, transfer)) })
       .pipe(map((answer) => answered(named, answer)))
@@ -135,7 +135,7 @@ function exchange$<N extends CallName>(
   });
 }
 
-/** The row of a call: at once, but for one that few make, whose rows may still be on their way. */
+/** The row of a call, at once where it is known; rows of calls that few clients make are loaded first. */
 function rowOf$(name: CallName, { role }: CallScope): Observable<CallRow> {
   const row = known[name];
   if (row) return of(row);
@@ -149,7 +149,7 @@ function rowOf$(name: CallName, { role }: CallScope): Observable<CallRow> {
   );
 }
 
-/** The request of a call, with everything where it belongs. */
+/** The HTTP request of a call: its data goes into the path, the query or the form. */
 function requestOf<N extends CallName>(
   { name, row }: NamedRow<N>,
   { role, contestId }: CallScope,
@@ -194,7 +194,7 @@ function answered<N extends CallName>(
   if (row.answer === 'file') return { answer: body as AnswerOf<N>, ...common };
   const read = v.safeParse(row.answer, body);
   if (read.success) return { answer: read.output as AnswerOf<N>, ...common };
-  // An answer that is an error and nothing else, of a call whose answers may carry one (§8).
+  // The answer is nothing but an error, although the call's answers may carry one beside data (§8).
   const error = errorOf(body);
   if (error !== null) throw new ApiError(status, error.key, error.detail);
   const [issue] = read.issues;

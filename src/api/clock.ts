@@ -2,9 +2,9 @@ import { BehaviorSubject } from 'rxjs';
 import { estimateOffset, type OffsetEstimate, withSample } from './offset.ts';
 import { type Clock, type ClockSample, type ClockSync } from './ports.ts';
 
-/** Largest drift between wall and monotonic clock (slewing) that is no sleep or set clock. */
+/** Largest change between wall and monotonic clock that is slewing; a larger one is sleep or a set clock. */
 const JUMP_MS = 1_000;
-/** An offset or bound that moved less than this is not worth telling. */
+/** A smaller change of the offset or of its bound is not reported. */
 const NEWS_MS = 1;
 
 /** The two clocks of a machine, ms. */
@@ -15,10 +15,10 @@ export interface MachineClocks {
   readonly monotonic: () => number;
 }
 
-/** This page's clocks: the only place that reads them. */
+/** This page's clocks. No other code reads them. */
 const pageClocks: MachineClocks = { wall: () => Date.now(), monotonic: () => performance.now() };
 
-/** The server's clock from the samples it is given; before the first one it is the machine's own wall clock. */
+/** The server's clock, computed from samples; before the first sample it is the machine's own wall clock. */
 export function createClock(clocks: MachineClocks = pageClocks): Clock {
   let apart = clocks.wall() - clocks.monotonic();
   let offset = apart;
@@ -28,7 +28,7 @@ export function createClock(clocks: MachineClocks = pageClocks): Clock {
 
   function check(): boolean {
     const before = apart;
-    // Compared with the last look, not the first: over hours the two may drift apart without any jump.
+    // Compared with the last check, not the first: over hours the clocks may drift apart without a jump.
     apart = clocks.wall() - clocks.monotonic();
     const jumpMs = apart - before;
     if (Math.abs(jumpMs) <= JUMP_MS) return false;
@@ -63,7 +63,7 @@ function isNews(known: ClockSync, { offset, boundMs }: OffsetEstimate): boolean 
   return Math.abs(known.offset - offset) >= NEWS_MS || Math.abs(known.boundMs - boundMs) >= NEWS_MS;
 }
 
-/** A request that was under way during a jump: the monotonic clock may have stood still in it. */
+/** Whether a request was under way during a jump: the monotonic clock may have stood still meanwhile. */
 function spans({ sentAt }: ClockSample, jumpedAt: number): boolean {
   return sentAt !== -Infinity && sentAt < jumpedAt;
 }

@@ -2,7 +2,7 @@ import { type ErrorText, splitErrorText } from '#domain/errors.ts';
 /** Key of a call that got no answer at all: no network, or no answer in time. */
 export const NO_CONNECTION = 'backend.no_connection';
 
-/** A call that failed. The one error of the http port. */
+/** A call that failed. The http port has no other error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 when there was no answer. */
@@ -11,9 +11,9 @@ export class ApiError extends Error {
   readonly key: string;
   /** The text after the colon of the server's error (§8), or null. */
   readonly detail: string | null;
-  /** The answer was not in the server's words: it came from something on the way to it. */
+  /** The answer was not in the server's format: a proxy or another machine on the way made it. */
   readonly isForeign: boolean;
-  /** The wait that the server asks for before the same call is made again, ms; null: none. */
+  /** The wait that the server asks for before the call is repeated, ms; null: none. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A destination of the live channel that may not be heard. */
+/** The person may not subscribe to this destination of the live channel. */
 export class LiveRefused extends Error {
   override readonly name = 'LiveRefused';
   readonly destination: string;
@@ -46,7 +46,7 @@ export class LiveRefused extends Error {
   }
 }
 
-/** The `error` field of an answer (§8); null where there is none, an empty one, or an object of several. */
+/** The `error` field of an answer (§8); null where it is missing, empty, or holds several errors. */
 export function errorOf(body: unknown): ErrorText | null {
   if (typeof body !== 'object' || body === null || !('error' in body)) return null;
   return typeof body.error === 'string' && body.error !== '' ? splitErrorText(body.error) : null;

@@ -2,13 +2,13 @@ import { catchError, defer, EMPTY, filter, type Observable, switchMap, take } fr
 import { ApiError } from './errors.ts';
 import { type Answer, type Http, type HttpCall, type SessionLock } from './ports.ts';
 
-/** The answer to calls of a session that is locked. */
+/** HTTP status of calls while the session is locked. */
 const LOCKED = 423;
 
 /**
- * Http whose calls wait while the session is locked, and are made when it is open again, so that callers notice
- * nothing but time. An answer that the session is locked locks this page. When the session ends instead, or another
- * has taken its place, the call is dropped without an answer.
+ * Http whose calls wait while the session is locked and are made once it is open again; callers notice only
+ * the delay. An answer with status 423 locks this page. When the session ends instead, or another session has
+ * replaced it, the call is dropped without an answer.
  */
 export function heldWhileLocked(http: Http, lock: SessionLock, credentials: () => string | null): Http {
   const attempt$ = (call: HttpCall, as: string | null): Observable<Answer> =>

@@ -12,9 +12,9 @@ import {
 } from './ports.ts';
 
 const TIMEOUT_MS = 30_000;
-/** Longest wait before another try, whatever a server or a proxy asks for. */
+/** Longest wait before another try, even if a server or a proxy asks for a longer one. */
 const MAX_RETRY_AFTER_MS = 30_000;
-/** Longer than any error text of ours: a proxy's page in HTML is not shown to anybody. */
+/** Our own error texts are shorter; a longer text, such as a proxy's HTML page, is not shown to anybody. */
 const MAX_ERROR_TEXT = 300;
 
 /** Dependencies of the adapter. */
@@ -22,7 +22,7 @@ export interface HttpDependencies {
   /** The session's encoded credentials, or null without a session. */
   readonly credentials: () => string | null;
   readonly monotonic: () => number;
-  /** Takes the comparison of clocks that each answer with the server's time is. */
+  /** Takes the clock sample of each answer that has the server's time. */
   readonly onSample: (sample: ClockSample) => void;
   readonly client?: AxiosInstance;
 }
@@ -30,7 +30,7 @@ export interface HttpDependencies {
 /** HTTP over axios. */
 export function createHttp(dependencies: HttpDependencies): Http {
   const client = dependencies.client ?? axios.create();
-  // Names what this page asks for in the logs of the server and of judges.
+  // Identifies this page's requests in the logs of the server and of judges.
   const [page = 0] = crypto.getRandomValues(new Uint32Array(1));
   let sent = 0;
   const http: Http = {
@@ -67,7 +67,7 @@ async function send(
       params: call.query && new URLSearchParams(call.query),
       data: call.form && formOf(call.form),
       headers: { ...call.headers, ...authorizationOf(call, dependencies) },
-      // The body is read here, so that an answer that is not JSON is an error like others.
+      // The body is read here, so that an answer that is not JSON gives an ApiError.
       responseType: call.responseType === 'blob' ? 'blob' : 'text',
       transformResponse: (body: unknown) => body,
       timeout: call.timeoutMs ?? TIMEOUT_MS,
@@ -131,7 +131,7 @@ function sampleOf(
   sentAt: number,
   { monotonic, onSample }: HttpDependencies,
 ): void {
-  // A cached answer has the time at which it was made.
+  // A cached answer has the time at which the server made it.
   if (serverTimeAt === null || Number(headers['age'] ?? 0) > 0) return;
   onSample({ sentAt, receivedAt: monotonic(), serverAt: serverTimeAt });
 }
@@ -148,7 +148,7 @@ async function checked(call: HttpCall, answer: Answer): Promise<Answer> {
   throw new ApiError(status, error.key, error.detail);
 }
 
-/** The seconds of Retry-After (RFC 9110 §10.2.3); its other form, a date, would need the server's clock. */
+/** The seconds of Retry-After (RFC 9110 §10.2.3). Its other form, a date, would need the server's clock. */
 function retryAfterMsOf(header: string | undefined): number | null {
   return header !== undefined && /^\d{1,6}$/.test(header)
     ? Math.min(MAX_RETRY_AFTER_MS, Number(header) * 1_000)
@@ -164,7 +164,7 @@ function failure(status: number, text: string, retryAfterMs: number | null): Api
   return new ApiError(status, key, null, true, retryAfterMs);
 }
 
-/** The reason of a missing answer (refused, cut, too late) is of no use to a person. */
+/** The technical reason for a missing answer (refused, cut, too late) does not help a person. */
 function noAnswer(error: unknown): unknown {
   return error instanceof AxiosError ? new ApiError(0, NO_CONNECTION, null) : error;
 }

@@ -2,7 +2,7 @@ import { INTERNET_PROBE_TIMEOUT_MS } from '#domain/limits.ts';
 import { defaultIfEmpty, filter, from, map, mergeMap, Observable, race, take } from 'rxjs';
 import { type InternetProbe, type Ticker } from './ports.ts';
 
-/** Pictures of two public hosts, which the page's policy lets through. */
+/** Pictures of two public hosts, which the page's content security policy allows. */
 const PUBLIC_PICTURES: readonly string[] = [
   'https://www.google.com/favicon.ico',
   'https://www.cloudflare.com/favicon.ico',
@@ -14,13 +14,13 @@ type ProbeImage = Pick<HTMLImageElement, 'src' | 'onload' | 'onerror'>;
 /** Options of the probe. */
 export interface ProbeOptions {
   readonly ticker: Pick<Ticker, 'after'>;
-  /** Makes the address a new one each time: a picture out of the cache would prove nothing. */
+  /** Makes the address a new one each time: a picture from the cache would prove nothing. */
   readonly stamp: () => string;
   readonly newImage?: () => ProbeImage;
   readonly pictures?: readonly string[];
 }
 
-/** Looks for the internet by loading pictures of public hosts: true as soon as one of them shows. */
+/** Looks for the internet by loading pictures of public hosts: true as soon as one of them loads. */
 export function createInternetProbe(options: ProbeOptions): InternetProbe {
   const { ticker, stamp, newImage = () => new Image(), pictures = PUBLIC_PICTURES } = options;
 

@@ -1,8 +1,8 @@
 import { defer, from, type Observable, of, tap } from 'rxjs';
 
 /**
- * Code that is downloaded at its first use; once it is there it is emitted at once. An error when the download
- * failed; the next use starts another one.
+ * Code that is downloaded at its first use; later uses get it at once. Errors when the download fails; the
+ * next use then starts another download.
  */
 export function loadOnce$<T>(load: () => Promise<T>): Observable<T> {
   let loaded: { readonly code: T } | null = null;

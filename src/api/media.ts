@@ -5,23 +5,23 @@ import { type MediaRefusal, MediaRefused } from './mediaRefused.ts';
 import { type Encode, type MadePicture, workerEncoder } from './pictures.ts';
 import { type Media, type SharedStream, type TakenPicture } from './ports.ts';
 
-/** A face and a screen's text need no more frames than this; fewer keep old machines cool. */
+/** Frames a second that a face and text on a screen need; more would heat old machines. */
 const FRAMES_A_SECOND = 10;
 
-/** Smallest picture that cameras give, pixels. */
+/** Width of the smallest picture that cameras give, pixels. */
 const CAMERA_WIDTH = 640;
 
 /**
- * How true pictures are, as WebP and JPEG take it: a screen's print of 12 pixels can be read, a face be known
- * (docs/operators-guide.md has the bytes).
+ * Quality for the encoders of WebP and JPEG: text of 12 pixels can be read on a screen, and a face can be
+ * recognised (sizes in bytes: docs/operators-guide.md).
  */
 const QUALITY: Readonly<Record<ShareSource, number>> = { camera: 0.5, screen: 0.5 };
 
-/** Camera and screen of the browser, with what shows them on the page. */
+/** Camera and screen of the browser, with functions that show them on the page. */
 export interface BrowserMedia extends Media {
   /** Shows a shared source live, without keeping it; the returned function removes it again. */
   show(video: HTMLVideoElement, source: ShareSource): () => void;
-  /** A picture made now as it would be sent, of which nothing is kept. Rejects when nothing is shared. */
+  /** Takes a picture as it would be sent, and keeps nothing of it. Rejects when nothing is shared. */
   sample(source: ShareSource): Promise<{ readonly blob: Blob; readonly isBlack: boolean }>;
 }
 
@@ -33,9 +33,9 @@ export interface MediaDependencies {
 
 interface Shared {
   readonly stream: MediaStream;
-  /** Plays the stream invisibly: pictures are taken from here. */
+  /** Plays the stream invisibly; pictures are taken from this element. */
   readonly video: HTMLVideoElement;
-  /** How the picture looked that those after it are like; null: none was taken. */
+  /** The look of the last picture that was not alike: later ones are compared with it; null: none yet. */
   look: Look | null;
 }
 
@@ -78,7 +78,7 @@ export function createMedia({ devices, encode }: MediaDependencies = ofThisBrows
       new Observable((subscriber) => {
         ask(devices, source).then(
           (stream) => {
-            // The person left while the browser was asking.
+            // The person left while the browser was asking for permission.
             if (subscriber.closed) {
               stop(stream);
               return;
@@ -138,14 +138,14 @@ async function ask(devices: MediaDependencies['devices'], source: ShareSource): 
     const width = { ideal: CAMERA_WIDTH };
     return devices.getUserMedia({ video: { width, frameRate, facingMode: 'user' }, audio: false });
   }
-  // Phones have no such thing, whatever the types say.
+  // Phones have no getDisplayMedia, although the types say so.
   if (typeof devices.getDisplayMedia !== 'function')
     throw new MediaRefused('unsupported', 'no getDisplayMedia in this browser');
   const wholeScreen = { displaySurface: 'monitor', frameRate } as const;
   return devices.getDisplayMedia({ video: wholeScreen, audio: false, ...OFFERED });
 }
 
-/** Whole screens are offered first, and this tab is not: it would show nothing of the rest. */
+/** The browser offers whole screens first, and not this tab, whose picture would show nothing of the rest. */
 const OFFERED: object = {
   monitorTypeSurfaces: 'include',
   selfBrowserSurface: 'exclude',
@@ -173,7 +173,7 @@ function play(video: HTMLVideoElement, stream: MediaStream): void {
   video.muted = true;
   video.playsInline = true;
   video.srcObject = stream;
-  // Refused only when the stream is gone again, which is reported elsewhere.
+  // It rejects only when the stream has ended already, which is reported elsewhere.
   void video.play().catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-/** Why the browser gives no stream: as `ShareRefusal` of the events. */
+/** The reason why the browser gives no stream; the same values as `ShareRefusal` of the events. */
 export type MediaRefusal = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 'failed';
 
 /** The browser gave no stream. The message is the browser's. */

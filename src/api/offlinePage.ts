@@ -1,4 +1,4 @@
-/** The page shown in place of one that is opened without a network. */
+/** The page that the browser shows when a page is opened without a network. */
 export interface OfflinePage {
   /**
    * Sets the end of the running phase, in ms from now; null: nothing runs. The page counts to it by this computer's
@@ -7,15 +7,15 @@ export interface OfflinePage {
   endsIn(ms: number | null): void;
 }
 
-/** Read by src/offline/page.js, which has no other way to know. */
+/** Key of the browser's storage that src/offline/page.js reads; it gets the end in no other way. */
 const ENDS_AT = 'agon.endsAt';
 
 /**
- * Has the browser keep that page. It does where the address is secure (https, or this computer); elsewhere it shows its own,
- * and nothing is lost but the words.
+ * Has the browser keep the offline page. That works at secure addresses only (https, or this computer);
+ * elsewhere the browser shows its own error page, and only our words are lost.
  */
 export function createOfflinePage(): OfflinePage {
-  // `vite` in development builds no worker.
+  // The development server of `vite` builds no service worker.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void keepPage(navigator.serviceWorker);
   return {
     endsIn(ms) {
@@ -24,13 +24,13 @@ export function createOfflinePage(): OfflinePage {
         else
           localStorage.setItem(ENDS_AT, String(Math.round(performance.timeOrigin + performance.now() + ms)));
       } catch {
-        // Refused or full: the page works without a countdown.
+        // Storage is refused or full: the page works without a countdown.
       }
     },
   };
 }
 
-/** Browsers look for a newer worker when they like: after a release the page is renewed with the first page that is opened. */
+/** Browsers choose when to look for a newer worker: `update` makes the first page after a release do it. */
 async function keepPage(workers: ServiceWorkerContainer): Promise<void> {
   try {
     const registration = await workers.register('/sw.js', { updateViaCache: 'none' });

@@ -1,11 +1,11 @@
 import { type ClockSample } from './ports.ts';
 
-/** Most comparisons considered; pushed frames, which bound one side only, have their own count. */
+/** Most samples kept; pushed frames, which bound the offset on one side only, have their own limit. */
 const MAX_ROUND_TRIPS = 64;
 const MAX_PUSHED = 16;
-/** Drift between the two clocks while a sample ages. */
+/** Assumed drift between the two clocks while a sample ages: ms per ms. */
 const DRIFT = 50e-6;
-/** The server's time is a whole number of ms, cut off: the true time is up to this much later. */
+/** The server's time is cut to whole ms: the true time is up to this much later. */
 const SERVER_STEP_MS = 1;
 
 /** An estimate from the samples: the server's time is monotonic + `offset`, at most `boundMs` off. */
@@ -26,9 +26,9 @@ export function withSample(samples: readonly ClockSample[], sample: ClockSample)
 }
 
 /**
- * The offset on which most samples agree (Marzullo's intersection): each bounds it from both sides, as the server read
- * its clock between sending and receiving; with age the bounds widen. The middle of what most agree on, of two equally
- * agreed the narrower. Null when no answer to a request is among them. `at` is monotonic ms.
+ * The offset on which most samples agree (Marzullo's intersection). Each sample bounds it from both sides, as
+ * the server read its clock between sending and receiving; age widens the bounds. The result is the middle of
+ * the best interval, of two the narrower. Null without a sample of a request. `at` is monotonic ms.
  */
 export function estimateOffset(samples: readonly ClockSample[], at: number): OffsetEstimate | null {
   if (samples.every(isPushed)) return null;

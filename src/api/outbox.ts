@@ -15,9 +15,9 @@ import { openOutboxTable, type OutboxTable } from './outboxTable.ts';
 import { type Outbox, type Ticker } from './ports.ts';
 import { browserItems, type KeptItems } from './storage.ts';
 
-/** Each entry has a key of its own, so that two pages which write at once lose nothing. */
+/** Each entry has a key of its own, so that two pages that write at once lose nothing. */
 const KEY = 'agon.outbox.';
-/** A database silent for as long is taken for broken, ms. */
+/** A database that does not answer within this time is treated as broken, ms. */
 const TABLE_TIMEOUT_MS = 5_000;
 
 /** The channel between the pages of one browser. */
@@ -26,15 +26,15 @@ type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 interface OutboxParts {
   readonly ticker: Pick<Ticker, 'after'>;
   readonly table?: OutboxTable;
-  /** The browser's small storage, for where the database refuses; null: that is refused too. */
+  /** The browser's localStorage, used when the database refuses; null: it is refused, too. */
   readonly items?: KeptItems | null;
   /** null: this page is alone. */
   readonly channel?: Channel | null;
 }
 
 /**
- * The outbox over the browser's database. Entries that it refuses go to the storage for small things, where older
- * versions of the page left theirs; and those that find no room at all last as long as the page.
+ * The outbox over the browser's database. Entries that the database refuses go to localStorage, where older
+ * versions of the page left theirs; entries for which neither has room last as long as the page.
  */
 export function createOutbox({
   ticker,
@@ -64,7 +64,7 @@ export function createOutbox({
     items?.removeItem(KEY + id);
   }
 
-  /** Entries that are not in the table; an entry is newer here than there. */
+  /** Entries that are not in the table. Where an entry is in both, the one from here is newer. */
   const elsewhere = () => new Map<string, unknown>([...(items ? entriesOf(items) : []), ...homeless]);
 
   const outbox: Outbox = {
@@ -76,7 +76,7 @@ export function createOutbox({
             entries: [...new Map<string, unknown>([...own, ...elsewhere()]).values()],
             isAll: true,
           })),
-          // The entries that can be read have been emitted before the error.
+          // The entries that could be read have been emitted before the error.
           catchError(() => []),
         ),
       ),
@@ -93,7 +93,7 @@ export function createOutbox({
         return patient(ticker, () => table.remove(id));
       }).pipe(
         ignoreElements(),
-        // The entry comes again with the next page, and the server answers as it did.
+        // The next page reads the entry again and sends it; the server gives the same answer to it.
         catchError(() => []),
         finalize(notify),
       ),
@@ -102,7 +102,7 @@ export function createOutbox({
   return outbox;
 }
 
-/** Errors when the work is not done in time. */
+/** Runs work on the database; errors when it is not done in time. */
 function patient<T>(ticker: Pick<Ticker, 'after'>, work: () => Promise<T>): Observable<T> {
   const late$ = ticker.after(TABLE_TIMEOUT_MS).pipe(
     map((): T => {

@@ -5,19 +5,19 @@ const TABLE = 'solutions';
 /** Entries by id, in a database of the browser. Promises reject when it is blocked, broken or full. */
 export interface OutboxTable {
   read(): Promise<readonly (readonly [id: string, entry: unknown])[]>;
-  /** Resolves when it is on the disk. */
+  /** Resolves when the entry is on the disk. */
   write(id: string, entry: unknown): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-/** The table in IndexedDB, which takes what `localStorage` is too small for. It is opened when it is first used. */
+/** The table in IndexedDB, for entries too large for `localStorage`. It is opened at its first use. */
 export function openOutboxTable(name = 'agon.outbox'): OutboxTable {
   const store = durableStore(name);
   return {
     read: () =>
       store('readonly', async (table) => {
         const [ids, entries] = await Promise.all([
-          // Its writers know no other ids.
+          // All keys are strings: `write` takes no others.
           promisifyRequest(table.getAllKeys() as IDBRequest<string[]>),
           promisifyRequest<unknown[]>(table.getAll()),
         ]);
@@ -29,8 +29,8 @@ export function openOutboxTable(name = 'agon.outbox'): OutboxTable {
 }
 
 /**
- * Like the library's own store; but a write completes on the disk, not on its way there, and no newer page is kept
- * waiting.
+ * Like the library's own store, but a write completes only when it is on the disk, and a newer page that
+ * upgrades the database does not have to wait.
  */
 function durableStore(name: string): UseStore {
   let opened: Promise<IDBDatabase> | null = null;

@@ -9,7 +9,7 @@ export interface PartingDependencies {
   readonly page?: Pick<Window, 'addEventListener' | 'removeEventListener' | 'fetch'>;
 }
 
-/** The end of this page. A page that the browser may show again as it was has not ended. */
+/** The end of this page. A page in the browser's back/forward cache has not ended. */
 export function createParting({ credentials, page = window }: PartingDependencies): Parting {
   const http: Http = {
     request: ({ method, path, form = {} }) =>
@@ -20,7 +20,7 @@ export function createParting({ credentials, page = window }: PartingDependencie
         }
         const encoded = credentials();
         const headers = encoded === null ? {} : { headers: { Authorization: `Basic ${encoded}` } };
-        // Sent to its end when the page is gone; never given up, and its answer is read by nobody.
+        // The request goes on when the page is gone; nothing aborts it, and nothing reads its answer.
         page.fetch(path, { method, body, keepalive: true, ...headers }).then(
           () => subscriber.complete(),
           () => subscriber.error(new ApiError(0, NO_CONNECTION)),

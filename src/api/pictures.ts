@@ -1,24 +1,24 @@
 import { type Look, lookOf } from '#domain/proctoring/picture-looks.ts';
 
-/** A frame to be made a picture of this size. */
+/** A request to make a picture of this size from a frame. */
 export interface PictureJob {
   readonly bitmap: ImageBitmap;
   readonly width: number;
   readonly height: number;
-  /** How true it is, 0 to 1, as encoders take it. */
+  /** Quality of the picture, 0 to 1, as encoders take it. */
   readonly quality: number;
 }
 
-/** A picture as it is sent, and how it looks from afar. */
+/** A picture as it is sent, and its coarse look. */
 export interface MadePicture {
   readonly blob: Blob;
   readonly look: Look;
 }
 
-/** Makes a picture. The frame is used up. */
+/** Makes a picture. The frame cannot be used afterwards. */
 export type Encode = (job: PictureJob) => Promise<MadePicture>;
 
-/** The smaller type depends on the picture: print as WebP, a noisy camera as JPEG. Safari makes no WebP. */
+/** The smaller type depends on the picture: text as WebP, a noisy camera as JPEG. Safari makes no WebP. */
 const TYPES = ['image/webp', 'image/jpeg'] as const;
 
 /** Makes a picture on the page, on an invisible canvas. */
@@ -33,7 +33,7 @@ export async function encodePicture({ bitmap, width, height, quality }: PictureJ
   return { blob: await compressed(canvas, quality), look };
 }
 
-/** The smallest of the types. A browser that cannot make a type gives a PNG, which is larger and taken only where there is no other (§7). */
+/** The smallest picture of all types. A browser gives a larger PNG for a type that it cannot make (§7). */
 async function compressed(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const blobs = await Promise.all(TYPES.map((type) => canvas.convertToBlob({ type, quality })));
   return blobs.reduce((best, blob) => (blob.size < best.size ? blob : best));
@@ -48,7 +48,7 @@ export type PictureAnswer =
 /** The part of a Worker that is used. */
 type PictureWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
-/** Makes pictures in a worker: a hidden page is slow to. Where there are no workers, on the page. */
+/** Makes pictures in a worker, as a hidden page is slow; without workers, it makes them on the page. */
 export function workerEncoder(start: () => PictureWorker = startWorker): Encode {
   const waiting = new Map<number, { resolve: (made: MadePicture) => void; reject: (error: Error) => void }>();
   let lastId = 0;
@@ -69,7 +69,7 @@ export function workerEncoder(start: () => PictureWorker = startWorker): Encode 
       for (const id of [...waiting.keys()]) settle({ id, error: 'the worker failed' });
     });
   } catch {
-    // A strict policy, or an old browser.
+    // A strict security policy, or an old browser, has no workers.
   }
 
   return (job) => {

@@ -18,8 +18,8 @@ export interface ClockSample {
 }
 
 /**
- * How well the server's time is known. `syncing`: no sample yet, or they were dropped because the client's clocks
- * parted by `jumpMs` (sleep, a set clock); until the next answer the last known time runs on.
+ * The known precision of the server's time. `syncing`: there is no sample yet, or all were dropped because
+ * the client's clocks parted by `jumpMs` (sleep, a set clock); the last known time runs on until an answer.
  */
 export type ClockSync =
   | { readonly kind: 'syncing'; readonly jumpMs: number }
@@ -36,19 +36,19 @@ export interface Clock {
   monotonic(): number;
   readonly sync$: Signal<ClockSync>;
   addSample(sample: ClockSample): void;
-  /** Compares the wall clock with the monotonic one; to be called each second and on waking. True when they parted. */
+  /** Compares wall and monotonic clock, each second and on waking. True when they jumped apart. */
   check(): boolean;
 }
 
-/** Exact timers, also in a hidden tab. Unsubscribing disarms. */
+/** Timers that are exact also in a hidden tab. Unsubscribing disarms them. */
 export interface Ticker {
-  /** Emits once, the given ms after subscribing, then completes. May be further away than a 32-bit timer counts. */
+  /** Emits once, the given ms after subscribing, then completes. The ms may exceed a 32-bit timer's range. */
   after(ms: number): Observable<void>;
-  /** Again and again, the first time after one period. Ticks missed in sleep are not made up for. */
+  /** Emits again and again, the first time after one period. Ticks missed in sleep are not made up for. */
   every(ms: number): Observable<void>;
 }
 
-/** Progress of a call, in bytes; `total` is null when nobody knows it. */
+/** Progress of a call, in bytes; `total` is null when it is not known. */
 export interface Transfer {
   readonly direction: 'upload' | 'download';
   readonly loaded: number;
@@ -58,21 +58,21 @@ export interface Transfer {
 /** A value of a form: text, or a file with its name. */
 export type FormValue = string | { readonly file: Blob; readonly name: string };
 
-/** One request. The place of contestId and the meaning of a body are decided above. */
+/** One HTTP request. `calls.ts` decides where contestId goes and what a body means. */
 export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path from the site's root, with its leading slash. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent as a multipart form; an empty one is sent as well. */
+  /** The call is sent as a multipart form, also when this is empty. */
   readonly form?: Readonly<Record<string, FormValue>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `session` (the default) sends the stored credentials; `empty` an Authorization header with nothing in it (§7). */
+  /** `session` (the default) sends the stored credentials; `empty` an empty Authorization header (§7). */
   readonly authorization?: 'session' | 'empty';
   readonly responseType: 'json' | 'blob' | 'text';
-  /** True for answers whose `error` field is part of what they say (me, tasks, small_info). Default: it is a failure. */
+  /** True: an `error` field of the answer is not a failure (me, tasks, small_info). By default it is one. */
   readonly mayCarryError?: boolean;
-  /** Made also while the session is locked; others wait until it is open again. */
+  /** The call is made also while the session is locked; others wait until it is open again. */
   readonly passesLock?: boolean;
   /** Its name in a batch; left out: it is never part of one. */
   readonly batchAs?: string;
@@ -85,15 +85,15 @@ export interface HttpCall {
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The server's time of the answer, ms since the epoch; null when it did not say. */
+  /** The server's time at which it answered, ms since the epoch; null when the answer does not say. */
   readonly serverTimeAt: number | null;
 }
 
-/** Whether calls wait to be made again because the server said that it is busy. */
+/** Whether calls wait to be repeated because the server said that it is busy. */
 export interface Busy {
-  /** Replays, and may say the same twice. */
+  /** Replays. It may emit the same value twice. */
   readonly isBusy$: Signal<boolean>;
 }
 
@@ -102,7 +102,7 @@ export interface Http {
   request(call: HttpCall): Observable<Answer>;
 }
 
-/** Whether the session of this browser is locked; `ended`: there is none any more, so what waited for it is let go. */
+/** Whether this browser's session is locked; `ended`: there is none, and calls that waited are dropped. */
 export type LockState = 'open' | 'locked' | 'ended';
 
 /** The lock of the session, shared by all pages of this browser. */
@@ -111,7 +111,7 @@ export interface SessionLock {
   readonly state$: Signal<LockState>;
   /** A session begins or ends on this page. */
   begin(state: LockState): void;
-  /** The session was locked or opened again: the browser's other pages follow. */
+  /** The session was locked or opened again: the browser's other pages do the same. */
   turn(state: Exclude<LockState, 'ended'>): void;
 }
 
@@ -126,7 +126,7 @@ export type LinkState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open' }
   | { readonly kind: 'down'; readonly since: number; readonly retryAt: number }
-  /** The credentials were not taken; nothing more follows. */
+  /** The server refused the credentials; nothing more follows. */
   | { readonly kind: 'refused'; readonly key: string };
 
 /** One frame of a destination. With `resync` there is no body and the state must be loaded again. */
@@ -148,52 +148,50 @@ export interface Live {
   /** Connects, and again after each loss, until unsubscribed. Completes only after `refused`. */
   connect(credentials: LiveCredentials, options?: LiveOptions): Observable<LinkState>;
   /**
-   * The frames of one destination, over all connections; each new one asks for the entries after `sinceNow()`, null
-   * for only new ones. One subscriber per destination. Errors with LiveRefused when the subscription is not allowed.
+   * The frames of one destination, over all connections; each new one asks for entries after `sinceNow()`;
+   * null: only new ones. One subscriber per destination. Errors with LiveRefused when the server refuses.
    */
   subscribe(destination: string, sinceNow: () => number | null): Observable<LiveMessage>;
-  /** Sends, when the connection is open; false when it is not, and nothing is kept for later. */
+  /** Sends when the connection is open. False when it is not: the frame is then lost. */
   publish(destination: string, body: string): boolean;
-  /** Does not wait for the next try (the network is back); with `drop` an open connection is given up first. */
+  /** Connects without waiting (the network is back); with `drop` it closes an open connection first. */
   reconnect(options?: { readonly drop?: boolean }): void;
 }
 
-/** The readable part of the outbox. */
+/** The part of the outbox that could be read. */
 interface OutboxContents {
   /** The entries as they were stored. */
   readonly entries: readonly unknown[];
-  /** False: there may be more. */
+  /** False: there may be more entries. */
   readonly isAll: boolean;
 }
 
 /**
- * Work that the server has not acknowledged, of any size that it takes, shared by the pages of this browser. It
- * outlives the session.
+ * Work that the server has not acknowledged, of any size, shared by the pages of this browser. It outlives
+ * the session.
  */
 export interface Outbox {
-  /**
-   * Its contents, at most twice: first those at hand, then all. Completes without all of it when the browser refuses.
-   */
+  /** The contents: the entries at hand, then all. Completes without the second when the browser refuses. */
   read(): Observable<OutboxContents>;
   /**
-   * Stores an entry, in place of the one under its id. Emits once: true when it is on the disk, false when the
-   * browser has no room for it and it lasts as long as the page.
+   * Stores an entry and replaces the one with the same id. Emits once: true when it is on the disk, false
+   * when the browser has no room for it, so that it lasts only as long as the page.
    */
   keep(id: string, entry: unknown): Observable<boolean>;
-  /** Lets it go, then completes. */
+  /** Removes the entry, then completes. */
   drop(id: string): Observable<never>;
-  /** Does not replay: another page of this browser wrote down or let go something. */
+  /** Does not replay: another page of this browser stored or removed an entry. */
   readonly changes$: Observable<void>;
 }
 
 /**
- * A part of a recording that is kept at once: lines of events, and the state before the first where something came
- * before it.
+ * A part of a recording that is written at once: lines of events, and the state before the first one where
+ * earlier events are not in it.
  */
 export interface KeptPart {
   readonly base: string | null;
   readonly lines: string;
-  /** Written as the page was hidden: unless more follows, nothing of the page lacks. */
+  /** Written when the page was hidden: unless more follows, the recording of the page is complete. */
   readonly isLast?: boolean;
 }
 
@@ -210,13 +208,13 @@ export interface KeptParts {
 export interface Browser {
   /** Replays. */
   readonly visible$: Signal<boolean>;
-  /** Replays. The browser's belief; true does not promise a connection. */
+  /** Replays. True means that the browser believes to be online, not that there is a connection. */
   readonly online$: Signal<boolean>;
   /** Does not replay: the page came back from being hidden, frozen or offline, and its state may be old. */
   readonly wakes$: Observable<void>;
-  /** An address under which this page can show the file; good until it is released, or the page ends. */
+  /** An address under which this page can show the file, valid until it is released or the page ends. */
   addressOf(file: Blob): string;
-  /** Lets such a file go: nothing shows it any more. */
+  /** Releases such an address: nothing shows the file any more. */
   releaseAddress(address: string): void;
   /** Saves a file to the person's disk under the given name. */
   saveFile(file: Blob, name: string): void;
@@ -232,44 +230,44 @@ export interface InternetProbe {
   probe(): Observable<boolean>;
 }
 
-/** Name and kind of a shared stream, for the log and the warning of §5. */
+/** Name and kind of a shared stream, for the log and for the warning of §5. */
 export interface SharedStream {
   readonly label: string;
-  /** The kind of surface where the browser says it; null for a camera and in Firefox. */
+  /** The kind of the surface; null for a camera and in Firefox, which does not say. */
   readonly surface: string | null;
 }
 
-/** Camera and screen. The streams stay with the adapter; without a secure page nothing can be shared. */
+/** Camera and screen. The streams stay in the adapter; on a page without HTTPS nothing can be shared. */
 export interface Media {
   /**
-   * Asks the person. Emits once when they agree, and completes when the stream has ended by itself or by the browser's own
-   * button; unsubscribing ends it. Errors are MediaRefused.
+   * Asks the person. Emits once when they agree. Completes when the stream ends by itself or by the browser's
+   * own button; unsubscribing ends the stream. Errors are MediaRefused.
    */
   share(source: ShareSource): Observable<SharedStream>;
-  /** A picture of the source at this moment. Fails when nothing is shared, or the browser shows nothing of it. */
+  /** A picture of the source now. Fails when nothing is shared, or the browser shows nothing of it. */
   picture(source: ShareSource): Observable<TakenPicture>;
 }
 
-/** A picture as it is sent, and what of it the page goes by. */
+/** A picture as it is sent, and the facts about it that the page uses. */
 export interface TakenPicture {
   readonly blob: Blob;
-  /** Nothing has moved since the one before, or since the one that those before were like. False for the first. */
+  /** Nothing has moved since the last picture that was not alike. False for the first picture. */
   readonly isAlike: boolean;
   readonly isBlack: boolean;
 }
 
-/** The person's attention: on the page, on another window, or the page is hidden. */
+/** Where the person's attention is: on the page, on another window, or the page is hidden. */
 export type Presence = 'here' | 'behind' | 'hidden';
 
-/** The end of this page, and what can be said then. */
+/** The end of this page, and the calls that are still possible then. */
 export interface Parting {
   /** Does not replay: the page is closed, left or reloaded, and will not come back. */
   readonly leaves$: Observable<void>;
-  /** For calls with forms of a few KB whose answer is not needed: they are sent although the page is gone. */
+  /** For calls with small forms (a few KB) whose answer is not needed: they outlive the page. */
   readonly http: Http;
 }
 
-/** All ports. Ask for `Pick<Ports, …>` of what you use. */
+/** All ports. Ask for `Pick<Ports, …>` of those that you use. */
 export interface Ports {
   readonly clock: Clock;
   readonly ticker: Ticker;

@@ -1,15 +1,15 @@
 import { DOWNLOAD_PROGRESS_FROM_PERCENT, UPLOAD_PROGRESS_PERCENT } from '#domain/limits.ts';
 import { type Transfer } from './ports.ts';
 
-/** Ways to make one percentage of a call's transfers (§7): a download of its own, or a sent form with its answer. */
+/** Ways to make one percentage of transfers (§7): a plain download, or a sent form with its answer. */
 export type ProgressKind = 'download' | 'exchange';
 
-/** Shown when the call has ended. */
+/** The percentage of a call that has ended. */
 export const PROGRESS_END = 100;
 
 /**
- * The percentage after a transfer. Uploads count up to 90, the download of an answer from 50 to 100, a plain download
- * from 0 to 100; it never goes back, and stays where the total is unknown.
+ * The percentage after a transfer. Uploads count up to 90, the download of an answer from 50 to 100, a plain
+ * download from 0 to 100. The percentage never decreases, and does not change where the total is unknown.
  */
 export function nextPercent(
   kind: ProgressKind,
@@ -33,7 +33,7 @@ export function fileNameOf(contentDisposition: string | undefined): string | nul
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(contentDisposition)?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(contentDisposition);
   const name = decoded(extended) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? null;
-  // A name is never a path.
+  // A file name must not contain a path.
   return name === null ? null : (name.split(/[\\/]/).at(-1) ?? null) || null;
 }
 

@@ -3,7 +3,7 @@ import { type KeptPart, type KeptParts } from './ports.ts';
 
 const TAB = 'agon.tab';
 
-/** Parts of recordings in a database of the browser. Promises reject where it is refused, broken or full. */
+/** Parts of recordings in a database of the browser. Promises reject when it is blocked, broken or full. */
 export function openRecordingTable(): KeptParts {
   const store = createStore('agon.recordings', 'parts');
   return {
@@ -12,7 +12,7 @@ export function openRecordingTable(): KeptParts {
     write: (key, part) =>
       store('readwrite', async (table) => {
         table.put(part, key);
-        // The browser drops an ending page's writes unless they are committed explicitly.
+        // When a page ends, the browser drops writes that are not committed explicitly.
         table.transaction.commit();
         await promisifyRequest(table.transaction);
       }),
@@ -20,7 +20,7 @@ export function openRecordingTable(): KeptParts {
   };
 }
 
-/** The name of this tab: it outlives a reload, and is another one in every tab. Throws where the browser refuses to keep it. */
+/** The name of this tab: it survives a reload and differs in every tab. Throws without sessionStorage. */
 export function tabName(): string {
   const known = sessionStorage.getItem(TAB);
   if (known !== null) return known;

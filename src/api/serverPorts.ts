@@ -9,7 +9,7 @@ import { createSessionLock } from './sessionLock.ts';
 import { createLive, openSocketAt } from './stomp.ts';
 import { encodeCredentials } from './storage.ts';
 
-/** Makes the ports to the server, over the page's own ports. `lock`: shared by the pages that are locked together. */
+/** Makes the ports to the server from the page's own. Pages with the same `lock` are locked together. */
 export function createServerPorts(
   { clock, ticker, storage }: Pick<Ports, 'clock' | 'ticker' | 'storage'>,
   lock: SessionLock = createSessionLock(),

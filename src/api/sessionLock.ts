@@ -9,7 +9,7 @@ export function createSessionLock(channel: Channel | null = channelOfPages()): S
   const state$ = new BehaviorSubject<LockState>('open');
   if (channel) {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      // A page without a session, or with another one, has nothing to lock.
+      // A page whose session has ended has nothing to lock.
       if ((data === 'open' || data === 'locked') && state$.value !== 'ended') change(data);
     };
   }

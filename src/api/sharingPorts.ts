@@ -5,14 +5,14 @@ import { type Parting, type Presence, type Signal } from './ports.ts';
 import { type Storage } from './storagePort.ts';
 import { encodeCredentials } from './storage.ts';
 
-/** Adapters that share camera and screen. */
+/** Adapters for sharing camera and screen. */
 export interface SharingAdapters {
   readonly media: BrowserMedia;
   readonly parting: Parting;
   readonly attention$: Signal<Presence>;
 }
 
-/** Makes it, over the page's own ports. */
+/** Makes these adapters from the page's own ports. */
 export function createSharingPorts({
   storage,
 }: {

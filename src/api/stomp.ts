@@ -26,20 +26,20 @@ import {
   type Ticker,
 } from './ports.ts';
 
-/** An attempt that has not connected by then is given up; the library would wait for ever. */
+/** Time after which an attempt to connect is given up; the library would wait for ever. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** The server beats this often; nothing is asked of clients. */
+/** The server sends a heartbeat this often; clients send none. */
 const SERVER_BEAT_MS = 10_000;
-/** Periods without a beat after which the connection is given up: one beat that is missed ends nothing. */
+/** Periods without a heartbeat after which the connection is given up: one missed heartbeat is tolerated. */
 const BEAT_TOLERANCE = 3;
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30_000;
-/** A connection that lasted less is a failed attempt, whatever it said. */
+/** A connection that lasted less counts as a failed attempt. */
 const STABLE_MS = 10_000;
 const TOPIC = '/topic/';
-/** The library's own wait is as short as can be: ours, in `beforeConnect`, is exact in a hidden tab and can be cut. */
+/** Shortest wait of the library: our own, in `beforeConnect`, is exact in hidden tabs and can be cut. */
 const LIBRARY_DELAY_MS = 1;
-/** Errors after which trying again is no use: no such session any more, or one that is locked. */
+/** Errors after which another try is useless: the session does not exist any more, or it is locked. */
 const FINAL: readonly string[] = [
   'login.wrong_credentials',
   'login.locked',
@@ -58,11 +58,11 @@ export interface LiveDependencies {
   readonly monotonic: () => number;
   /** 0 to 1. */
   readonly random: () => number;
-  /** Takes the bound on the server's clock that a pushed frame gives. */
+  /** Takes the bound on the server's clock that follows from a pushed frame. */
   readonly onSample: (sample: ClockSample) => void;
 }
 
-/** Opens the live channel's socket beside the page: `ws` or `wss` as the page came. */
+/** Opens the live channel's socket on the page's host: `wss` on a page with HTTPS, else `ws`. */
 export function openSocketAt(
   path: string,
   page: Pick<Location, 'protocol' | 'host'> = location,
@@ -71,7 +71,7 @@ export function openSocketAt(
   return () => new WebSocket(`${scheme}://${page.host}${path}`, ['v12.stomp']);
 }
 
-/** The wait before attempt `attempt` (from 1) after a loss: it doubles up to 30 s, and clients do not come back as one. */
+/** Random wait before attempt `attempt` (from 1) after a loss: doubles up to 30 s and spreads clients. */
 export function reconnectDelayMs(attempt: number, random: number): number {
   const most = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt - 1, 10));
   return Math.round(most * (0.1 + 0.9 * random));
@@ -118,14 +118,14 @@ export function createLive(dependencies: LiveDependencies): Live {
 
 interface Link {
   readonly stomp: RxStomp;
-  /** True once the subscriber of the connection has sent the first message over it (§7). */
+  /** True while the connection is open and its subscriber has sent the first message over it (§7). */
   readonly isOpen$: Observable<boolean>;
   publish(message: IRxStompPublishParams): boolean;
   hurry(drop: boolean): void;
   close(): void;
 }
 
-/** One connection with its reconnecting, from `connect` to its unsubscription. */
+/** One connection with its reconnecting, from `connect` until it is unsubscribed. */
 function openLink(
   dependencies: LiveDependencies,
   credentials: LiveCredentials,
@@ -144,7 +144,7 @@ function openLink(
 
   async function waitTurn(): Promise<void> {
     const wait$ = race(ticker.after(delayMs), hurries$);
-    // A rejection here would end all reconnecting without a word.
+    // A rejection here would silently end all reconnecting.
     if (delayMs > 0) await firstValueFrom(wait$, { defaultValue: undefined }).catch(() => undefined);
     report({ kind: 'connecting' });
   }
@@ -180,7 +180,7 @@ function openLink(
   const configuration = configurationOf(dependencies, credentials, debug);
   configuration.beforeConnect = waitTurn;
   stomp.configure(configuration);
-  // The first state heard below is "connecting": before this call it is "closed", which would count as a loss.
+  // Called first, so that the first state below is "connecting": "closed" would count as a loss.
   stomp.activate();
   listen(stomp.connectionState$, (state) => {
     if (state === RxStompState.OPEN) opened();
@@ -202,7 +202,7 @@ function openLink(
       return true;
     },
     hurry(drop) {
-      // Also one that is only being made: after a sleep it may hang as well.
+      // Drops also a connection that is still being made: after sleep that may hang as well.
       if (drop) stomp.stompClient.forceDisconnect();
       delayMs = 0;
       hurries$.next();
@@ -225,15 +225,15 @@ function configurationOf(
     heartbeatToleranceMultiplier: BEAT_TOLERANCE,
     heartbeatStrategy: TickerStrategy.Worker,
     reconnectDelay: LIBRARY_DELAY_MS,
-    // A socket that is given up may linger for minutes in closing; do not wait for it.
+    // A socket that is given up may need minutes to close; do not wait for it.
     discardWebsocketOnCommFailure: true,
-    // Without it one refused destination is asked for again after every reconnection.
+    // Otherwise the library would subscribe to a refused destination again after every reconnection.
     correlateErrors: (frame: IFrame) => frame.headers['destination'] ?? '',
     debug: (line: string) => debug?.(line.replace(/^passcode:.*$/gm, 'passcode:…')),
   });
 }
 
-/** All clients hear a topic under one id, so that they get the same bytes, which the server makes once. */
+/** All clients use one id for a topic: the frames have the same bytes, which the server makes once. */
 function subscribeHeaders(destination: string, since: number | null): Record<string, string> {
   const isTopic = destination.startsWith(TOPIC);
   return {

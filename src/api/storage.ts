@@ -20,7 +20,7 @@ export function encodeBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The text behind `encodeBase64`; null when it is not base64 of UTF-8. */
+/** The text that `encodeBase64` was given; null when the input is not base64 of UTF-8. */
 export function decodeBase64(encoded: string): string | null {
   try {
     const bytes = bytesFromBase64(encoded);
@@ -35,7 +35,7 @@ export function encodeCredentials(username: string, password: string): string {
   return encodeBase64(`${username}:${password}`);
 }
 
-/** Storage over the browser's; where that is refused, the page's own memory. */
+/** Storage over the browser's own; where the browser refuses it, over the page's memory. */
 export function createStorage(items: KeptItems = browserItems() ?? memoryItems()): Storage {
   const readEncoded = (key: string) => {
     const encoded = items.getItem(key);
@@ -45,7 +45,7 @@ export function createStorage(items: KeptItems = browserItems() ?? memoryItems()
     try {
       items.setItem(key, value);
     } catch {
-      // Storage is full: the session goes on, only a reload will ask again.
+      // Storage is full: the session goes on, but after a reload the person logs in again.
     }
   };
   return {

@@ -5,7 +5,7 @@ interface StoredCredentials {
   readonly password: string;
 }
 
-/** Storage that stays in the browser between visits (§3). Without it (private mode) it lasts as long as the page. */
+/** Storage that stays in the browser between visits (§3); where that is refused, as long as the page. */
 export interface Storage {
   readCredentials(): StoredCredentials | null;
   writeCredentials(credentials: StoredCredentials): void;
@@ -15,19 +15,19 @@ export interface Storage {
   clearSession(): void;
   readLanguage(): string | null;
   writeLanguage(language: string): void;
-  /** Unsent texts of editors, as they were written, or null. They outlive the session. */
+  /** Unsent texts of editors, as they were stored, or null. They outlive the session. */
   readDrafts(): unknown;
   writeDrafts(drafts: unknown): void;
-  /** Documents of a home that the server has not acknowledged, as they were written, or null. They outlive the session. */
+  /** Unsaved documents of a home, as they were stored, or null. They outlive the session. */
   readDocuments(home: string): unknown;
   writeDocuments(home: string, documents: unknown): void;
-  /** The list of notices, as it was written, or null. It outlives the session. */
+  /** The list of notices, as it was stored, or null. It outlives the session. */
   readNotices(): unknown;
   writeNotices(notices: unknown): void;
-  /** Which rows of boards are followed, as it was written, or null. It outlives the session. */
+  /** The rows of boards that the person follows, as they were stored, or null. They outlive the session. */
   readFollowing(): unknown;
   writeFollowing(following: unknown): void;
-  /** The layout settings as they were written, or null. */
+  /** The layout settings as they were stored, or null. */
   readLayout(): unknown;
   writeLayout(layout: unknown): void;
 }

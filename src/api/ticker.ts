@@ -2,7 +2,7 @@ import { Observable } from 'rxjs';
 import { type Alarms, createAlarms } from './alarms.ts';
 import { type Ticker } from './ports.ts';
 
-/** A request to the worker: an alarm after the given ms, or with null its end. The worker answers with the id. */
+/** A request to the worker: arms an alarm for the ms, or disarms it with null. The answer is the id. */
 export interface TickerRequest {
   readonly id: number;
   readonly ms: number | null;
@@ -11,7 +11,7 @@ export interface TickerRequest {
 /** The part of a Worker that is used. */
 export type TickerWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
-/** Alarms somewhere: in a worker, or here. */
+/** Makes alarms, which run in a worker or on this page. */
 export type AlarmsFor = (ring: (id: number) => void) => Alarms;
 
 /** The page's one worker. It lives as long as the page. */
@@ -19,7 +19,7 @@ function startTickerWorker(): TickerWorker {
   return new Worker(new URL('./ticker.worker.ts', import.meta.url), { type: 'module', name: 'ticker' });
 }
 
-/** Alarms kept by a worker; by the page's own timers from the moment the worker turns out not to work. */
+/** Alarms kept by a worker; once the worker turns out not to work, by the page's own timers. */
 export function workerAlarms(start: () => TickerWorker): AlarmsFor {
   return (ring) => {
     const here = createAlarms(ring);
@@ -39,7 +39,7 @@ export function workerAlarms(start: () => TickerWorker): AlarmsFor {
         if (inWorker.delete(id)) ring(id);
       });
     } catch {
-      // No workers here (an old browser, a strict policy): page timers are late in hidden tabs, but they do come.
+      // No workers (an old browser, a strict policy): the page's timers are late in hidden tabs, but fire.
     }
 
     const ask = (request: TickerRequest) => worker?.postMessage(request);
@@ -60,7 +60,7 @@ export function workerAlarms(start: () => TickerWorker): AlarmsFor {
   };
 }
 
-/** The ticker over some alarms. `monotonic` keeps `every` from drifting. */
+/** The ticker over the given alarms. `monotonic` keeps `every` from drifting. */
 export function createTicker(
   alarmsFor: AlarmsFor = workerAlarms(startTickerWorker),
   monotonic: () => number = () => performance.now(),
@@ -99,7 +99,7 @@ export function createTicker(
         let id = arm(ms, tick);
         function tick(): void {
           const elapsed = monotonic() - startedAt;
-          // Rounded: a worker's clock may be a hair before the page's, and that tick must not come twice.
+          // Rounded: a worker's clock may be slightly ahead of the page's, and no tick must come twice.
           id = arm((Math.round(elapsed / ms) + 1) * ms - elapsed, tick);
           subscriber.next();
         }

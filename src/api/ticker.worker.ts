@@ -1,7 +1,7 @@
 import { createAlarms } from './alarms.ts';
 import { type TickerRequest } from './ticker.ts';
 
-/** The worker behind the ticker: its timers stay exact while the page is hidden. Each alarm is answered by its id. */
+/** The worker behind the ticker: its timers are exact in a hidden page. It answers alarms by their id. */
 const alarms = createAlarms((id) => {
   self.postMessage(id);
 });

@@ -18,12 +18,12 @@ type Decrypt = (
   name: Uint8Array<ArrayBuffer>,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Resolves when all code is here that opening needs: the network may be gone by then. */
+/** Resolves when all code that opening needs is loaded: there may be no network later. */
 export async function prepareUnsealing(): Promise<void> {
   await decrypting();
 }
 
-/** The text that a part holds. Rejects when the key does not open it. */
+/** The text of a part of the seal. Rejects when the key does not open it. */
 export async function unseal(part: Blob, { key, name }: Opening): Promise<string> {
   const decrypt = await decrypting();
   const plain = await decrypt(
@@ -34,9 +34,9 @@ export async function unseal(part: Blob, { key, name }: Opening): Promise<string
   return new Response(new Blob([plain]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
 }
 
-/** Browsers have WebCrypto on secure pages alone; a hall without TLS downloads a library. */
+/** Browsers have WebCrypto on secure pages only; in a hall without TLS the page downloads a library. */
 function decrypting(): Promise<Decrypt> {
-  // The type says that it is always there.
+  // The type says that `subtle` is always there.
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   return subtle === undefined ? libraryDecrypt() : Promise.resolve(webDecrypt(subtle));
 }

@@ -14,11 +14,11 @@ import { type SharingAdapters } from './sharingPorts.ts';
 import { type Storage } from './storagePort.ts';
 import { browserItems, createStorage, LANGUAGE, LAYOUT } from './storage.ts';
 
-/** Calls that a page makes by itself about the person in front of it: here that is another person. */
+/** Calls that a page makes by itself about the person who uses it. Here that person is not the one shown. */
 const BY_ITSELF = /\/(log|communication\/seen|snapshots\/\w+)$/;
 const TAKEN: Answer = { status: 200, body: { ok: true }, headers: {}, serverTimeAt: null };
 
-/** The outbox of this browser is not of this page's making. */
+/** An empty outbox: the entries in the browser's own are not from this page. */
 const outbox: Outbox = {
   read: () => of({ entries: [], isAll: true }),
   keep: () => of(false),
@@ -32,7 +32,7 @@ const media: Media = {
 };
 const nobody: Http = { request: () => EMPTY };
 
-/** Storage of one tab, gone with it; how the page looks comes from the browser's. */
+/** Storage of one tab, which ends with the tab; language and layout come from the browser's storage. */
 export function viewOnlyStorage(): Storage {
   const shared = browserItems();
   const look = (key: string) => (key === LANGUAGE || key === LAYOUT ? (shared?.getItem(key) ?? null) : null);
@@ -47,7 +47,7 @@ export function viewOnlyStorage(): Storage {
   });
 }
 
-/** Ports to the server for a page that only looks on: the server refuses every change, and the page reports nothing. */
+/** Ports to the server for a view-only page: the server refuses changes, and the page reports nothing. */
 export function viewOnlyServer(
   page: Pick<Ports, 'clock' | 'ticker' | 'storage'>,
 ): ReturnType<typeof createServerPorts> {
@@ -59,7 +59,7 @@ export function viewOnlyServer(
   return { ...ports, http, outbox, internet };
 }
 
-/** Sharing on a page that only looks on: it counts as done when it is pressed, and no screen is captured. */
+/** Sharing on a view-only page: pressing the button counts as sharing, and no screen is captured. */
 export function viewOnlySharing(): SharingAdapters {
   return {
     media: {

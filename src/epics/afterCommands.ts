@@ -19,13 +19,13 @@ interface Way {
 interface Memory {
   /** By the id of the command. */
   readonly given: ReadonlyMap<string, Given>;
-  /** Where the step leads; null: nowhere. */
+  /** Where this step sends the person; null: nowhere. */
   readonly way: Way | null;
 }
 
 /**
- * On a command that is done while the person is still where they gave it: to the page of what it made, or away from the page
- * of what is gone.
+ * Redirects after a command, if the person is still on the page where they gave it: to the page of a thing
+ * that was made, or away from the page of a thing that is gone.
  */
 export function commandRedirectEpic(steps$: Observable<ContestStep>): Observable<RedirectEffect> {
   return steps$.pipe(
@@ -54,13 +54,13 @@ function remembered(memory: Memory, { event, before }: ContestStep): Memory {
   }
 }
 
-/** The way on from a command that is done; null: the page stays. */
+/** The redirect after a command that is done; null: the page stays. */
 function wayAfter({ event: given, path, isOfUnmade }: Given, done: EventOf<'CommandDone'>): Way | null {
   switch (done.call) {
     case 'createWorkshopTask':
       return { to: `/task/${done.answer.tid}` };
     case 'confirmPackage':
-      // Where its tests are made, one sees how that goes.
+      // The details page shows how the tests are made.
       return isOfUnmade ? { to: `/task/${done.answer.task}/details` } : null;
     case 'compileTranslation':
       return given.call === done.call
@@ -73,7 +73,7 @@ function wayAfter({ event: given, path, isOfUnmade }: Given, done: EventOf<'Comm
     case 'erasePerson':
       return { to: '/users', replace: true };
     case 'changePerson': {
-      // The login name is a part of the address.
+      // The address contains the login name.
       const to = `/users/${encodeURIComponent(done.answer.name)}`;
       return path?.split('?')[0] === to ? null : { to, replace: true };
     }
@@ -82,7 +82,7 @@ function wayAfter({ event: given, path, isOfUnmade }: Given, done: EventOf<'Comm
   }
 }
 
-/** Whether it stores a package whose tests are still to be made. */
+/** Whether a command stores a package whose tests are still to be made. */
 function isOfUnmade(given: EventOf<'CommandGiven'>, { resources }: State): boolean {
   if (given.call !== 'confirmPackage') return false;
   const { did } = given.request;

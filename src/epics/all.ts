@@ -41,7 +41,7 @@ import {
   withdrawnAnnouncementToastEpic,
 } from './toasts.ts';
 
-/** All that is noticed of a step, by the name under which the log shows what fails. */
+/** All epics, by the name under which the log shows one that fails. */
 export const epics: Epics<State, ContestEvent, Effect> = {
   restrictionAppliedToast: restrictionAppliedToastEpic,
   restrictionLiftedToast: restrictionLiftedToastEpic,

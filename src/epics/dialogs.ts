@@ -3,7 +3,7 @@ import { map, type Observable } from 'rxjs';
 import { type DialogEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 
-/** On a refused login, unlocking or request for a new password: an error dialog titled login.error (SES-2, SES-5). */
+/** Shows an error dialog when a login, an unlocking or a request for a password is refused (SES-2, SES-5). */
 export function loginRefusedDialogEpic(steps$: Observable<ContestStep>): Observable<DialogEffect> {
   return stepsOf(steps$, 'LoginRefused', 'UnlockRefused', 'RecoveryRefused').pipe(
     map(({ event: { key, detail } }) => {
@@ -15,12 +15,12 @@ export function loginRefusedDialogEpic(steps$: Observable<ContestStep>): Observa
   );
 }
 
-/** On a call that failed: an error dialog titled swal.Error, with what followed the key's colon (API-3). */
+/** Shows an error dialog when a call failed, with the text after the key's colon (API-3). */
 export function requestFailedDialogEpic(steps$: Observable<ContestStep>): Observable<DialogEffect> {
   return stepsOf(steps$, 'RequestFailed').pipe(map(({ event }) => errorDialog(event)));
 }
 
-/** On a finish or a module's end that was refused: a warning (QIZ-2). */
+/** Shows a warning when finishing, or the end of a module, was refused (QIZ-2). */
 export function finishRefusedDialogEpic(steps$: Observable<ContestStep>): Observable<DialogEffect> {
   return stepsOf(steps$, 'FinishRefused').pipe(
     map(({ event }) => ({ ...errorDialog(event), tone: 'warning', titleKey: 'leave.refused' })),

@@ -1,12 +1,12 @@
 import { type Activity } from '#streams/events/session.ts';
 
-/** How grave a message is; hosts give it its icon, colour and politeness. */
+/** The severity of a message; hosts give it its icon, colour and politeness. */
 type EffectTone = 'good' | 'bad' | 'wait' | 'note';
 
-/** Values put into a translated sentence, `{{name}}` by name; `count` chooses the plural. */
+/** Values for a translated sentence, `{{name}}` by name; `count` chooses the plural. */
 type EffectValues = Readonly<Record<string, string | number>>;
 
-/** A short notice that leaves by itself after 5 s (§2). `text` is a person's own words and is shown as they are. */
+/** A short notice that disappears after 5 s (§2). `text` is a person's own words, not translated. */
 export interface ToastEffect {
   readonly type: 'Toast';
   readonly tone: EffectTone;
@@ -14,11 +14,11 @@ export interface ToastEffect {
   readonly messageKey?: string;
   readonly values?: EffectValues;
   readonly text?: string;
-  /** The path of its subject. */
+  /** The path of the page that the notice is about. */
   readonly to?: string;
 }
 
-/** A message that must be acknowledged (§8). `detail` is what followed the colon of a server's `key:detail`. */
+/** A message that must be acknowledged (§8). `detail` follows the colon of a server's `key:detail`. */
 export interface DialogEffect {
   readonly type: 'Dialog';
   readonly tone: 'error' | 'warning' | 'note';
@@ -28,16 +28,16 @@ export interface DialogEffect {
   readonly detail?: string;
 }
 
-/** The person is taken to another path of the application. */
+/** Takes the person to another path of the application. */
 export interface RedirectEffect {
   readonly type: 'Redirect';
   readonly to: string;
   readonly replace?: boolean;
-  /** The path to come back to after the login. */
+  /** The path to return to after the login. */
   readonly from?: string;
 }
 
-/** A line for the contest's log on the server (§7). Nothing of the page waits for it. */
+/** A line for the contest's log on the server (§7). Nothing on the page waits for it. */
 export interface ActivityEffect extends Activity {
   readonly type: 'Activity';
 }
@@ -50,12 +50,12 @@ export interface LoggedEffect {
   readonly detail?: unknown;
 }
 
-/** The whole page is reloaded. */
+/** Reloads the whole page. */
 interface ReloadedEffect {
   readonly type: 'Reloaded';
 }
 
-/** A file made in the page is handed to the person, for example a recording. */
+/** Gives the person a file that was made in the page, for example a recording. */
 interface DownloadedEffect {
   readonly type: 'Downloaded';
   readonly fileName: string;
@@ -63,25 +63,25 @@ interface DownloadedEffect {
   readonly content: string;
 }
 
-/** The person says that something is wrong: they see what of the session's recording goes along. */
+/** Begins a problem report: the person sees which part of the session's recording is sent with it. */
 interface ReportBegunEffect {
   readonly type: 'ReportBegun';
   readonly recording: string;
 }
 
-/** A file that was fetched is handed to the person; `url` names it within this page and is given back afterwards. */
+/** Gives the person a fetched file; `url` is its address within this page, which is released afterwards. */
 export interface SavedEffect {
   readonly type: 'Saved';
   readonly url: string;
   readonly fileName: string;
 }
 
-/** A short tone: something came that waits for the person. */
+/** Plays a short tone: something new waits for the person. */
 export interface SoundedEffect {
   readonly type: 'Sounded';
 }
 
-/** An effect: a person, the log or the browser notices it. Keys and values, never sentences: hosts translate. */
+/** Something that a person, the log or the browser notices. It has keys and values; hosts translate. */
 export type Effect =
   | ToastEffect
   | DialogEffect

@@ -10,7 +10,7 @@ const TONES = { waiting: 'wait', accepted: 'good', rejected: 'bad' } as const sa
   ToastEffect['tone']
 >;
 
-/** A thing of the person's that came late, as it was before and is now. */
+/** The person's own work that arrived late, as it was before and as it is now. */
 interface Change {
   readonly was: LateMark | null;
   readonly now: LateMark;
@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * On an own submission or answer that came late, and on the organisers' decision about it: once, whichever way the
- * news came, and not for what was so when the page was opened.
+ * Shows a toast on an own submission or answer that arrived late, and on the staff's decision about it: once,
+ * whichever way the news came, and not for a state that was known when the page was opened.
  */
 export function lateOwnToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return steps$.pipe(
@@ -39,7 +39,7 @@ export function lateOwnToastEpic(steps$: Observable<ContestStep>): Observable<To
   );
 }
 
-/** On something that came late in a contest of the staff's and waits for them. */
+/** Shows a toast to staff when work arrives late in their contests and waits for a decision. */
 export function lateArrivedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'LateArrivalChanged').pipe(
     filter(({ event, before }) => {

@@ -11,7 +11,7 @@ const STOPPED = 'STOPPED';
 const MAX_CHARS = 500;
 const SHARE_OPERATIONS = { camera: 'CAMERA_SHARE', screen: 'SCREEN_SHARE' } as const;
 
-/** On internet access where the contest forbids it: a line in the contest's log (SES-9). */
+/** Logs internet access where the contest forbids it: a line in the contest's log (SES-9). */
 export function internetActivityEpic(steps$: Observable<ContestStep>): Observable<ActivityEffect> {
   return stepsOf(steps$, 'InternetDetected').pipe(
     map(({ before }) => ({
@@ -25,8 +25,8 @@ export function internetActivityEpic(steps$: Observable<ContestStep>): Observabl
 }
 
 /**
- * On each change of a shared source, by the person, the browser or the end of the session: a line in the contest's
- * log (PRC-1).
+ * Logs each change of a shared source, by the person, the browser or the end of the session: a line in the
+ * contest's log (PRC-1).
  */
 export function sharingActivityEpic(steps$: Observable<ContestStep>): Observable<ActivityEffect> {
   return steps$.pipe(
@@ -52,7 +52,7 @@ function shareMessage(before: ShareState, after: ShareState): string | null {
   return isKnown ? null : after.refused.detail.slice(0, MAX_CHARS);
 }
 
-/** On something of the machine that stopped working: an error in the console. */
+/** Logs a part of the page that stopped working: an error in the console. */
 export function machineFaultLogEpic(steps$: Observable<ContestStep>): Observable<LoggedEffect> {
   return stepsOf(steps$, 'MachineFault').pipe(
     map(({ event: { kind, name, detail } }) => ({
@@ -64,14 +64,14 @@ export function machineFaultLogEpic(steps$: Observable<ContestStep>): Observable
   );
 }
 
-/** On a frame that could not be read, or a snapshot that could not be loaded: a warning. */
+/** Warns in the console of a frame that could not be read, or a snapshot that could not be loaded. */
 export function troubleLogEpic(steps$: Observable<ContestStep>): Observable<LoggedEffect> {
   return stepsOf(steps$, 'LiveFrameRejected', 'LiveResyncNeeded', 'SnapshotFailed', 'PollFailed').pipe(
     map(({ event: { type: name, ...detail } }) => ({ type: 'Logged', level: 'warn', name, detail })),
   );
 }
 
-/** On the channel coming and going: a line (LIV-2). */
+/** Logs in the console that the channel connects or drops (LIV-2). */
 export function linkLogEpic(steps$: Observable<ContestStep>): Observable<LoggedEffect> {
   return stepsOf(steps$, 'LiveConnected', 'LiveDropped', 'LiveSwitchedOff').pipe(
     map(({ event: { type: name, ...detail } }) => ({
@@ -83,7 +83,7 @@ export function linkLogEpic(steps$: Observable<ContestStep>): Observable<LoggedE
   );
 }
 
-/** On everything that came over the channel: a line, for admins and authors (LIV-7). */
+/** Logs everything that came over the channel in the console, for admins and authors (LIV-7). */
 export function liveDebugLogEpic(steps$: Observable<ContestStep>): Observable<LoggedEffect> {
   return steps$.pipe(
     filter(({ event }) => event.frame !== undefined),

@@ -1,6 +1,6 @@
 import { type Effect } from './effects.ts';
 
-/** The name of an effect: its kind, and the part that distinguishes it within its kind. */
+/** The name of an effect: its kind, and a part that distinguishes it from others of its kind. */
 export function nameOf(effect: Effect): string {
   switch (effect.type) {
     case 'Toast':

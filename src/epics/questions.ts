@@ -3,7 +3,7 @@ import { QUESTION_SOUND } from '#streams/state/communication/communication.ts';
 import { type SoundedEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 
-/** On a question that came in and waits: a tone, for staff who want one. */
+/** Plays a tone when a question comes in and waits, for staff who switched the tone on. */
 export function newQuestionSoundEpic(steps$: Observable<ContestStep>): Observable<SoundedEffect> {
   return stepsOf(steps$, 'QuestionFed', 'QuestionsLoaded').pipe(
     filter(({ before }) => before.staff.questionsLoaded && before.system.layout[QUESTION_SOUND] === true),

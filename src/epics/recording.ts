@@ -3,7 +3,7 @@ import { type ContestEpic, stepsOf } from './epic.ts';
 
 const MEDIA_TYPE = 'application/x-ndjson';
 
-/** On the wish for a recording: hands over the recorder's contents, as `write` gives them (EVT-2). */
+/** Downloads a recording on request: the recorder's contents, as `write` gives them (EVT-2). */
 export function recordingDownloadEpic(write: () => string): ContestEpic {
   return (steps$) =>
     stepsOf(steps$, 'RecordingWanted').pipe(
@@ -16,7 +16,7 @@ export function recordingDownloadEpic(write: () => string): ContestEpic {
     );
 }
 
-/** On the wish to report a problem: opens the report, with the recorder's contents. */
+/** Opens a report with the recorder's contents when the person wants to report a problem. */
 export function reportBegunEpic(write: () => string): ContestEpic {
   return (steps$) =>
     stepsOf(steps$, 'ReportWanted').pipe(map(() => ({ type: 'ReportBegun', recording: write() })));

@@ -4,7 +4,7 @@ import { type State } from '#streams/state/state.ts';
 import { type ToastEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 
-/** On somebody who asks for a new password, for admins; those who waited at the beginning are counted in the badge. */
+/** Shows a toast to admins when somebody asks for a new password. The badge counts requests from before. */
 export function recoveryToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'RecoveriesLoaded', 'RecoveryChanged').pipe(
     filter(({ before }) => before.recovery.requests !== null),

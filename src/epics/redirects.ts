@@ -5,7 +5,7 @@ import { selectContestId } from '#streams/state/session/session.ts';
 import { type RedirectEffect, type ToastEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 
-/** On a page that needs a session when there is none: to the login, from where the person comes back (RTE-1). */
+/** Redirects from a page that needs a session to the login, and from there back to the page (RTE-1). */
 export function loginRedirectEpic(steps$: Observable<ContestStep>): Observable<RedirectEffect> {
   return stepsOf(steps$, 'LoginNeeded').pipe(
     map(({ event: { from } }) => ({
@@ -17,7 +17,7 @@ export function loginRedirectEpic(steps$: Observable<ContestStep>): Observable<R
   );
 }
 
-/** On the start of a module: to its task, whose number is how many were started (QIZ-2). */
+/** Redirects to the task of a module that has started; its number counts the started modules (QIZ-2). */
 export function moduleStartedRedirectEpic(steps$: Observable<ContestStep>): Observable<RedirectEffect> {
   return stepsOf(steps$, 'ModuleStarted').pipe(
     map(({ event }) => ({ type: 'Redirect', to: `/task/${event.own.startedTasks}` })),
@@ -25,8 +25,8 @@ export function moduleStartedRedirectEpic(steps$: Observable<ContestStep>): Obse
 }
 
 /**
- * On the end of the module under way, by the person here or on another page of theirs, or by its time: on to the next
- * task while any is left to start, else home (QIZ-2).
+ * Redirects when the module under way ends, by the person on any of their pages or by its time: to the next
+ * task while one is left to start, else home (QIZ-2).
  */
 export function moduleEndedRedirectEpic(steps$: Observable<ContestStep>): Observable<RedirectEffect> {
   return moduleEnds(steps$).pipe(
@@ -38,7 +38,7 @@ export function moduleEndedRedirectEpic(steps$: Observable<ContestStep>): Observ
   );
 }
 
-/** On the end of a module that the person did not finish on this page: a notice, since the page changes by itself. */
+/** Shows a toast when a module ends without the person finishing it here, since the page then changes. */
 export function moduleEndedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return moduleEnds(steps$).pipe(
     filter(({ before, event }) => event.type !== 'ModuleFinished' && before.contest.confirmed === null),
@@ -52,7 +52,7 @@ export function moduleEndedToastEpic(steps$: Observable<ContestStep>): Observabl
   );
 }
 
-/** Steps over which the module that was under way no longer is, in the same contest of the same person. */
+/** Steps at which the module under way ends, within the same contest of the same person. */
 function moduleEnds(steps$: Observable<ContestStep>): Observable<ContestStep> {
   return steps$.pipe(
     filter(({ before, after }) => before.contest !== after.contest || before.system.now !== after.system.now),

@@ -4,7 +4,7 @@ import { selectAreTasksKept } from '#streams/state/proctoring/mustShare.ts';
 import { type DialogEffect, type ToastEffect } from './effects.ts';
 import { type ContestStep, stepsOf } from './epic.ts';
 
-/** On a shared surface that is no whole screen: a warning (PRC-2). */
+/** Warns in a dialog when the shared surface is not a whole screen (PRC-2). */
 export function wrongSurfaceDialogEpic(steps$: Observable<ContestStep>): Observable<DialogEffect> {
   return stepsOf(steps$, 'SharingGranted').pipe(
     filter(({ event: { source, label, surface } }) => source === 'screen' && !isWholeScreen(label, surface)),
@@ -17,7 +17,7 @@ export function wrongSurfaceDialogEpic(steps$: Observable<ContestStep>): Observa
   );
 }
 
-/** On a stream that ended by itself and took the tasks away: why they are gone. */
+/** Shows a toast when a stream ended by itself and the tasks were hidden: why they are hidden. */
 export function sharingEndedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'SharingEnded').pipe(
     filter(
@@ -32,7 +32,7 @@ export function sharingEndedToastEpic(steps$: Observable<ContestStep>): Observab
   );
 }
 
-/** On F5 or Ctrl+R pressed in vain: why (PRC-4). */
+/** Shows a toast when F5 or Ctrl+R was blocked: why (PRC-4). */
 export function reloadBlockedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'ReloadBlocked').pipe(
     map(() => ({

@@ -6,7 +6,7 @@ import { type State } from '#streams/state/state.ts';
 import { type ToastEffect } from './effects.ts';
 import { type ContestStep } from './epic.ts';
 
-/** On the standings being frozen while they are to be seen: from their boundary on, or by a changed setting. */
+/** Shows a toast when visible standings freeze, at their freeze time or by a changed setting. */
 export function standingsFrozenToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return standingsChanges(steps$).pipe(
     filter(({ was, is }) => is.visible && is.frozen && !was.frozen),
@@ -14,7 +14,7 @@ export function standingsFrozenToastEpic(steps$: Observable<ContestStep>): Obser
   );
 }
 
-/** On the standings going on after a freeze: it was lifted, or its boundary moved later. */
+/** Shows a toast when the standings go on after a freeze: it was lifted, or its time moved later. */
 export function standingsUnfrozenToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return standingsChanges(steps$).pipe(
     filter(({ was, is }) => is.visible && was.frozen && !is.frozen),
@@ -22,7 +22,7 @@ export function standingsUnfrozenToastEpic(steps$: Observable<ContestStep>): Obs
   );
 }
 
-/** On the standings being shown, after the contest or by a changed setting; not on the start, when there is nothing to see. */
+/** Shows a toast when the standings become visible, except at the start, when they are empty. */
 export function standingsShownToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return standingsChanges(steps$).pipe(
     filter(({ was, is, step }) => is.visible && !was.visible && !isByTheStart(step)),
@@ -30,7 +30,7 @@ export function standingsShownToastEpic(steps$: Observable<ContestStep>): Observ
   );
 }
 
-/** On the standings being hidden by a changed setting, or because the contest has begun. */
+/** Shows a toast when the standings are hidden, by a changed setting or because the contest has begun. */
 export function standingsHiddenToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return standingsChanges(steps$).pipe(
     filter(({ was, is }) => was.visible && !is.visible),
@@ -52,7 +52,7 @@ function standingsChanges(steps$: Observable<ContestStep>) {
   );
 }
 
-/** As they were before a step; before the page knew, as they were when it was last open. */
+/** The standings before a step; where this page did not know them yet, as the person last saw them. */
 function standingsBefore({ before }: ContestStep): StandingsNow | null {
   return selectStandingsNow(before) ?? before.notices.known?.standings ?? null;
 }

@@ -14,27 +14,27 @@ const SECONDS_PER_MINUTE = 60;
 const MS_PER_MINUTE = 60_000;
 
 /**
- * All of these compare the states around a step and ignore the event's own words: so news in a snapshot after a long
- * absence is shown like any other, repeated news is shown once, and the initial state is not news (NTF-3). For the
- * times and the phase, the state known before the page was loaded counts as well.
+ * All epics of this file compare the states around a step and ignore the fields of the event. Therefore news
+ * in a snapshot after a long absence is shown, repeated news is shown once, and the initial state is not news
+ * (NTF-3). Times and phase are also compared with those known before the page was loaded.
  */
 const isCompetitor = (state: State): boolean => selectRole(state) === 'user';
 
-/** On a moved end that takes somebody back out of the last, unrestricted part: the restriction applies again. */
+/** Shows a toast when a moved end puts a competitor back before the last, unrestricted part. */
 export function restrictionAppliedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return phaseChanges(steps$, 'unrestricted', 'started').pipe(
     map(() => ({ type: 'Toast', tone: 'wait', titleKey: 'toast.applied_restriction' })),
   );
 }
 
-/** On the beginning of the last part of the contest: the restriction is lifted. */
+/** Shows a toast when the last part of the contest begins: the restriction is lifted. */
 export function restrictionLiftedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return phaseChanges(steps$, 'started', 'unrestricted').pipe(
     map(() => ({ type: 'Toast', tone: 'good', titleKey: 'toast.lifted_restriction' })),
   );
 }
 
-/** On minutes given to, or taken from, this person. */
+/** Shows a toast when minutes are given to this person, or taken away. */
 export function extraTimeToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'OwnTimesChanged', 'OwnTimesLoaded').pipe(
     map(({ before, after }) => {
@@ -47,7 +47,7 @@ export function extraTimeToastEpic(steps$: Observable<ContestStep>): Observable<
   );
 }
 
-/** On an end of the contest that was moved for everybody. */
+/** Shows a toast when the end of the contest moves for everybody. */
 export function extendedTimeToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'TimesShifted', 'StandingsSettingChanged', 'ContestLoaded').pipe(
     filter(({ after }) => isCompetitor(after)),
@@ -60,7 +60,7 @@ export function extendedTimeToastEpic(steps$: Observable<ContestStep>): Observab
   );
 }
 
-/** On an answer to an own question, or a changed one. */
+/** Shows a toast when an own question is answered, or its answer changes. */
 export function newAnswerToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'QuestionAnswered', 'CommunicationLoaded').pipe(
     filter(({ before, after }) => isCompetitor(after) && before.communication.loaded),
@@ -82,7 +82,7 @@ export function newAnswerToastEpic(steps$: Observable<ContestStep>): Observable<
   );
 }
 
-/** On an announcement to all of the contest. */
+/** Shows a toast on an announcement to the whole contest. */
 export function newAnnouncementToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'AnnouncementPublished', 'CommunicationLoaded').pipe(
     filter(({ before, after }) => isCompetitor(after) && before.communication.loaded),
@@ -105,7 +105,7 @@ export function newAnnouncementToastEpic(steps$: Observable<ContestStep>): Obser
   );
 }
 
-/** On an announcement that the person had read and that was taken back. */
+/** Shows a toast when an announcement that the person had read is withdrawn. */
 export function withdrawnAnnouncementToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'AnnouncementWithdrawn', 'CommunicationLoaded').pipe(
     filter(({ before, after }) => isCompetitor(after) && before.communication.loaded),
@@ -126,7 +126,7 @@ export function withdrawnAnnouncementToastEpic(steps$: Observable<ContestStep>):
   );
 }
 
-/** On an own submission that was judged, or judged again. */
+/** Shows a toast when an own submission is judged, or judged again. */
 export function submissionJudgedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
   return stepsOf(steps$, 'SubmissionJudged', 'SubmissionArrived', 'SubmissionsLoaded').pipe(
     mergeMap(({ event, before, after }) => {
@@ -159,18 +159,18 @@ function phaseChanges(steps$: Observable<ContestStep>, from: Phase, to: Phase): 
   );
 }
 
-/** The shown part of a result: the contest may keep the verdict or the points back. */
+/** The part of a result that is shown: the contest may hide the verdict or the points. */
 function resultKey(verdict: string | null, score: number | null): string {
   if (verdict === null) return score === null ? 'toast.result_none' : 'toast.result_points';
   return score === null ? 'toast.result_verdict' : 'toast.result';
 }
 
-/** A task's name; its number while the tasks are not known. */
+/** A task's name; its number while the tasks are not loaded. */
 function nameOf(state: State, number: number): string {
   return selectTasks(state)?.find((task) => task.number === number)?.name ?? String(number);
 }
 
-/** Minutes with at most one decimal; 0 where one of the two is not known. */
+/** Minutes with at most one decimal; 0 where either value is not known. */
 function minutesBetween(was: number | undefined, is: number | undefined, unit: number): number {
   return was === undefined || is === undefined ? 0 : Math.round(((is - was) / unit) * 10) / 10;
 }
@@ -204,12 +204,12 @@ function isAnswerNews({ was, now }: Change<Question>): boolean {
   return now.answer !== null && now.answer !== was?.answer;
 }
 
-/** Known, and not withdrawn. */
+/** Whether an announcement is known and not withdrawn. */
 function isStanding(known: Announcement | undefined): boolean {
   return known !== undefined && known.withdrawn_at === undefined;
 }
 
-/** Also of one that was sent from elsewhere, or whose arrival was missed: its result is news when it is first heard of. */
+/** Also of a submission that this page did not know: its result is news, even if its arrival was missed. */
 function isVerdictNews({ was, now }: Change<Submission>): boolean {
   if (now.status !== 'judged') return false;
   return was?.status !== 'judged' || was.verdict !== now.verdict || was.score !== now.score;

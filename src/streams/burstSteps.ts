@@ -1,8 +1,8 @@
 import { type Step } from './step.ts';
 
 /**
- * The steps of events that were folded together. The states between them are worked out when somebody asks, in one
- * pass for all who ask; epics that look at the event alone cost nothing.
+ * The steps of events that were folded together. The states between them are computed on demand, once for all
+ * readers; epics that look only at the event cost nothing.
  */
 export function burstSteps<S, E>(
   start: S,
@@ -19,7 +19,7 @@ export function burstSteps<S, E>(
   return events.map((event, index) => new BurstStep(event, index, stateAt));
 }
 
-/** A step whose states are computed on demand. A class: getters made for each step would cost more than the fold. */
+/** A step whose states are computed on demand. It is a class: making getters for each step is slower. */
 class BurstStep<S, E> implements Step<S, E> {
   readonly event: E;
   readonly #index: number;

@@ -3,8 +3,8 @@ import { type Fault } from './input.ts';
 import { type Epics, type Step } from './step.ts';
 
 /**
- * All effects of all epics over one subscription to the steps, in the order of the steps and, within a step, of the
- * epics. An epic that fails or completes before the steps do is reported and the others go on.
+ * All effects of all epics over one subscription to the steps, in the order of the steps and, within a step,
+ * of the epics. When an epic fails, or completes before the steps do, this is reported and the others go on.
  */
 export function effectsOf<S, E, F>(
   steps$: Observable<Step<S, E>>,

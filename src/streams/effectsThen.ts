@@ -3,21 +3,21 @@ import { linesBefore } from './readRecording.ts';
 import { type RecordedEvent } from './recordedEvent.ts';
 import { type Recording } from './recording.ts';
 
-/** An effect by its name, and the position of its event, from 0. */
+/** The name of an effect, and the position of its event, from 0. */
 export interface EffectName {
   readonly index: number;
   readonly name: string;
 }
 
-/** An effect at an event: of the session, of this version's replay, or of both. */
+/** An effect at an event, with its origin: the session, this version's replay, or both. */
 export interface ComparedEffect extends EffectName {
   readonly by: 'both' | 'then' | 'now';
 }
 
-/** Events about the recording itself: their effects belong to no replayed session. */
+/** Events about the recording itself: a replay does not repeat their effects, so they are left out. */
 const OF_THE_RECORDING: readonly string[] = ['RecordingWanted', 'ReportWanted'];
 
-/** Splits a recording into its events and its effects' names; null: an older page recorded none. */
+/** Splits a recording into its events and its effects' names; null: an older page recorded no effects. */
 export function splitEffects<S>(recording: Recording<S, ContestEvent>): {
   readonly recording: Recording<S, ContestEvent>;
   readonly effectsThen: readonly EffectName[] | null;
@@ -30,7 +30,7 @@ export function splitEffects<S>(recording: Recording<S, ContestEvent>): {
     const { event } = one;
     const last = events.at(-1)?.event;
     if (event.type !== 'EffectTold') events.push({ ...one, line: before + index + 1 });
-    // The event of a first effect may be gone.
+    // The event of the first effects may have been dropped.
     else if (last !== undefined && !OF_THE_RECORDING.includes(last.type))
       effectsThen.push({ index: events.length - 1, name: event.name });
   }
@@ -40,7 +40,7 @@ export function splitEffects<S>(recording: Recording<S, ContestEvent>): {
   };
 }
 
-/** The effects of this version with those of the session, in order of the events; common ones once. */
+/** The effects of this version and those of the session, in order of the events; common ones appear once. */
 export function compareEffects(
   now: readonly EffectName[],
   then: readonly EffectName[] | null,

@@ -1,31 +1,31 @@
 import { type RecordedEvent } from './recordedEvent.ts';
 
 const SEGMENT = 1_000;
-/** Number of values from which an event is large: it is held as its text at once, which takes a tenth of the memory. */
+/** Number of values from which an event is large: it is held as text, in a tenth of the memory. */
 const LARGE_VALUES = 100;
-/** Size of the texts of a segment, and of all that is held, bytes. */
+/** Most bytes of text in one segment, and in all segments. */
 const SEGMENT_BYTES = 1_000_000;
 const MOST_BYTES = 16_000_000;
-/** Size of a piece that is read at a time: more would hold up the page. */
+/** Size of a piece that is read at once: a larger one would block the page. */
 const PIECE = { events: 200, chars: 200_000 };
 
 type Held<E> = RecordedEvent<E> | { readonly at: number; readonly text: Uint8Array };
 
 interface Segment<E> {
   count: number;
-  /** Of its texts. */
+  /** Size of its texts. */
   bytes: number;
-  /** Its events, or once it is full their lines of JSON. */
+  /** Its events; once the segment is full, their lines of JSON. */
   held: Held<E>[] | Uint8Array;
 }
 
 /**
- * The events that a recorder holds one by one, in segments of a thousand, or of fewer that are large: a wall's or a
- * board's changes each second for hours must not fill the memory. A full segment is held as text.
+ * The events that a recorder holds one by one, in segments of a thousand, or of fewer large ones: a wall or a
+ * board that changes each second for hours must not fill the memory. A full segment is held as text.
  */
 export class HeldEvents<E> {
   readonly #segments: Segment<E>[] = [];
-  /** Most segments held. */
+  /** Most segments that are held. */
   readonly #most: number;
   #bytes = 0;
   #count = 0;
@@ -39,7 +39,7 @@ export class HeldEvents<E> {
     return this.#count;
   }
 
-  /** Whether `shift` is due. */
+  /** Whether `shift` must be called. */
   get isFull(): boolean {
     return this.#segments.length > this.#most || (this.#bytes > MOST_BYTES && this.#segments.length > 1);
   }
@@ -58,7 +58,7 @@ export class HeldEvents<E> {
     this.#bytes += text.length;
   }
 
-  /** Puts events before all that are held. */
+  /** Puts events before all held events. */
   precede(events: readonly RecordedEvent<E>[]): void {
     for (let end = events.length; end > 0; end -= SEGMENT) {
       const held = events.slice(Math.max(0, end - SEGMENT), end);
@@ -69,7 +69,7 @@ export class HeldEvents<E> {
     }
   }
 
-  /** Lets the oldest segment go, and answers its events. */
+  /** Removes the oldest segment and returns its events. */
   shift(): readonly RecordedEvent<E>[] {
     const oldest = this.#segments.shift();
     if (oldest === undefined) return [];
@@ -79,8 +79,8 @@ export class HeldEvents<E> {
   }
 
   /**
-   * The events held now but for the first `from`, a piece at a time. Later changes of the recorder change nothing of
-   * it.
+   * The events held now, without the first `from`, a piece at a time. Later changes of the recorder do not
+   * affect the result.
    */
   pieces(from: number): Iterable<readonly RecordedEvent<E>[]> {
     const segments = this.#segments.map(({ count, bytes, held }) => ({
@@ -91,7 +91,7 @@ export class HeldEvents<E> {
     return piecesOf(segments, from);
   }
 
-  /** The segment that takes events, a new one where the last is full. */
+  /** The segment that takes new events; a new segment when the last one is full. */
   #open(): { readonly segment: Segment<E>; readonly held: Held<E>[] } {
     const last = this.#segments.at(-1);
     if (last !== undefined && !(last.held instanceof Uint8Array)) {
@@ -156,7 +156,7 @@ function decoded(text: Uint8Array): string {
   return new TextDecoder().decode(text);
 }
 
-/** Counts no further than it must: most events are small, and the answer to a large one is soon known. */
+/** Stops counting early: most events are small, and a large one is recognised soon. */
 function isLarge(event: unknown): boolean {
   const waiting = [event];
   for (let count = 0; waiting.length > 0; count += 1) {

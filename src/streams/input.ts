@@ -5,7 +5,7 @@ export interface Behavior<T> extends Observable<T> {
   readonly value: T;
 }
 
-/** The view of an input: the events and the state (already with the event in it), and the ports it asks for. */
+/** Everything that an input sees: the events, the state (with the current event folded in), and its ports. */
 export interface InputContext<S, E, P> {
   /** Does not replay. */
   readonly events$: Observable<E>;
@@ -13,22 +13,22 @@ export interface InputContext<S, E, P> {
   readonly ports: P;
 }
 
-/** A cause of events: the clock, the live channel, an answer. It lives as long as the store runs and never completes. */
+/** A cause of events: the clock, the live channel, an answer. It never completes while the store runs. */
 export type Input<S, E, P> = (context: InputContext<S, E, P>) => Observable<E>;
 
 /** Inputs by the name under which a failure is reported; names of functions do not survive minification. */
 export type Inputs<S, E, P> = Readonly<Record<string, Input<S, E, P>>>;
 
-/** Something of the machine that stopped working. The others go on. */
+/** A part of the page that failed. The other parts go on. */
 export interface Fault {
   readonly kind: 'input' | 'epic' | 'fold';
   /** Name of the input or epic; the event's type for a fold. */
   readonly name: string;
-  /** The thrown error; null when it completed although it should not have. */
+  /** The thrown error; null when the input or epic completed, which it should not do. */
   readonly error: unknown;
 }
 
-/** For an input that has one thing to say: stays open after it, as an input that completes is reported as a fault. */
+/** Keeps an input open after its only events, as an input that completes is reported as a fault. */
 export function once<T>(events$: Observable<T>): Observable<T> {
   return concat(events$, NEVER);
 }

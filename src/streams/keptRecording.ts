@@ -22,14 +22,14 @@ import { reviveTables } from './state/table.ts';
 const KEPT_MS = 3_600_000;
 /** Time between two writes, ms. */
 const WRITE_MS = 5_000;
-/** Most characters kept of a tab: then it begins again with a shorter past, or is given up. */
+/** Most characters kept of a tab: beyond that it begins again with a shorter past, or is given up. */
 const MOST_CHARS = 6_000_000;
 const DIGITS = 15;
 
 /** Options of keeping a recording. */
 export interface KeepOptions<S, E> {
   readonly parts: KeptParts;
-  /** The name of the tab. */
+  /** The name of this tab. */
   readonly tab: string;
   /** When this page began, ms since the epoch. */
   readonly startedAt: number;
@@ -37,24 +37,24 @@ export interface KeepOptions<S, E> {
   readonly recorder: Recorder<S, E>;
   readonly initial: S;
   readonly fold: Fold<S, E>;
-  /** The event that marks a reload of the page, and whether some of the past may be missing. */
+  /** Makes the event that marks a reload of the page, and says whether some of the past may be missing. */
   readonly restart: (hasGap: boolean) => E;
   readonly events$: Observable<E>;
-  /** Whether a person's session ends with an event: nothing of it is kept then. */
+  /** Whether an event ends a person's session: the recording of that session is then deleted. */
   readonly endsSession: (event: E) => boolean;
-  /** Whether an event is an effect: it is written at once. */
+  /** Whether an event is an effect: recorded events are then written at once. */
   readonly tells: (event: E) => boolean;
   readonly every$: (ms: number) => Observable<unknown>;
-  /** Each time the page is hidden or left: it may not come back. */
+  /** Emits each time the page is hidden or left: it may not come back. */
   readonly hidden$: Observable<unknown>;
-  /** Gives the page time for what else it has to do. */
+  /** Lets the page do other work. */
   readonly pause: () => Promise<unknown>;
 }
 
 /**
- * Keeps what the recorder takes over a reload of its tab, an hour of it and no longer than the person's session, and has the
- * recorder go on from what was kept before. What enters the recorder is without credentials already. Errors where the browser
- * refuses: then the recording is the page's own.
+ * Keeps the recorder's events over a reload of the tab: one hour of them, and no longer than the person's
+ * session. The recorder goes on from the kept part. Its events contain no credentials. Errors where the
+ * browser refuses: the recording then ends with the page.
  */
 export function keepRecording$<S, E>(options: KeepOptions<S, E>): Observable<never> {
   const keeper = new Keeper(options);
@@ -74,7 +74,7 @@ export function keepRecording$<S, E>(options: KeepOptions<S, E>): Observable<nev
       defer(() => keeper.takeUp()),
       work$.pipe(concatMap((work) => (keeper.isGivenUp ? EMPTY : defer(work)))),
     ),
-    // Behind no other work: a page that ends waits for nothing.
+    // This does not wait for other work, since a page that ends does not wait.
     hidden$.pipe(mergeMap(() => keeper.handOver())),
   ).pipe(ignoreElements());
 }
@@ -82,22 +82,22 @@ export function keepRecording$<S, E>(options: KeepOptions<S, E>): Observable<nev
 class Keeper<S, E> {
   isGivenUp = false;
   readonly #options: KeepOptions<S, E>;
-  /** Number of the recorder's events that are kept already. */
+  /** Number of the recorder's events that are written already. */
   #written = 0;
   #chars = 0;
   #number = 0;
-  /** When the oldest that is kept was written. */
+  /** When the oldest kept part was written. */
   #beganAt = 0;
-  /** Not before the kept part is taken up, nor in a session that has ended. */
+  /** False until the kept part is read, and after a session has ended. */
   #mayHandOver = false;
-  /** Nothing was written since the last handing over. */
+  /** True when nothing was written since the last hand-over. */
   #isHandedOver = true;
 
   constructor(options: KeepOptions<S, E>) {
     this.#options = options;
   }
 
-  /** Gives the recorder the part that this tab kept before its reload, and drops old parts, of every tab. */
+  /** Gives the recorder the part that this tab kept before its reload, and drops old parts of all tabs. */
   async takeUp(): Promise<void> {
     const { parts, tab, recorder, restart, startedAt, now } = this.#options;
     const all = await parts.keys();
@@ -123,7 +123,7 @@ class Keeper<S, E> {
     this.#mayHandOver = true;
   }
 
-  /** Writes all events since the last write at once, with nothing to wait for, and marks it as the end. */
+  /** Writes all events since the last write at once, without pauses, and marks the part as the last one. */
   async handOver(): Promise<void> {
     if (!this.#mayHandOver || this.isGivenUp) return;
     const { count, pieces } = this.#options.recorder.since(this.#written);
@@ -133,7 +133,7 @@ class Keeper<S, E> {
     await this.#put({ base: null, lines: lines.join('\n'), isLast: true });
   }
 
-  /** A session ends: nothing more of it is handed over. */
+  /** The session ends: `handOver` does nothing more for it. */
   stopHandingOver(): void {
     this.#mayHandOver = false;
   }
@@ -148,7 +148,7 @@ class Keeper<S, E> {
       if (lines.length > 0) await pause();
       lines.push(linesOf(piece));
     }
-    // Handed over meanwhile, it is written already.
+    // After a hand-over in the meantime, these events are written already.
     if (lines.length === 0 || from !== this.#written) return;
     const part = { base: null, lines: lines.join('\n') };
     if (this.#chars + sizeOf(part) > MOST_CHARS) return this.begin(KEPT_MS);
@@ -157,11 +157,11 @@ class Keeper<S, E> {
     await this.#put(part);
   }
 
-  /** Keeps the last `ms` alone, of it no more than half of what there is room for, upon the state before; null: only the state that is left. */
+  /** Keeps the last `ms`, at most half of the allowed size, and the state before; null: only the state. */
   async begin(ms: number | null): Promise<void> {
     const { parts, tab, now } = this.#options;
     const former = (await parts.keys()).filter((key) => tabOf(key) === tab);
-    // Nothing of a session outlives it, whatever happens to the page meanwhile.
+    // Parts of a session are dropped first, so that they do not survive even when the page crashes meanwhile.
     if (ms === null) await parts.drop(former);
     const { count, base, lines } = await this.#lastUpTo(ms === null ? null : now() - ms);
     this.#written = count;
@@ -175,8 +175,8 @@ class Keeper<S, E> {
   }
 
   /**
-   * The lines of events since a time, and the state before them; null: the state alone. It gives the page time in
-   * between.
+   * The lines of events since a time, and the state before them; null: only the state. It pauses in between,
+   * for other work.
    */
   async #lastUpTo(since: number | null) {
     const { recorder, initial, fold, pause } = this.#options;
@@ -215,15 +215,15 @@ class Keeper<S, E> {
   }
 }
 
-/** The kept part of one load of the page. */
+/** The kept part of one load of the page (a life). */
 interface Life<S, E> {
   readonly base: S | null;
   readonly events: readonly RecordedEvent<E>[];
-  /** It ended without its last events. */
+  /** The last events of this life are missing. */
   readonly hasGap: boolean;
 }
 
-/** The lives of a tab whose beginning is known, in order: those before a state are in it. */
+/** The lives of a tab whose beginning is known, in order. A state at a life's start covers earlier lives. */
 function livesOf<S, E>(keys: readonly string[], parts: readonly (KeptPart | undefined)[]): Life<S, E>[] {
   const lives = new Map<string, KeptPart[]>();
   for (const [index, key] of keys.entries()) {

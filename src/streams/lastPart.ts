@@ -1,7 +1,7 @@
 import { type Recording } from './recording.ts';
 import { type Fold } from './state/fold.ts';
 
-/** The last `ms` of a recording; all before is folded into the state that it begins with. */
+/** The last `ms` of a recording; all earlier events are folded into its first state. */
 export function lastPart<S, E>(
   recording: Recording<S, E>,
   options: { readonly initial: S; readonly fold: Fold<S, E> },

@@ -1,8 +1,8 @@
 import { Table } from './state/table.ts';
 
 /**
- * A part of a state by its path, `session.kind`; undefined where the way to it ends. Throws RangeError when the path does not begin with a
- * part of every state.
+ * A part of a state by its path, such as `session.kind`; undefined where the path leads nowhere. Throws
+ * RangeError when the first name of the path is not a slice of the state.
  */
 export function partOf(state: object, path: string): unknown {
   const [first = '', ...rest] = path.split('.');

@@ -11,7 +11,7 @@ import { type State } from './state/state.ts';
 import { withoutServer, withoutSharing } from './withoutPart.ts';
 import { selectIsWatched } from './state/proctoring/mustShare.ts';
 
-/** Competitors' pages ask from these on. */
+/** Events with which a competitor's page begins to make requests and commands. */
 const ASKING: ReadonlySet<ContestEvent['type']> = new Set<ContestEvent['type']>([
   'PageSettled',
   'ResourceOpened',
@@ -19,15 +19,15 @@ const ASKING: ReadonlySet<ContestEvent['type']> = new Set<ContestEvent['type']>(
   'CommandGiven',
 ]);
 
-/** The ports there are once every part is loaded. */
+/** The ports that exist once every part is loaded. */
 export type PartPorts = InputPorts & SharingAdapters;
 
 /**
- * The parts of the page that are downloaded on demand, and when. The login page has none of it. A part's chunk is
- * named in vite.config.ts.
+ * The parts of the page that are downloaded on demand, with their conditions. The login page needs none of
+ * them. A part's chunk is named in vite.config.ts.
  */
 export const parts: Readonly<Record<string, Part<PartPorts>>> = {
-  /** Whatever talks to the server. */
+  /** Everything that talks to the server. */
   server: {
     load: async (page) => {
       const [{ serverInputs }, { createServerPorts }] = await Promise.all([
@@ -46,7 +46,7 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     after: 'server',
     giveUp: withoutServer,
   },
-  /** The followed rows of boards, for viewers of one. */
+  /** The rows of boards that people follow, for those who open a board. */
   following: {
     load: async () => ({ inputs: (await import('./inputs/standings/following.ts')).followingInputs }),
     when: ({ type }) => type === 'StandingOpened' || type === 'FollowingChanged',
@@ -77,10 +77,10 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     after: 'server',
     giveUp: () => ({ tries: 1, events: () => [{ type: 'LoginRefused', key: NO_CONNECTION, detail: null }] }),
   },
-  /** Requests of the pages behind the home. */
+  /** Requests of the pages that follow the home page. */
   requests: {
     load: async () => ({ inputs: (await import('./inputs/requests/inputs.ts')).requestInputs }),
-    // A person with a quiz may have answers of before a reload, which are sent at once.
+    // A person with a quiz may have unsent answers from before a reload; they are sent at once.
     when: (event) =>
       event.type in BEGINNINGS ||
       (event.type === 'TasksLoaded' && event.tasks.some(({ is_quiz: isQuiz }) => isQuiz)),
@@ -91,19 +91,19 @@ export const parts: Readonly<Record<string, Part<PartPorts>>> = {
     when: (_, state) => isOfStaff(state),
     after: 'server',
   },
-  /** Resources and commands of a competitor's own pages, as staff have them; here before the network may be gone. */
+  /** Resources and commands of a competitor's own pages; the part is loaded before the network may fail. */
   ownResources: {
     load: async () => ({ inputs: (await import('./inputs/requests/ownResources.ts')).ownResourceInputs }),
     when: ({ type }, state) => ASKING.has(type) && !isOfStaff(state),
     after: 'server',
   },
-  /** The texts of translators, saved as they type. */
+  /** The texts that translators write, saved while they type. */
   translating: {
     load: async () => ({ inputs: (await import('./inputs/translation/translating.ts')).translatingInputs }),
     when: (_, state) => !isOfStaff(state) && selectUserTypes(state).includes('translator'),
     after: 'server',
   },
-  /** Consent, camera and screen, for those whom their contest watches. */
+  /** Consent, camera and screen, for people whom their contest watches. */
   sharing: {
     load: async (page) => {
       const [{ sharingInputs }, { createSharingPorts }] = await Promise.all([

@@ -7,18 +7,18 @@ import { createFold } from './state/fold.ts';
 import { createStore, type Store } from './store.ts';
 import { type EffectName } from './effectsThen.ts';
 
-/** How fast a recording may be played, times its own time. */
+/** Speeds at which a recording can be played, in multiples of real time. */
 export const SPEEDS = [0.1, 0.5, 1, 2, 10, 60, 1_000] as const;
 
 /** Time between two frames of a playing recording, ms. */
 const FRAME_MS = 40;
 
-/** A breakpoint of a playing recording: an event of a kind, or a change of a part of the state. */
+/** A breakpoint of a playing recording: a type of event, or a change of a part of the state. */
 export type Breakpoint =
   | { readonly kind: 'event'; readonly type: string }
   | { readonly kind: 'state'; readonly path: string };
 
-/** Where a recording is. */
+/** The playing recording at one moment. */
 interface PlaybackState<S> {
   /** Number of events that have happened. */
   readonly position: number;
@@ -27,45 +27,45 @@ interface PlaybackState<S> {
   readonly isPlaying: boolean;
   readonly speed: number;
   readonly breakpoints: readonly Breakpoint[];
-  /** The breakpoint that stopped it last; null when a person did, or its end. */
+  /** The breakpoint at which playing last stopped; null when a person or the end stopped it. */
   readonly stoppedBy: Breakpoint | null;
-  /** The recorded state there. */
+  /** The recorded state at this position. */
   readonly shown: S;
 }
 
-/** A person's use of a recording, and its time. */
+/** Events of a playback: a person's commands, and passing time. */
 export type PlaybackEvent =
   | { readonly type: 'PlayPressed' }
   | { readonly type: 'PausePressed' }
   | { readonly type: 'TimePassed'; readonly ms: number }
-  /** On to the next event, whatever stops it. */
+  /** Goes to the next event, even past a breakpoint. */
   | { readonly type: 'StepPressed' }
   | { readonly type: 'SeekWanted'; readonly position: number }
   | { readonly type: 'SpeedChosen'; readonly speed: number }
   | { readonly type: 'BreakpointAdded'; readonly breakpoint: Breakpoint }
   | { readonly type: 'BreakpointRemoved'; readonly index: number };
 
-/** A recording with all that is known of it. */
+/** A recording, with data computed from it. */
 export interface Indexed<S, E, F> {
   readonly recording: Recording<S, E>;
   readonly player: Player<S>;
   /** Effects of this version's replay, in order. */
   readonly effects: readonly ReplayedEffect<F>[];
-  /** Effects of the session itself; null where they are not known. */
+  /** Effects of the session itself; null where the recording has none. */
   readonly effectsThen: readonly EffectName[] | null;
 }
 
 /** A recording that can be played. */
 export interface Playback<S, E, F> {
   readonly store: Store<PlaybackState<S>, PlaybackEvent>;
-  /** The recorded state, for what shows it. */
+  /** The recorded state, for views that show it. */
   readonly shown$: Observable<S>;
-  /** Effects as the recording plays or steps on; none for events that are jumped over. */
+  /** Effects while the recording plays or steps on; events that a seek skips have none. */
   readonly effects$: Observable<F>;
   readonly of: Indexed<S, E, F>;
 }
 
-/** Plays a recording: the same fold of events as the session's own store, with time and a person as the only inputs. */
+/** Plays a recording with the same fold as the session's own store; its only inputs are time and a person. */
 export function createPlayback<S extends object, E extends { readonly type: string }, F>(
   indexed: Indexed<S, E, F>,
   ticker: Ticker,
@@ -143,7 +143,7 @@ function reduce<S extends object, E extends { readonly type: string }, F>(
   }
 }
 
-/** The playback after its time went on: at the first breakpoint on the way, or there. */
+/** The playback at the time `at`, or at the first breakpoint before it. */
 function passed<S extends object, E extends { readonly type: string }, F>(
   indexed: Indexed<S, E, F>,
   state: PlaybackState<S>,
@@ -160,7 +160,7 @@ function passed<S extends object, E extends { readonly type: string }, F>(
   return { ...state, position: to, at, shown: player.stateAt(to) };
 }
 
-/** Whether the event that leads to a position is one that stops. */
+/** Whether the event before a position hits the breakpoint. */
 function isHit<S extends object, E extends { readonly type: string }, F>(
   { recording, player }: Indexed<S, E, F>,
   breakpoint: Breakpoint,

@@ -6,12 +6,12 @@ import { reviveTables } from './state/table.ts';
 /** Faults of a file that should be a recording. */
 export type RecordingFault = 'no_recording' | 'other_version' | 'bad_state' | 'bad_event' | 'unplayable';
 
-/** A file that is not a recording of a version this one reads, or one whose events cannot be lived through. */
+/** The file is no recording of this format version, or its events cannot be folded. */
 export class BadRecording extends Error {
   override readonly name = 'BadRecording';
 
   readonly fault: RecordingFault;
-  /** Of the file, from 1. */
+  /** The line in the file, from 1. */
   readonly line: number;
 
   constructor(fault: RecordingFault, line: number, message: string) {
@@ -22,8 +22,8 @@ export class BadRecording extends Error {
 }
 
 /**
- * Reads what `serialize` wrote. A last line that was cut off is left out. Throws BadRecording for anything else: every line has the
- * shape of its place, so what is made of it can be folded, though not that an event says what one of its kind says.
+ * Reads the output of `serialize`. It leaves out a last line that was cut off, and throws BadRecording for
+ * other faults. It checks the form of every line, but not the fields of events: folding may still fail.
  */
 export function parse<S, E>(text: string): Recording<S, E> {
   const lines = text.split('\n');
@@ -34,13 +34,13 @@ export function parse<S, E>(text: string): Recording<S, E> {
   return { header, dropped, base, events: eventsOf<E>(lines, linesBefore(hasBase)) };
 }
 
-/** Of an event that has the shape of one, but cannot be folded: which line it is of its file. `index` counts events from 0. */
+/** The error for an event that has the right form but cannot be folded. `index` counts events from 0. */
 export function unplayable<S, E>({ base, events }: Recording<S, E>, index: number): BadRecording {
   const line = events[index]?.line ?? linesBefore(base !== null) + index + 1;
   return new BadRecording('unplayable', line, 'the event does not say what it should');
 }
 
-/** A recording begins with its header, and a state where earlier events were dropped. */
+/** Lines before the events: the header, and the state where earlier events were dropped. */
 export function linesBefore(hasBase: boolean): number {
   return hasBase ? 2 : 1;
 }
@@ -73,7 +73,7 @@ function baseOf(line: string | undefined): unknown {
     const { base } = JSON.parse(line ?? '', reviveTables) as { readonly base: unknown };
     if (typeof base === 'object' && base !== null) return base;
   } catch {
-    // Reported below.
+    // The throw below reports this.
   }
   throw new BadRecording('bad_state', 2, 'not a state');
 }
@@ -87,14 +87,14 @@ function eventsOf<E>(lines: readonly string[], first: number): RecordedEvent<E>[
     const event = line?.['event'] as { readonly type?: unknown } | null | undefined;
     const isWhole = Number.isFinite(line?.['at']) && typeof event?.type === 'string';
     if (!isWhole) throw new BadRecording('bad_event', index + 1, 'not an event');
-    // The server's time may be set back while a page listens; a recording goes on.
+    // The server's clock may be set back during a session, but times in a recording never decrease.
     at = Math.max(at, line?.['at'] as number);
     events.push({ at, event: event as E });
   }
   return events;
 }
 
-/** The object that a line of JSON is; null when it is none. */
+/** The JSON object of a line; null when the line is not one. */
 function objectOf(line: string | undefined): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(line ?? '');

@@ -1,7 +1,7 @@
-/** An event and the server's time at which it was taken, ms since the epoch. */
+/** An event, and the server's time at which it was recorded, ms since the epoch. */
 export interface RecordedEvent<E> {
   readonly at: number;
   readonly event: E;
-  /** Which line of its file it is, from 1, where others that are no events stood between. */
+  /** Its line in the file, from 1, where lines that are not events stood between. */
   readonly line?: number;
 }

@@ -3,68 +3,68 @@ import { HeldEvents } from './heldEvents.ts';
 import { type RecordedEvent } from './recordedEvent.ts';
 import { type Fold } from './state/fold.ts';
 
-/** 50,000 events: a long contest with a tick a second. */
+/** 50,000 events, which is a long contest with a tick a second. */
 const DEFAULT_SEGMENTS = 50;
 
-/** The session of a recording; the first line of a file. */
+/** The header of a recording; the first line of its file. */
 export interface RecordingHeader {
   /** Version of the product. */
   readonly version: string;
   /** The person's role, or null before login. Never a name. */
   readonly role: string | null;
   readonly contestId: number | null;
-  /** Server time of the beginning of the session, ms since the epoch. */
+  /** Server time at which the session began, ms since the epoch. */
   readonly startedAt: number;
-  /** `EffectTold` stands after each event that the page told something of. */
+  /** An `EffectTold` follows each event that had an effect. */
   readonly keepsTold?: true;
 }
 
 /** A recorded session. */
 export interface Recording<S, E> {
   readonly header: RecordingHeader;
-  /** Number of events before `base`, which are no longer there one by one. */
+  /** Number of events that were dropped, and are part of `base` now. */
   readonly dropped: number;
-  /** The state after the dropped events; null when there are none, and the replay begins with the initial state. */
+  /** The state after the dropped events; null: none were dropped, and replays start at the initial state. */
   readonly base: S | null;
   readonly events: readonly RecordedEvent<E>[];
 }
 
 /** The recorder that is always on. */
 export interface Recorder<S, E> {
-  /** Takes an event; to be fed by the store's events. */
+  /** Records an event of the store. */
   record(event: E): void;
-  /** Takes the past of the page, as another page of the same tab recorded it: this one goes on from there. */
+  /** Puts the events of an earlier load of this tab in front of this recording. */
   precede(base: S | null, events: readonly RecordedEvent<E>[]): void;
-  /** The events after the first `count`, as they are now, to be read a piece at a time. */
+  /** The events after the first `count`, as they are now, in pieces. */
   since(count: number): Since<S, E>;
-  /** The recording of all that is held now. */
+  /** A recording of everything that is held now. */
   recording(header: RecordingHeader): Recording<S, E>;
 }
 
-/** The events of a recorder after a number of them. */
+/** The events that a recorder holds after a given number. */
 interface Since<S, E> {
   /** Number of all events. */
   readonly count: number;
-  /** The state before the first that is held one by one; null: that is the initial one. */
+  /** The state before the first held event; null: it is the initial state. */
   readonly base: S | null;
-  /** Those that are held one by one, in pieces small enough that reading one does not hold up the page. */
+  /** The held events, in pieces so small that reading one does not block the page. */
   readonly pieces: Iterable<readonly RecordedEvent<E>[]>;
 }
 
-/** Options of a recorder. `redact` takes every credential out of an event, or gives null for one not to be kept. */
+/** Options of a recorder. `redact` removes all credentials of an event; null: it is not recorded. */
 export interface RecorderOptions<S, E> {
   readonly initial: S;
   readonly fold: Fold<S, E>;
   readonly now: () => number;
   readonly redact: (event: E) => E | null;
   /**
-   * Thousands of events that are held one by one, fewer where they are large; older ones are folded into the
-   * recording's base.
+   * Thousands of events that are held one by one, fewer where they are large. Older events are folded into
+   * the recording's base.
    */
   readonly segments?: number;
 }
 
-/** A recorder. Credentials never enter it: events, and the base folded from them, are redacted first. */
+/** Makes a recorder. Credentials never enter it: events are redacted before they are held or folded. */
 export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S, E> {
   const { initial, fold, now, redact, segments: most = DEFAULT_SEGMENTS } = options;
   const held = new HeldEvents<E>(most);
@@ -86,7 +86,7 @@ export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S
       }
     },
     precede(earlier, events) {
-      // The held events came after them; and where some were dropped, nothing goes before.
+      // Held events follow the earlier ones. If some were dropped already, nothing can precede them.
       if (dropped > 0) return;
       base = earlier ?? initial;
       dropped = earlier === null ? 0 : 1;
@@ -106,7 +106,7 @@ export function createRecorder<S, E>(options: RecorderOptions<S, E>): Recorder<S
   };
 }
 
-/** A recording as lines of JSON: the header, the base where there is one, then an event a line. */
+/** A recording as lines of JSON: the header, the base if there is one, then one line for each event. */
 export function serialize<S, E>({ header, dropped, base, events }: Recording<S, E>): string {
   const head = { format: FORMAT, formatVersion: VERSION, ...header, dropped };
   const lines = [JSON.stringify(head), ...(base === null ? [] : [JSON.stringify({ base })])];

@@ -1,6 +1,6 @@
 import { type ContestEvent } from './events/event.ts';
 
-/** Fields of a staff's command, or of its answer, that grant a login, or are another's text. */
+/** Fields of commands and answers of staff that grant a login, or contain another person's text. */
 const SECRETS = new Set([
   'password',
   'token',
@@ -13,8 +13,8 @@ const SECRETS = new Set([
 ]);
 
 /**
- * The event in a form that may be stored: without credentials (EVT-3), and without files. The fold must not need the
- * removed parts. A person's name stays: it is no credential, and the session is about them.
+ * The event in a form that may be stored: without credentials (EVT-3) and files. The fold must not need the
+ * removed fields. A person's name is not removed: it is no credential, and the session is about them.
  */
 export function redact(event: ContestEvent): ContestEvent {
   switch (event.type) {

@@ -1,8 +1,8 @@
 import { remember } from './select.ts';
 
 /**
- * A function of an object and values that computes its result once for each object, and again only when one of the
- * values changes. It keeps no object alive.
+ * A function of an object and values that remembers its last result for each object, until one of the values
+ * changes. It keeps no object alive.
  */
 export function rememberEach<K extends object, V extends readonly unknown[], R>(
   make: (object: K, ...values: V) => R,

@@ -18,22 +18,22 @@ import { type Recording } from './recording.ts';
 import { type Fold } from './state/fold.ts';
 import { type Epics, type Step } from './step.ts';
 
-/** Events between two states that are kept for seeking. */
+/** Number of events between two states that are kept for seeking. */
 const SNAPSHOT_EVENTS = 1_000;
-/** Events folded at once: enough to be quick, few enough to leave no large pile of states. */
+/** Number of events folded at once: enough to be fast, few enough not to hold many states. */
 const BURST_EVENTS = 1_000;
 
-/** Options of a replay: the same as the session ran with, without the inputs. */
+/** Options of a replay: those of the session's store, without the inputs. */
 export interface ReplayOptions<S, E, F> {
   readonly initial: S;
   readonly fold: Fold<S, E>;
   readonly epics: Epics<S, E, F>;
   readonly onFault?: (fault: Fault) => void;
-  /** Awaited after each burst, so that a page stays alive while a long session is replayed. */
+  /** Awaited after each burst, so that the page can react during the replay of a long session. */
   readonly rest?: (done: number) => Promise<void>;
 }
 
-/** An effect with the recorded time of the step it followed, ms since the epoch, and the position of its event, from 0. */
+/** An effect, the recorded time (ms since the epoch) of its event, and the position of that event, from 0. */
 export interface ReplayedEffect<F> {
   readonly at: number;
   readonly index: number;
@@ -46,7 +46,7 @@ export interface Replayed<S, F> {
   readonly effects: readonly ReplayedEffect<F>[];
 }
 
-/** Runs a recording through the fold and the epics as fast as it goes. Throws BadRecording at an event that cannot be folded. */
+/** Runs a recording through fold and epics at full speed. Throws BadRecording where it cannot be folded. */
 export async function replay<S, E, F>(
   recording: Recording<S, E>,
   options: ReplayOptions<S, E, F>,
@@ -79,7 +79,7 @@ export async function replay<S, E, F>(
   const timed$ = effects$.pipe(
     map((effect) => ({
       at: events[position]?.at ?? header.startedAt,
-      // An effect from before the first event has the first one's position.
+      // An effect before the first event gets the position of the first one.
       index: Math.max(0, position),
       effect,
     })),
@@ -88,21 +88,24 @@ export async function replay<S, E, F>(
   return { effects: await lastValueFrom(timed$, { defaultValue: [] }), state };
 }
 
-/** A recording to move about in. Positions count events: 0 is before the first, `length` after the last. */
+/** A recording for seeking. Positions count events: 0 is before the first, `length` after the last. */
 export interface Player<S> {
   readonly length: number;
-  /** Time of the first and last event, ms since the epoch; the session's start when there is none. */
+  /** Times of the first and the last event, ms since the epoch; the session's start when there are none. */
   readonly startAt: number;
   readonly endAt: number;
-  /** The time of the event that leads to a position; before the first its start. */
+  /** The time of the last event before a position; at position 0 the time of the first. */
   timeOf(position: number): number;
-  /** Number of events that had happened at a time. */
+  /** Number of events that had happened by then. */
   positionAt(at: number): number;
-  /** The state after that number of events. */
+  /** The state after that many events. */
   stateAt(position: number): S;
 }
 
-/** Opens a recording for seeking: a state each 1,000 events is kept as it is passed, so going back is quick. A state after an event that cannot be folded throws BadRecording. */
+/**
+ * Opens a recording for seeking. A state each 1,000 events is kept when it is passed, so that going back is
+ * fast. A state after an event that cannot be folded throws BadRecording.
+ */
 export function openPlayer<S, E>(
   recording: Recording<S, E>,
   options: { readonly initial: S; readonly fold: Fold<S, E> },
@@ -130,8 +133,8 @@ export function openPlayer<S, E>(
       const wanted = Math.max(0, Math.min(events.length, Math.trunc(position)));
       const index = Math.floor(wanted / SNAPSHOT_EVENTS);
       const start = index * SNAPSHOT_EVENTS;
-      // A step forwards begins at the last state; over a kept state as well, so that unchanged parts stay the same
-      // objects.
+      // A step forwards starts from the last state, also across a kept state, so that unchanged parts stay
+      // the same objects.
       const isNear = last.position <= wanted && last.position >= start - 1;
       const state = isNear ? fold(last.state, last.position, wanted) : fold(snapshot(index), start, wanted);
       last = { position: wanted, state };
@@ -140,7 +143,7 @@ export function openPlayer<S, E>(
   };
 }
 
-/** The state after some events of a recording. Throws BadRecording at one that cannot be folded. */
+/** The state after a part of a recording. Throws BadRecording at an event that cannot be folded. */
 function foldPart<S, E>(
   recording: Recording<S, E>,
   { reduce, reduceBurst }: Fold<S, E>,
@@ -150,7 +153,7 @@ function foldPart<S, E>(
   try {
     return reduceBurst(part.state, events);
   } catch {
-    // Which of them it was is found one by one.
+    // Folding one by one finds the faulty event.
     return events.reduce((state, event, index) => {
       try {
         return reduce(state, event);

@@ -1,13 +1,13 @@
 /**
- * Reads a part of the state. It is defined once, at module level, and gives the same object while that part is the
- * same. With `slices` it promises to read those slices only, and runs only when one of them changed.
+ * Reads a part of the state. Define it once, at module level. It returns the same object while that part is
+ * the same. With `slices` it reads only those slices, and runs only when one of them changed.
  */
 export interface Selector<S, R, A extends readonly unknown[] = readonly []> {
   (state: S, ...args: A): R;
   readonly slices?: readonly (keyof S)[];
 }
 
-/** A maker of selectors of one slice: `const contestOf = selectorsOf<State>()('contest')`. */
+/** Makes selectors of one slice: `const contestOf = selectorsOf<State>()('contest')`. */
 export function selectorsOf<S>() {
   return <K extends keyof S>(slice: K) =>
     <R, A extends readonly unknown[] = readonly []>(
@@ -21,7 +21,7 @@ type Values<Inputs> = {
 };
 type Argument = string | number;
 
-/** A selector over the results of others. It runs again only when one of those changed. */
+/** A selector over the results of others. It runs again only when one of those results changed. */
 export function createSelector<S, const Inputs extends readonly Selector<S, unknown>[], R>(
   inputs: Inputs & readonly Selector<S, unknown>[],
   project: (...values: Values<Inputs>) => R,
@@ -30,8 +30,8 @@ export function createSelector<S, const Inputs extends readonly Selector<S, unkn
 }
 
 /**
- * A maker of selectors over the results of others and an argument that all of them get, and the projection last.
- * Results are remembered for each argument: `createSelectorBy<State, number>()([selectAll], (all, task) => …)`.
+ * Makes selectors over the results of others and an argument, which all of them and the projection get.
+ * Results are remembered by argument: `createSelectorBy<State, number>()([selectAll], (all, task) => …)`.
  */
 export function createSelectorBy<S, A extends Argument>() {
   return <const Inputs extends readonly Selector<S, unknown, readonly [A]>[], R>(
@@ -56,7 +56,7 @@ function combined<S, R, A extends readonly Argument[]>(
   return slices === undefined ? select : Object.assign(select, { slices: [...new Set(slices)] });
 }
 
-/** A selector that gives its previous object, with these arguments, as long as the new one is equal. */
+/** A selector that returns its previous object for the same arguments as long as the new one is equal. */
 export function steadySelector<S, R, A extends readonly Argument[] = readonly []>(
   select: (state: S, ...args: A) => R,
 ): Selector<S, R, A> {
@@ -69,8 +69,8 @@ export function steadySelector<S, R, A extends readonly Argument[] = readonly []
 }
 
 /**
- * A function of values that computes its result again only when one of them changes. `make` gets its last result,
- * too.
+ * A function that computes its result again only when one of its values changes. `make` also gets the last
+ * result.
  */
 export function remember<V extends readonly unknown[], R>(
   make: (values: V, before: R | undefined) => R,
@@ -93,7 +93,7 @@ function byArguments<M>(make: () => M): (args: readonly Argument[]) => M {
   };
 }
 
-/** Whether two values are the same, or objects and lists with the same in them. */
+/** Whether two values are the same, or objects and lists with the same contents. */
 function saysSame(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return Object.is(one, other);
   const keys = Object.keys(one);

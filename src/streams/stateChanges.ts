@@ -1,18 +1,18 @@
 import { Table } from './state/table.ts';
 
-/** A place in a state that an event changed. */
+/** A part of a state that an event changed. */
 export interface Change {
-  /** Its path: `session.user.name`. */
+  /** The path of the part: `session.user.name`. */
   readonly path: string;
-  /** undefined: there was nothing. */
+  /** undefined: the part did not exist. */
   readonly before: unknown;
-  /** undefined: there is nothing any more. */
+  /** undefined: the part does not exist any more. */
   readonly after: unknown;
 }
 
 /**
- * The differences between two states, up to `most`: shared parts are not looked into. Of a table the entries are
- * compared; a list is one difference, unless only a few of its items changed.
+ * The differences between two states, up to `most`. Parts that are the same object are skipped; tables are
+ * compared by their entries, and lists by their items.
  */
 export function changesBetween(before: unknown, after: unknown, most = 200): readonly Change[] {
   const changes: Change[] = [];
@@ -31,7 +31,7 @@ function collect(before: unknown, after: unknown, path: string, changes: Change[
     collect(was.parts.get(key), is.parts.get(key), path === '' ? key : `${path}.${key}`, changes, most);
 }
 
-/** The parts of a value; null for one that is compared as a whole. */
+/** The parts of a value; null when the value is compared as a whole. */
 function partsOf(
   value: unknown,
 ): { readonly kind: string; readonly parts: ReadonlyMap<string, unknown> } | null {

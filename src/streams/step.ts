@@ -1,9 +1,9 @@
 import { type Observable } from 'rxjs';
 
 /**
- * One event with the state before and after it: all that an epic may read. Within one step the parts that the event
- * did not touch are the same objects on both sides. Keep no step longer than its handling: it holds on to both
- * states.
+ * One event with the state before and after it: everything that an epic may read. Parts of the state that the
+ * event did not change are the same objects on both sides. Do not keep a step after handling it: it holds
+ * both states.
  */
 export interface Step<S, E> {
   readonly event: E;
@@ -11,8 +11,8 @@ export interface Step<S, E> {
   readonly after: S;
 }
 
-/** A function from steps to effects. An epic yields effects only, so no loop of events can be written with one. */
+/** A function from steps to effects. An epic cannot emit events, so epics cannot cause a loop of events. */
 export type Epic<S, E, F> = (steps$: Observable<Step<S, E>>) => Observable<F>;
 
-/** Epics by the name under which the log shows them when they fail. */
+/** Epics by name; the log shows the name of one that fails. */
 export type Epics<S, E, F> = Readonly<Record<string, Epic<S, E, F>>>;

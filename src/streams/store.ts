@@ -8,14 +8,14 @@ import { type Step } from './step.ts';
 export interface StoreOptions<S, E> {
   readonly initial: S;
   readonly fold: Fold<S, E>;
-  /** The event that reports a fault, or null when it is only to be dropped. */
+  /** Makes the event that reports a fault; null: the fault is only dropped. */
   readonly onFault: (fault: Fault) => E | null;
 }
 
 /**
- * The one place where events meet the state. For every event, in this order: the new state, the event, its step; the
- * next event waits until all who listen have heard this one. Of a burst the last state comes first, then each event
- * with its step.
+ * The one place where events meet the state. For every event it emits the new state, the event and its step,
+ * in this order; the next event waits until all subscribers have heard this one. For a burst it emits the
+ * last state first, then each event with its step.
  */
 export interface Store<S, E> {
   readonly state$: Behavior<S>;
@@ -25,13 +25,13 @@ export interface Store<S, E> {
   readonly steps$: Observable<Step<S, E>>;
   getState(): S;
   send(event: E): void;
-  /** Many events known at once (missed history, a batch of frames): one new state for all of them. */
+  /** Folds many events at once (missed entries, several frames): one new state for all of them. */
   sendAll(events: readonly E[]): void;
-  /** Reports a fault of something that works for the store, such as an epic. */
+  /** Reports a fault of a part that works for the store, such as an epic. */
   report(fault: Fault): void;
   /** Adds inputs; they run while the store is started. */
   run<P>(inputs: Inputs<S, E, P>, ports: P): void;
-  /** Starts the inputs. Their events while starting wait until all of them listen. Once started it does nothing. */
+  /** Starts the inputs; their events wait until all of them listen. Once started it does nothing. */
   start(): void;
   /** Ends the inputs; `start` starts them again. */
   stop(): void;
@@ -39,7 +39,7 @@ export interface Store<S, E> {
 
 type Start = () => Subscription;
 
-/** Makes a store. Inputs run after `start`; events that are sent are folded at any time. */
+/** Makes a store. Inputs run after `start`; sent events are always folded. */
 export function createStore<S, E extends { readonly type: string }>(
   options: StoreOptions<S, E>,
 ): Store<S, E> {
@@ -65,7 +65,7 @@ export function createStore<S, E extends { readonly type: string }>(
     }
   }
 
-  /** The state after the events, and those of them that could be folded. */
+  /** The state after the events, and the events that could be folded. */
   function foldSafely(before: S, burst: readonly E[]): [S, readonly E[]] {
     try {
       return [
@@ -93,7 +93,7 @@ export function createStore<S, E extends { readonly type: string }>(
 
   function report(fault: Fault): void {
     const event = options.onFault(fault);
-    // A fault whose own event cannot be folded must not report itself for ever.
+    // Otherwise a fault whose own event cannot be folded would report itself for ever.
     if (event !== null && !(fault.kind === 'fold' && fault.name === event.type)) queue.add([event]);
   }
 
@@ -141,7 +141,7 @@ export function createStore<S, E extends { readonly type: string }>(
   };
 }
 
-/** Hands over one item at a time, in the order they came, never one inside another. */
+/** Passes items on one at a time, in the order of their arrival, and never one within another. */
 function createQueue<T>(take: (item: T) => void): { add(item: T): void; hold(work: () => void): void } {
   const waiting: T[] = [];
   let busy = false;

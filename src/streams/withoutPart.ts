@@ -2,13 +2,13 @@ import { NO_CONNECTION } from '#api/errors.ts';
 import { type ContestEvent } from './events/event.ts';
 import { type GiveUp } from './inputs/loading.ts';
 
-/** Tries of a download before the page goes on without it. */
+/** Number of tries to download a part before the page goes on without it. */
 const PATIENT_TRIES = 7;
 
 /**
- * The events with which a page goes on when the part that talks to the server cannot be downloaded: a login is
- * refused like a call without an answer, a public board says so, and a kept session that cannot be tried is over.
- * null: it tries for ever.
+ * The events with which a page goes on when the part that talks to the server cannot be downloaded: a login
+ * is refused as without a network, a public board says that there is no connection, and a kept session ends.
+ * null: the download is tried for ever.
  */
 export function withoutServer(event: ContestEvent): GiveUp | null {
   switch (event.type) {
@@ -38,7 +38,7 @@ export function withoutServer(event: ContestEvent): GiveUp | null {
   }
 }
 
-/** The same for camera and screen: the request is refused. */
+/** The same for camera and screen: the wish to share is refused. */
 export function withoutSharing(event: ContestEvent): GiveUp | null {
   if (event.type !== 'SharingWanted') return null;
   const { source } = event;

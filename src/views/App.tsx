@@ -28,15 +28,15 @@ export interface AppProps {
   readonly effects$: Observable<Effect>;
   readonly i18n: i18n;
   readonly preview: () => Preview | undefined;
-  /** The path that all of its pages are below; by default the site's root. */
+  /** The path under which all its pages are; by default the site's root. */
   readonly basename?: string | undefined;
-  /** Where addresses come from; by default the browser. */
+  /** The router, which supplies the address; by default the browser's. */
   readonly Router?: ComponentType<{ readonly basename?: string; readonly children: ReactNode }> | undefined;
-  /** Stands around the pages. */
+  /** A component around the pages. */
   readonly Frame?: ComponentType<{ readonly children: ReactNode }> | undefined;
 }
 
-/** The whole page. The store's inputs start with it, when all that listens to their effects is there. */
+/** The whole page. It starts the store's inputs once all that listens to their effects is mounted. */
 export function App({ store, eventOf, basename, Router = BrowserRouter, ...surroundings }: AppProps) {
   return (
     <StoreProvider store={store} eventOf={eventOf}>
@@ -58,7 +58,7 @@ function Surroundings(props: Omit<AppProps, 'store' | 'eventOf' | 'basename' | '
   return (
     <I18nextProvider i18n={i18n}>
       <EffectsContext value={effects$}>
-        {/* Before the pages: the first of them may lead elsewhere at once. */}
+        {/* The host of redirects comes before the pages: the first page may redirect at once. */}
         <RedirectHost />
         <ConfirmProvider>
           <PreviewContext value={preview}>

@@ -13,7 +13,7 @@ import { Splash } from './shell/Splash.tsx';
 import { useSelected } from './useSelected.ts';
 import { Redirect } from './components/Redirect.tsx';
 
-/** One download a role, with all its routes (RTE-6). */
+/** One download for each role, with all its routes (RTE-6). */
 const ROLE_PAGES: Readonly<Record<Role, ComponentType>> = {
   user: rolePages('user', () => import('./roles/user.tsx')),
   admin: rolePages('admin', () => import('./roles/staff/admin.tsx')),
@@ -45,7 +45,7 @@ const LoginScreen = onDemand(
   async () => (await import('./screens/session/entrance/LoginScreen.tsx')).LoginScreen,
 );
 
-/** The page at the address (RTE-1): until texts and the session check are there, a splash (SES-1). */
+/** The page at the address (RTE-1), or a splash until texts and the session check have come (SES-1). */
 export function Pages() {
   const { ready: isReady } = useTranslation();
   const isChecked = useSelected(selectSession).kind !== 'checking';
@@ -79,7 +79,7 @@ function PersonalPages() {
   return <Own />;
 }
 
-/** The documentation's own pages are files of the server; this one stands where it has none. */
+/** The documentation's own pages are files of the server; this page is shown if it has none. */
 function DocsPages() {
   return useSelected(selectRole) === null ? <UnknownPath /> : <DocsScreen />;
 }

@@ -7,15 +7,16 @@ import { type StoreConnection, StoreContext } from './storeContext.ts';
 /** The store is the page's own, or in tests one with inputs that are not real. */
 export interface StoreProviderProps<S, E, T> {
   readonly store: Pick<Store<S, E>, 'state$' | 'getState' | 'send' | 'start'>;
-  /** Makes the event of the store out of what a view sends, at the moment it is sent. */
+  /** Makes the store's event from the thing that a view sends, at the moment it is sent. */
   readonly eventOf: (event: T) => E;
   readonly frames?: Frames;
   readonly children: ReactNode;
 }
 
 /**
- * Lets the components below read the state and send events. It starts the inputs once they are all there: effects run
- * from the children up, so the effect hosts below already listen. The store outlives the tree; main ends it.
+ * Lets the components below read the state and send events. It starts the inputs when these are mounted:
+ * effects run from the children up, so the effect hosts below already listen. The store outlives the tree;
+ * main ends it.
  */
 export function StoreProvider<S extends object, E, T>({
   store,

@@ -4,9 +4,9 @@ import { pageOf } from './pageOf.ts';
 const ONE_BACK = -1;
 
 /**
- * Until released, nobody gets to another page of the application by a link, a tab or the browser's back and forward
- * without `mayLeave`. A part of the same page is no other page, nor is another file of the same task. The router asks nobody itself: only its larger kind,
- * which every page would have to download, can.
+ * Until released, a link, a tab or the browser's back and forward lead to another page of the application
+ * only after `mayLeave`. A part of the same page is no other page, nor is another file of the same task. The
+ * router itself cannot ask: only its larger kind can, which every page would have to download.
  */
 export function holdNavigation(navigator: Navigator, mayLeave: () => Promise<boolean>): () => void {
   const push = navigator.push.bind(navigator);
@@ -15,7 +15,7 @@ export function holdNavigation(navigator: Navigator, mayLeave: () => Promise<boo
   let place = placeIn(window.history.state) ?? 0;
   let isReturning = false;
 
-  // Chromium tells the router of a way back first: until it is known, it finds itself where it was.
+  // Chromium first tells the router of a way back; until its event comes, the router sees the old location.
   const found = Object.getOwnPropertyDescriptor(navigator, 'location');
   const whereFound = (): unknown => found?.get?.call(navigator);
   const stood = whereFound();
@@ -38,11 +38,11 @@ export function holdNavigation(navigator: Navigator, mayLeave: () => Promise<boo
       if (isHere) go(to, ...how);
       else void leave(() => go(to, ...how));
     };
-  // The browser has gone already: it is brought back, and goes anew once that is meant.
+  // The browser has navigated already: it is brought back, and goes again if the person may leave.
   const popped = (event: PopStateEvent) => {
     const comingTo = placeIn(event.state);
     if (addressOf(window.location) === here) {
-      // A link to a part of the page makes a place that the router has not numbered.
+      // A link to a part of the page makes an entry of the history that the router has not numbered.
       place = comingTo ?? place + 1;
       if (isReturning) event.stopImmediatePropagation();
       isReturning = false;
@@ -65,7 +65,7 @@ function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>):
   return pageOf(pathname) + search;
 }
 
-/** The number that the router gives a place of the history. */
+/** The router's number of an entry of the history. */
 function placeIn(state: unknown): number | null {
   const idx = (state as { readonly idx?: unknown } | null)?.idx;
   return typeof idx === 'number' ? idx : null;

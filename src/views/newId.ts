@@ -1,6 +1,6 @@
 /**
- * A random id (UUID version 4) for what is sent to the server and must count once. `crypto.randomUUID` is missing on
- * pages without https, as contests in a hall's own network often are.
+ * A random id (UUID version 4) for a thing that is sent to the server and must count once.
+ * `crypto.randomUUID` is missing on pages without https, as contests in a hall's own network often are.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -4,22 +4,23 @@ import { type State } from '#streams/state/state.ts';
 import { ErrorState } from './components/ErrorState.tsx';
 import { useSelected } from './useSelected.ts';
 
-/** Time between two tries of a failed download; one is also made when something changes. */
+/** Time between two tries of a failed download, ms; a change of the connection causes a try too. */
 const RETRY_MS = 5_000;
-/** A style sheet that says nothing for so long does not come. */
+/** Longest wait for a style sheet, ms. */
 const STYLES_MS = 15_000;
 
-/** Props of what stands in for something that could not be downloaded. */
+/** Props of the component that replaces one that could not be downloaded. */
 interface Retry {
-  /** Tries once more; what is downloaded then takes its place. */
+  /** Tries once more; the downloaded component then takes its place. */
   readonly onRetry: () => Promise<void>;
 }
 
 const selectIsLive = ({ system }: State): boolean => system.link.kind === 'live';
 
 /**
- * A component that is downloaded when it is first shown. Where that fails, `Instead` stands there (by default a page that
- * says so), and it is tried again when the network or the live channel is back, when it is shown anew, and every few seconds.
+ * A component that is downloaded when it is first shown. If that fails, `Instead` stands there (by default a
+ * page that says so); tries follow when the network or live channel is back, when it is shown anew, and every
+ * few seconds.
  */
 export function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -35,7 +36,7 @@ export function onDemand<P extends object>(
   });
 }
 
-/** For what can be done without. */
+/** Replaces a component that a page can do without. */
 export function Nothing() {
   return null;
 }
@@ -63,7 +64,7 @@ function late<P extends object>(
       let isGone = false;
       const retry = async () => {
         window.clearTimeout(timer);
-        // The network may fail once more at the very moment it comes back.
+        // The network may fail once more just when it comes back.
         if (!(await again()) && !isGone) timer = window.setTimeout(tried, RETRY_MS);
       };
       const tried = () => void retry();
@@ -76,7 +77,7 @@ function late<P extends object>(
       };
     }, [again, isLive]);
     const onRetry = async () => {
-      // With a connection, what still cannot be loaded is not there any more: the server has a newer version.
+      // A file that cannot be loaded despite a connection is gone: the server has a newer version.
       if (!(await again()) && isLive) window.location.reload();
     };
     return Here === null ? <Instead {...props} onRetry={onRetry} /> : <Here {...props} />;
@@ -97,10 +98,10 @@ function NotLoaded({ onRetry }: Retry) {
 
 let styles: Promise<unknown> | null = null;
 
-/** Browsers do not ask again for a style sheet that failed, only for the script that needs it: so its link is replaced. */
+/** Browsers do not load a failed style sheet again, only the script that needs it: its link is replaced. */
 function loadStyles(): Promise<unknown> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([data-theme-sheet])');
-  // Once for all that wait: a link that is replaced while it loads tells nobody.
+  // One promise for all that wait: a link that is replaced while it loads fires no event.
   styles ??= Promise.all([...links].filter((link) => !isHere(link)).map(putAnew)).finally(() => {
     styles = null;
   });
@@ -118,7 +119,7 @@ function putAnew(old: HTMLLinkElement): Promise<void> {
   });
 }
 
-/** Whether a sheet has loaded; of one that failed browsers give no rules, or throw. */
+/** Whether a sheet has loaded; for a failed one browsers give no rules, or throw. */
 function isHere({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length >= 0;

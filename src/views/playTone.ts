@@ -6,8 +6,8 @@ const LOUDNESS = 0.12;
 let context: AudioContext | null = null;
 
 /**
- * Plays two short notes that the browser makes itself. It is silent where the browser lets no page sound that nobody has
- * pressed anything in, and where there is no sound at all.
+ * Plays two short notes that the browser makes itself. It is silent where the browser allows no sound before
+ * a press, and where there is no sound at all.
  */
 export function playTone(): void {
   if (typeof AudioContext === 'undefined') return;

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 import { type ShareSource } from '#domain/proctoring/proctoring.ts';
 
-/** Shows the person what is shared of theirs. */
+/** Shows the person their own shared streams. */
 export interface Preview {
-  /** Live, in a video element; the answer takes it away. */
+  /** Shows a stream live in a video element; the returned function removes it. */
   show(video: HTMLVideoElement, source: ShareSource): () => void;
-  /** A picture of this moment as those who watch would get it. Rejects where nothing is shared. */
+  /** A picture of this moment as proctors would get it. Rejects if nothing is shared. */
   sample(source: ShareSource): Promise<{ readonly blob: Blob; readonly isBlack: boolean }>;
 }
 
-/** The streams themselves are no state: main gives the views this way to show them. Undefined until what shares is downloaded. */
+/** The streams are no state: main hands them to the views by this. Undefined until the code has come. */
 export const PreviewContext = createContext<() => Preview | undefined>(() => undefined);
 
 /** The preview of a shared stream. */

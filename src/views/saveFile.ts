@@ -3,7 +3,7 @@ export function saveText(text: string, fileName: string, mediaType: string): voi
   saveUrl(URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` })), fileName);
 }
 
-/** Hands what an address of this page names to the person as a file, and gives the address back. */
+/** Hands the content of an address of this page to the person as a file, and releases the address. */
 export function saveUrl(url: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -10,7 +10,7 @@ export interface Frames {
  */
 export interface ShownState<S> {
   getState(): S;
-  /** Calls back when one of the slices has changed, or for undefined when anything has. Gives the end of listening. */
+  /** Calls back on a change of one of the slices, or for undefined on any. Returns a function that stops. */
   listen(slices: readonly (keyof S)[] | undefined, listener: () => void): () => void;
   /** Takes a new state, to be shown with the next frame. */
   offer(state: S): void;
@@ -51,7 +51,7 @@ export function createShownState<S extends object>(initial: S, frames: Frames): 
   return {
     getState: () => shown,
     listen(slices, listener) {
-      // Wrapped, so that one function listening twice is two listeners.
+      // Wrapped, so that a function that listens twice counts as two listeners.
       const entry = () => listener();
       const groups = groupsOf(slices);
       for (const group of groups) group.add(entry);

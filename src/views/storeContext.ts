@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type ShownState } from './shownState.ts';
 
-/** The store as the hooks of a view use it: the shown state, and the way to send what the person did. */
+/** The store as the hooks of a view use it: the shown state, and the way to send the person's actions. */
 export interface StoreConnection<S, T> {
   readonly shown: ShownState<S>;
   readonly send: (event: T) => void;

@@ -4,14 +4,14 @@ import { useSingleKeys } from '#views/useSingleKeys.ts';
 /** Functions of single keys on a page, by the key's name (`j`, `Enter`). */
 export type Keys = Readonly<Record<string, () => void>>;
 
-/** Where a key belongs to what has the focus, and not to the page. */
+/** Elements that need keys themselves while they have the focus. */
 const TYPING = 'input, textarea, select, [contenteditable], dialog, [role="menu"], [role="tab"]';
-/** Where Enter and Space press something. */
+/** Elements that Enter and Space press. */
 const PRESSABLE = 'a, button';
 
 /**
- * Listens for single keys while the page is open, except while somebody writes or a dialog asks. Letters count by their
- * place on the keyboard, so that they work in Cyrillic too. They can be switched off.
+ * Listens for single keys while the page is open, except while a person writes or a dialog is open. Letters
+ * count by their position on the keyboard, so that they work in Cyrillic too. They can be switched off.
  */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);

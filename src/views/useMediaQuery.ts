@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; for what styles alone cannot say, such as the width a table is given. */
+/** Whether a media query holds now; for things beyond styles, such as the width given to a table. */
 export function useMediaQuery(query: string): boolean {
   const listen = useCallback(
     (changed: () => void) => {

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * Changes values of the address's query in place. Values that others keep there stay; an empty one is taken out, so that
- * what is usual does not stand in the address.
+ * Changes values of the address's query in place. Values that others keep there stay; an empty value is taken
+ * out, so that defaults are not in the address.
  */
 export function useQueryChange<K extends string = string>(): (
   values: Readonly<Partial<Record<K, string>>>,

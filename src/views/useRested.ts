@@ -4,8 +4,8 @@ import { EMPTY, map, type Observable, switchMap, timer } from 'rxjs';
 type Rested<T> = readonly [value: T | null, ms: number];
 
 /**
- * Runs something once with a value that has stayed the same for so long, in ms; null: with none. Another value begins
- * anew, and with the component it ends. Values are compared by identity.
+ * Calls `run` once with a value that has stayed the same for `ms`, and never with null. Another value
+ * restarts the time, and unmounting ends it. Values are compared by identity.
  */
 export function useRested<T>(value: T | null, ms: number, run: (value: T) => void): void {
   const rested$ = useObservable(

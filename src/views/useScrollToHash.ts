@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Brings the part of the page that the address names into sight, once it is drawn: a browser looks for it too early. */
+/** Scrolls to the part of the page that the address names, once it is drawn: a browser does so too early. */
 export function useScrollToHash(): void {
   const { hash } = useLocation();
   useEffect(() => {

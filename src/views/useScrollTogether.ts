@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps two parts of a page at the same share of their way down: whichever the person moves takes the other with it. The
- * parts differ in length, so the share is what they have in common.
+ * Keeps two parts of a page at the same share of their way down: when the person scrolls one, the other
+ * follows. The parts differ in length, so the share is what they have in common.
  */
 export function useScrollTogether(one: HTMLElement | null, other: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const second = other.current;
     if (one === null || second === null) return;
-    /** Which of them moved last by itself: its echo in the other is no move. */
+    /** The part that last followed: its scroll event is no move of the person. */
     let led: HTMLElement | null = null;
     const follow = (from: HTMLElement, to: HTMLElement) => () => {
       if (led === from) {

@@ -6,8 +6,8 @@ import { useStoreConnection } from './storeContext.ts';
 export const CALM = { burst: 4, everyMs: 1_000 } as const;
 
 /**
- * Reads the state as `useSelected` does, for lists into which much may come at once: single changes are drawn at once, of
- * a flood those of a second together. Whatever else draws the component shows the newest.
+ * Reads the state as `useSelected` does, for lists with many changes: single changes are drawn at once, many
+ * changes together once a second. Any other rendering of the component shows the newest state.
  */
 export function useSelectedCalmly<S, R, A>(selector: Selector<S, R, readonly [A]>, arg: A): R {
   const { shown } = useStoreConnection<S, unknown>();
@@ -19,7 +19,7 @@ export function useSelectedCalmly<S, R, A>(selector: Selector<S, R, readonly [A]
       let budget: number = CALM.burst;
       let timer: ReturnType<typeof setTimeout> | null = null;
       const draw = () => {
-        // Of a flood the changes between two draws are not even selected.
+        // In a flood the changes between two draws are not even selected.
         if (budget === 0) return;
         const value = read();
         if (Object.is(value, drawn)) return;

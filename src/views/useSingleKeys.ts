@@ -7,8 +7,8 @@ export const SINGLE_KEYS = 'singleKeys';
 const selectSingleKeys = ({ system }: State): boolean => system.layout[SINGLE_KEYS] !== false;
 
 /**
- * Whether keys that write something may be shortcuts when pressed alone. A person can switch that off, since speech input
- * and unsteady hands press them unmeant (WCAG 2.1.4).
+ * Whether keys that write something may be shortcuts when pressed alone. A person can switch that off, since
+ * speech input and unsteady hands press them by accident (WCAG 2.1.4).
  */
 export function useSingleKeys(): boolean {
   return useSelected(selectSingleKeys);

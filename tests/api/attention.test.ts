@@ -12,7 +12,7 @@ describe('where the attention of the person is', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
     const attention$ = createAttention();
     expect(attention$.value).toBe('here');
-    // A frame of the page has it: the window loses the focus, the page does not.
+    // A frame inside the page has the focus: the window loses it, but the document still has it.
     window.dispatchEvent(new Event('blur'));
     expect(attention$.value).toBe('here');
     hasFocus = false;

@@ -7,7 +7,7 @@ import { type Answer, type HttpCall } from '#api/ports.ts';
 const BUSY = new ApiError(503, 'backend.unavailable', null, false, 2_000);
 const ANSWER: Answer = { status: 200, body: {}, headers: {}, serverTimeAt: null };
 
-/** A server that answers in turn, the last answer for ever, and a clock that the test moves. */
+/** A server that gives the answers one after the other and repeats the last one; the test moves the clock. */
 function asking(method: HttpCall['method'], ...answers: (Answer | ApiError)[]) {
   const waits: number[] = [];
   const due$ = new Subject<void>();

@@ -28,7 +28,7 @@ function httpWith(body: unknown, headers?: Record<string, string>) {
   return { http, made };
 }
 
-/** Everything that came, in order, the error last. */
+/** Every value of the stream, in order; an error comes last. */
 function outcome(stream$: Observable<unknown>): unknown[] {
   const heard: unknown[] = [];
   stream$.subscribe({ next: (value) => heard.push(value), error: (error: unknown) => heard.push(error) });

@@ -4,7 +4,7 @@ import { createClock } from '#api/clock.ts';
 const HOUR_MS = 3_600_000;
 const SERVER_START = 1_700_000_000_000;
 
-/** A machine whose clocks the test turns, and a server it asks over 20 ms there and 20 ms back. */
+/** A machine whose clocks the test turns; its server is 20 ms away in each direction. */
 function machine({ wallOffMs }: { readonly wallOffMs: number }) {
   let monotonic = 0;
   let wall = SERVER_START + wallOffMs;

@@ -5,7 +5,7 @@ import { pageCalls } from '#protocol/page-calls.ts';
 import { addCalls, call, staffCalls$ } from '#api/calls.ts';
 import { type Http, type HttpCall } from '#api/ports.ts';
 
-// No call of today's table deletes anything in a contest: one is made to.
+// Today's table has no call that deletes something in a contest, so this changes one into such a call.
 vi.mock('#protocol/staff-calls.ts', async (original) => {
   const { staffCalls: rows } = await original<{ readonly staffCalls: typeof staffCalls }>();
   return { staffCalls: { ...rows, retryJob: { ...rows.retryJob, method: 'DELETE', contest: 'required' } } };

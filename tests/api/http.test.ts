@@ -199,7 +199,7 @@ describe('a call that fails', () => {
       'backend.server_error',
       null,
     ]);
-    // F96: the text of a 500 is for whoever runs the server.
+    // F96: the text of a 500 is meant for the people who run the server.
     expect(await server({ status: 500, body: 'Cannot read properties of null' }).failure()).toEqual([
       500,
       'backend.server_error',

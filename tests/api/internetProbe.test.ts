@@ -2,7 +2,7 @@ import { type Observable, Subject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { createInternetProbe } from '#api/internetProbe.ts';
 
-/** A probe of two pictures; the test says when time passes and which of them shows. */
+/** A probe of two pictures; the test decides when time passes and which pictures load. */
 function probing() {
   const alarms: { readonly ms: number; readonly ring$: Subject<void> }[] = [];
   const images: { src: string; onload: unknown; onerror: unknown }[] = [];
@@ -36,7 +36,7 @@ describe('the probe for the internet', () => {
     expect(found).toEqual([]);
     alarms[1]?.ring$.next();
     expect(found).toEqual([false]);
-    // What is still on its way is given up.
+    // Requests that are still under way are given up.
     expect(images.map(({ src }) => src)).toEqual(['', '']);
   });
 

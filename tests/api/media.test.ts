@@ -33,7 +33,7 @@ const encode = vi.fn((job: PictureJob) =>
   }),
 );
 
-/** What becomes of an attempt to share, in order. */
+/** The outcomes of an attempt to share, in order. */
 function listen(media: ReturnType<typeof createMedia>, source: 'camera' | 'screen' = 'screen') {
   const said: unknown[] = [];
   const subscription = media.share(source).subscribe({
@@ -156,7 +156,7 @@ describe('pictures of a shared screen or camera', () => {
     expect(await taken(102)).toEqual([true, false]);
     grey = 200;
     expect((await media.sample('camera')).blob.size).toBeGreaterThan(0);
-    // Of slow changes too it is seen that it is not as it was.
+    // A slow change is noticed too: a picture is compared with the first of those that were alike.
     expect(await taken(104)).toEqual([false, false]);
     expect(await taken(105)).toEqual([true, false]);
     expect(await taken(3)).toEqual([false, true]);
@@ -234,7 +234,7 @@ describe('the worker that makes pictures', () => {
     const made: string[] = [];
     class Canvas {
       getContext = () => ({ drawImage: drawn, getImageData: () => ({ data: new Uint8ClampedArray(4) }) });
-      // As Safari does, which makes no WebP.
+      // Like Safari, which cannot encode WebP and makes a PNG instead.
       convertToBlob = ({ type }: { type: string }) => {
         made.push(type);
         const isPng = type === 'image/webp';

@@ -8,15 +8,15 @@ import { virtualTicker } from '../support/virtual.ts';
 
 type Mood = 'works' | 'refuses' | 'says nothing';
 
-/** What the pages of one browser share. */
+/** Everything that the pages of one browser share. */
 interface FakeBrowser {
   readonly rows: Map<string, unknown>;
   readonly items: KeptItems;
   readonly scheduler: VirtualTimeScheduler;
   mood: Mood;
-  /** Characters that the small storage takes. */
+  /** The most characters that the small storage takes. */
   room: number;
-  /** A page; null: without the small storage. */
+  /** A page; with null, it has no small storage. */
   page(items?: KeptItems | null): Outbox;
 }
 
@@ -74,7 +74,7 @@ function aBrowser(): FakeBrowser {
   return own;
 }
 
-/** Whether the entry is told to be kept; time passes where the database says nothing. */
+/** Whether the page says that the entry is kept. When the database does not answer, time passes. */
 async function keep(page: Outbox, id: string, entry: unknown): Promise<boolean> {
   const told: boolean[] = [];
   const ended = new Promise<void>((resolve, reject) => {
@@ -94,14 +94,14 @@ async function drop(page: Outbox, id: string): Promise<void> {
   await ended;
 }
 
-/** Nobody waits longer than this for a database. */
+/** Lets ten seconds pass: no page waits longer than that for a database. */
 function passTime(): void {
   const { scheduler } = browser;
   scheduler.maxFrames = scheduler.frame + 10_000;
   scheduler.flush();
 }
 
-/** The last that is told of what there is. */
+/** The last value that reading the outbox gives. */
 async function read(
   page: Outbox,
 ): Promise<{ readonly entries: readonly unknown[]; readonly isAll: boolean }> {
@@ -147,7 +147,7 @@ describe('the outbox', () => {
       expect(await keep(page, 'small', { source: 'x' })).toBe(true);
       expect(await keep(page, 'large', { source: 'x'.repeat(2_000) })).toBe(false);
       browser.mood = 'refuses';
-      // As long as the page is there, a new session of it finds both.
+      // While the page is open, its next session finds both entries.
       expect((await read(page)).entries).toHaveLength(2);
       expect(await read(browser.page())).toEqual({ entries: [{ source: 'x' }], isAll: false });
       await drop(page, 'small');

@@ -41,7 +41,7 @@ class FakeSocket {
     this.open();
     this.receive('CONNECTED', { version: '1.2', 'heart-beat': '10000,0' });
   }
-  /** What was sent of one command, as its headers. */
+  /** The headers of all frames with this command that were sent. */
   frames(command: string): Record<string, string>[] {
     const frames = this.sent.filter((frame) => frame.startsWith(`${command}\n`));
     return frames.map((frame) => {
@@ -55,7 +55,7 @@ class FakeSocket {
   }
 }
 
-/** A client whose sockets the test holds; `random` 1 is the longest wait. */
+/** A client whose sockets the test holds; with `random` 1, every wait is the longest possible. */
 function client({ random = 1, debug }: { random?: number; debug?: (line: string) => void } = {}) {
   const sockets: FakeSocket[] = [];
   const states: LinkState[] = [];
@@ -134,7 +134,7 @@ describe('the live channel', () => {
     const beat = () => socket().onmessage?.({ data: '\n' });
     await pass(9_000);
     beat();
-    // The one that is due then does not come, and the next one is a little late.
+    // The beat that is due next is missed, and the one after it is a little late.
     await pass(22_000);
     beat();
     expect(kinds(states)).toEqual(['connecting', 'open']);

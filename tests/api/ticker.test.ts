@@ -11,13 +11,13 @@ afterEach(() => vi.useRealTimers());
 
 const pageTicker = () => createTicker((ring) => createAlarms(ring, { ...realTimers, setTimer: setShort }));
 
-/** A browser rings at once what is further ahead than this; a test that let it would never end. */
+/** Real timers that refuse a longer delay: a browser would fire it at once, and the test would not end. */
 function setShort(callback: () => void, ms: number): unknown {
   expect(ms).toBeLessThan(2 ** 31);
   return setTimeout(callback, ms);
 }
 
-/** A worker in the same thread: what it is asked goes to alarms of its own, what it says comes back as a message. */
+/** A worker in the same thread: requests go to its own alarms, and its answers come back as messages. */
 function workerHere() {
   const listeners: Record<string, ((event: { data?: number }) => void)[]> = {};
   const requests: TickerRequest[] = [];

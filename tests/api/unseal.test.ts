@@ -6,7 +6,7 @@ const NAME = 'a-seal';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page without TLS, where browsers keep WebCrypto back. */
+/** A page without TLS, in which browsers offer no WebCrypto. */
 function withoutTls(): void {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
 }

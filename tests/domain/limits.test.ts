@@ -57,7 +57,7 @@ describe('limits', () => {
     const ahead = 3_600_000;
     expect(limits.waitBeforeNextMs(ahead, 60_000, 0)).toBe(0);
     expect(limits.mayFinishModule(ahead, 0)).toBe(true);
-    // Two servers whose clocks differ a little still know what was last.
+    // When the clocks of two servers differ a little, the last time still counts.
     expect(limits.waitBeforeNextMs(1_000, 60_000, 0)).toBe(61_000);
     expect(limits.mayFinishModule(1_000, 0)).toBe(false);
   });

@@ -100,7 +100,7 @@ function icpcResult(name: string, frozenFromMs: number | null) {
   return { teams, ranked: rankRows(board) };
 }
 
-/** The recorded teams and ours in one order: by team, since teams that share a rank have no order. */
+/** Sorts rows by team, because teams with the same rank have no fixed order in the recording. */
 function byTeam<T extends { readonly team_id: string }>(rows: readonly T[]): readonly T[] {
   return [...rows].sort((a, b) => (a.team_id < b.team_id ? -1 : 1));
 }
@@ -142,7 +142,7 @@ describe.skipIf(MISSING !== '')(`standings of recorded contests${MISSING}`, () =
     expect(teamsWith('gold').toSorted()).toEqual(ranked4(0).toSorted());
     expect(teamsWith('silver').toSorted()).toEqual(ranked4(4).toSorted());
     expect(teamsWith('bronze').toSorted()).toEqual(ranked4(8).toSorted());
-    // The rest is mentioned for a solved problem.
+    // All other teams with a solved problem get an honourable mention.
     expect(results.filter(({ isMentioned }) => isMentioned)).toHaveLength(
       [...rankOf.values()].filter(({ rank, solved }) => rank > 12 && solved > 0).length,
     );
@@ -196,7 +196,7 @@ describe.skipIf(MISSING !== '')(`standings of recorded contests${MISSING}`, () =
     }));
     const recorded = readResult('wf47-frozen');
     expect(recorded.length).toBeGreaterThan(100);
-    // The recorded board leaves out who never submitted; the feed lists them among the teams.
+    // The recorded board leaves out teams that never submitted; the feed lists them.
     const present = ours.filter(({ problems }) => Object.keys(problems).length > 0);
     expect(byTeam(present)).toEqual(byTeam(recorded));
     expect(ours.filter((one) => !present.includes(one)).map(({ team_id }) => team_id)).toEqual(['47028']);

@@ -36,7 +36,7 @@ const AUTHOR: OrganiserSidebar = {
   openRecoveries: 0,
 };
 
-/** What is in a sidebar, one word an item: links by id, the rest by kind. */
+/** The items of a sidebar, one word each: a link by its id, other items by their kind. */
 function wordsOf(view: SidebarView): readonly string[] {
   return sidebarFor(view).map((item) => {
     if (item.kind === 'heading') return `# ${item.id}`;

@@ -7,7 +7,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 /** 09:00 UTC on a Saturday. */
 export const START_AT = Date.UTC(2026, 2, 14, 9);
 
-/** A five-hour contest, the last hour unrestricted, translated the day before, analysed the hour after next. */
+/** Five hours: the last one unrestricted, translation the day before, analysis from an hour after the end. */
 export const CONTEST: ContestTimes = {
   startAt: START_AT,
   endAt: START_AT + 5 * HOUR_MS,
@@ -32,7 +32,7 @@ export const COMPETITOR: ParticipantTimes = { extraTimeSeconds: 0, isTranslator:
 export const FINISHED: ParticipantTimes = { ...COMPETITOR, hasFinished: true };
 export const TRANSLATOR: ParticipantTimes = { ...COMPETITOR, isTranslator: true };
 
-/** Any contest: windows may be absent, touch or lie over each other, and the unrestricted part may be longer than it. */
+/** Any contest: windows may be absent, touch or overlap, and the unrestricted part may exceed the contest. */
 export const anyTimes: fc.Arbitrary<ContestTimes> = fc
   .record({
     length: fc.integer({ min: 1, max: 40 * 24 * HOUR_MS }),

@@ -25,7 +25,7 @@ test('[RTE-1] without login there are these pages, and every other path leads on
   }
   await page.goto(`${server.url}/public/standing/${cast.contestId}`);
   await expect(page.getByText('Иван Петров').first()).toBeVisible();
-  // On to where they were going.
+  // After the login they reach the page that they asked for.
   await page.goto(`${server.url}/task/1`);
   await expect(page).toHaveURL(`${server.url}/login`);
   await typeLogin(page, cast.names.ivan, PASSWORD);
@@ -69,18 +69,18 @@ test('[RTE-2] [RTE-3] a bad address leads every role to its own beginning @full'
     arbiter: '/',
     proctor: '/contest',
   } as const;
-  /** A page that others have. */
+  /** A page of other roles. */
   const foreign = (role: string) =>
     role === 'coordinator' ? '/scoring' : role === 'admin' ? '/rules' : '/certificates';
   const roles = ['user', ...(Object.keys(starts) as (keyof typeof starts)[])] as const;
-  // What the rule is shows with four; each role's own pages are looked at in the full run.
+  // Four roles show the rule; the full run looks at the pages of each role.
   for (const role of isFull ? roles : (['user', 'admin', 'author', 'coordinator'] as const)) {
     const name = role === 'user' ? cast.names.ivan : `${role}-${cast.contestId}`;
     if (role !== 'user') await stage.seed.user({ name, role, password: PASSWORD });
     const page = await signIn(name);
     const start = role === 'user' ? '/home' : starts[role];
     await expect(page).toHaveURL(`${server.url}${start}`);
-    // What is no page of anybody is none of theirs by the same rule.
+    // The same rule sends people away from addresses that are pages of nobody.
     const nobodys = ['user', 'admin'].includes(role) ? ['/no/such/page', '/task/1a/pdf/bg', '/'] : [];
     for (const path of [foreign(role), ...nobodys]) {
       await page.goto(`${server.url}${path}?from=mail`);
@@ -148,7 +148,7 @@ test('a fault of a page or of the server leads to the page that helps, with a nu
   const ivan = await signIn(cast.names.ivan);
   await ivan.goto(`${server.url}/error500#K7QM2X`);
   await expect(ivan.getByRole('region', { name: 'За организаторите' })).toContainText('K7QM2X');
-  // A page breaks: the frame stands, and says so.
+  // When a page breaks, the frame around it stays, and shows an error.
   await ivan.route('**/assets/CompetitorCommunicationScreen*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -27,7 +27,7 @@ test.beforeEach(async ({ server }) => {
 });
 test.afterEach(() => proxy.close());
 
-/** Answers that nobody else sends, so many bytes of them. */
+/** An archive of unique answers, `bytes` long. */
 function anArchive(bytes: number) {
   const name = '1.out';
   const around = zipOf([{ name, content: Buffer.alloc(0) }]).length;
@@ -48,7 +48,7 @@ async function logIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Logs ivan in through the network that can be cut, and opens a task. */
+/** Logs ivan in through the network that the test cuts, and opens a task. */
 async function openTask(context: BrowserContext, { names }: Cast, number = 1): Promise<Page> {
   const page = await context.newPage();
   await logIn(page, names.ivan);
@@ -61,12 +61,12 @@ async function submit(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page
     .locator('input[type=file]')
     .first()
-    // The largest goes to a browser started by hand through its debugging port.
+    // A browser started by hand gets the largest file through its debugging port, which takes time.
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer }, { timeout: 60_000 });
   await page.getByRole('button', { name: 'Изпрати', exact: true }).click();
 }
 
-/** What the contest's competitors have handed in. */
+/** The submissions of the contest. */
 async function arrived({ db }: Stage, { contestId }: Cast) {
   return await db
     .selectFrom('submissions')
@@ -126,7 +126,7 @@ test('[TSK-8] an archive that is said to be kept is on the disk: the browser is 
 
   const next = await startHandmade([], folder);
   const again = await next.context.newPage();
-  // The session may have gone with the browser.
+  // The session may be lost with the browser.
   await again.goto(`${proxy.url}/task/1`);
   const sending = again.getByRole('button', { name: 'Изпрати', exact: true });
   await expect(sending.or(again.getByLabel('Потребителско име')).first()).toBeVisible();

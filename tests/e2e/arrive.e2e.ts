@@ -26,7 +26,7 @@ test('[SES-1] until translations and the session check are there, a spinner and 
     await expect(ivan.getByRole('heading', { level: 1 })).toBeVisible();
     await ivan.unroute(held);
   }
-  // Kept credentials that are good for nothing any more are forgotten without a word.
+  // The page drops kept credentials that are no longer valid, without a message.
   await stage.db.updateTable('sessions').set({ revoked_at: Date.now() }).execute();
   await ivan.reload();
   await expect(ivan.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
@@ -71,7 +71,7 @@ test('[SES-5] [SES-11] wrong credentials, a fault of the server, and too many at
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.getByRole('button', { name: 'Добре' }).click();
   }
-  // The sixth was not tried any more: its wait is said, in the dialog and after it.
+  // The sixth try was refused unchecked: the dialog, and then the page, say how long to wait.
   await expect(page.getByRole('status').getByText(/Опитайте отново след \d+ секунд/)).toBeVisible();
   await expect(async () => {
     await typeLogin(page, cast.names.ivan, PASSWORD);
@@ -127,7 +127,7 @@ test('[SES-4] a person in several contests chooses one, and the choice survives 
   await expect(maria.getByRole('heading', { level: 1, name: /Друг/ })).toBeVisible();
   await expect(maria.getByRole('dialog')).toHaveCount(0);
   expect((await storedSession(maria))['contestid']).toBe(String(cast.otherContestId));
-  // Somebody in one contest goes straight in.
+  // A person in only one contest enters it at once.
   const ivan = await signIn(cast.names.ivan);
   await expect(ivan.getByRole('heading', { level: 1, name: /Турнир/ })).toBeVisible();
 });

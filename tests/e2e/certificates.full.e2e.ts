@@ -7,7 +7,7 @@ import { expect, type Page, PASSWORD, test } from './support/test.ts';
 const MINUTE_MS = 60_000;
 const NAMES = ['Анна Ёжикова', 'Γιώργος Παπαδόπουλος', 'محمد عبد الله'];
 
-/** A contest whose results are final, with competitors of three scripts and a coordinator. */
+/** A contest with final results, contestants with names in three scripts, and a coordinator. */
 async function finalContest(stage: Stage) {
   const final = { name: 'Купа на три писмености', final_at: Date.now() };
   const cast = await castOf(stage, { start: -120 * MINUTE_MS, end: -30 * MINUTE_MS }, final);
@@ -31,7 +31,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Buffe
   return readFile(await download.path());
 }
 
-/** The text of a PDF as poppler reads it, without marks of direction. */
+/** The text of a PDF as poppler reads it, without direction marks. */
 function textOf(pdf: Buffer): string {
   const text = execFileSync('pdftotext', ['-', '-'], { input: pdf }).toString('utf8');
   return text.normalize('NFKC').replaceAll(/[\u200e\u200f\u202a-\u202e]/g, '');
@@ -74,7 +74,7 @@ test('[COO-1] [COO-2] a template is drawn by dragging, certificates are issued, 
       });
     await expect.poll(faces).toContain('Certificate Serif');
     expect(refused).toEqual([]);
-    // F20: an address of this computer alone is no place where anybody verifies a certificate.
+    // F20: at an address of this computer alone nobody else can verify a certificate.
     await expect(rada.getByText(`Никой друг компютър не стига до ${server.url}`)).toBeVisible();
     await rada.getByLabel('Адрес на тази инсталация').fill('https://contest.example.org');
     await rada.getByRole('button', { name: 'Запази шаблона' }).click();

@@ -9,7 +9,7 @@ const RUNNING = { start: -10 * MINUTE_MS, end: 60 * MINUTE_MS };
 const isLive = (page: Page) =>
   expect(page.getByRole('banner').getByRole('img', { name: 'На живо' })).toBeVisible();
 
-/** What goes over the channel of a page from its next load on. */
+/** Frames on a page's channel, from its next load on. */
 function framesOf(page: Page): { readonly sent: string[]; readonly received: string[] } {
   const frames = { sent: [] as string[], received: [] as string[] };
   page.on('websocket', (socket) => {

@@ -5,7 +5,7 @@ import { expect, PASSWORD, test } from './support/test.ts';
 const HOUR = 3_600_000;
 const READ = '#include <stdio.h>\nint main(void) { long n; if (scanf("%ld", &n) != 1) return 1;';
 const WRITE = 'printf("%ld\\n", 2 * n); return 0; }\n';
-/** A judge makes itself ready first, which takes its time on a busy machine. */
+/** A judge first makes itself ready, which takes time on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
 test.beforeAll(({ stage }) => void stage.judge());
@@ -37,7 +37,7 @@ test('[AUT-9] a contest is checked, mended and rehearsed until it is ready, and 
   await expect(rule('statements')).toContainText('Двойно');
   await expect(rule('rehearsal')).toHaveAttribute('data-state', 'warn');
 
-  // What is mended elsewhere leaves the page by itself.
+  // A rule that was met elsewhere disappears from the page by itself.
   await db.updateTable('users').set({ password: 'a hash' }).where('name', '=', 'ana').execute();
   const { hash } = await db.selectFrom('files').select('hash').executeTakeFirstOrThrow();
   await db
@@ -47,13 +47,13 @@ test('[AUT-9] a contest is checked, mended and rehearsed until it is ready, and 
   await expect(rule('passwords')).toHaveCount(0, PATIENCE);
   await expect(rule('statements')).toHaveCount(0, PATIENCE);
 
-  // Other tests of this server have left some.
+  // Other tests of this server have left submissions.
   const submissions = () => db.selectFrom('submissions').select('id').orderBy('id').execute();
   const before = await submissions();
   await boss.getByRole('button', { name: 'Репетирай' }).first().click();
   await expect(deputy.getByText('Всичко мина, както е посочило журито: 2.')).toBeVisible(PATIENCE);
   await expect(boss.locator('[data-outcome="as_stated"]')).toHaveCount(2);
-  // That judging is slow is true of a busy machine; all else is fine.
+  // On a busy machine judging may be reported as slow; everything else must be fine.
   for (const page of [boss, deputy])
     await expect(
       page.locator(':is([data-state="warn"], [data-state="stop"]):not([data-rule="queue"])'),

@@ -1,6 +1,6 @@
 import { expect, PASSWORD, test } from './support/test.ts';
 
-/** A judge makes itself ready first, which takes its time on a busy machine. */
+/** A judge first makes itself ready, which takes time on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
 test('[LIV-6] somebody asks, is answered and loses the connection: the home of staff follows without a reload', async ({
@@ -17,7 +17,7 @@ test('[LIV-6] somebody asks, is answered and loses the connection: the home of s
   const row = host.getByRole('listitem').filter({ has: host.getByRole('link', { name: 'Днешното' }) });
   await expect(row.locator('[data-figure="registered"]')).toContainText('1');
   await expect(host.getByRole('heading', { name: 'Изисква внимание' })).toBeVisible();
-  // What others of this server left waiting may be there as well.
+  // Other tests of this server may have left waiting items too.
   const need = (kind: string, text: string) =>
     host.locator(`[data-kind="${kind}"]`).filter({ hasText: text });
   const question = need('question', 'Нулата четна ли е?');
@@ -34,14 +34,14 @@ test('[LIV-6] somebody asks, is answered and loses the connection: the home of s
   await expect(vera.getByText('Четна е.').first()).toBeVisible(PATIENCE);
   await host.getByRole('navigation').first().getByRole('link', { name: 'Начало' }).click();
   await expect(host.getByRole('heading', { name: 'Изисква внимание' })).toBeVisible();
-  // Of one answer with what waits: before it is there nothing is.
+  // The count comes with the waiting items: before it is shown, their absence means nothing.
   await expect(row.locator('[data-figure="registered"]')).toContainText('1');
   await expect(question).toHaveCount(0, PATIENCE);
 
   const away = need('disconnected', 'Вера');
   await expect(away).toHaveCount(0);
   await vera.context().close();
-  // A minute of silence is passed over: what was heard of her lies so much further back.
+  // Instead of waiting for a minute of silence, the test moves her last contact back.
   await expect(async () => {
     await db
       .updateTable('contacts')

@@ -25,7 +25,7 @@ test('[AUT-2] [LIV-6] [QIZ-1] a contest that an admin makes, moves, sets back, d
   await editing.getByLabel('Име', { exact: true }).fill(`${name} 2`);
   await editing.getByRole('button', { name: 'Запази една промяна' }).click();
   await expect(watching.getByText(`${name} 2`)).toBeVisible();
-  // The form has followed what it saved, and its next change is one of that.
+  // The form has taken over what it saved, so that a next change counts from there.
   await expect(button(editing, 'Запази')).toBeDisabled();
 
   const admin = await callerAt(server.url, cast.names.admin, 'admin');
@@ -34,7 +34,7 @@ test('[AUT-2] [LIV-6] [QIZ-1] a contest that an admin makes, moves, sets back, d
   const made = () => named(`${name} 2`);
   const before = await made();
 
-  // Times are typed. What cannot be read is said, and nothing is saved of it.
+  // Times are typed. A time that cannot be read is reported, and not saved.
   const end = editing.getByLabel('Край', { exact: true });
   const written = await end.inputValue();
   await end.fill('след обяд');
@@ -46,7 +46,7 @@ test('[AUT-2] [LIV-6] [QIZ-1] a contest that an admin makes, moves, sets back, d
   await expect.poll(async () => (await made())?.end_time).toBe(new Date(2031, 2, 2, 14, 5).getTime());
   await expect(end).toHaveValue('02.03.2031 14:05');
 
-  // What was changed is set back where it is told of.
+  // The list of changes can undo a change.
   await editing.goto(`${server.url}/contest/${before?.id ?? 0}?tab=changes`);
   await button(editing, 'Отмени').first().click();
   await editing.getByRole('dialog').getByRole('button', { name: 'Отмени' }).click();
@@ -58,7 +58,7 @@ test('[AUT-2] [LIV-6] [QIZ-1] a contest that an admin makes, moves, sets back, d
   await admin.call('deleteContest', { cid: before?.id ?? 0 });
   await expect(watching.getByText(`${name} 2`)).toHaveCount(0);
 
-  // A contest goes into a file with its quiz, which comes in beside one that has become another.
+  // A contest is exported with its quiz; its import stands beside the original, whose quiz has changed.
   await editing.goto(`${server.url}/contest/${cast.contestId}?tab=settings`);
   const download = editing.waitForEvent('download');
   await button(editing, 'Изтегли като файл').click();
@@ -80,7 +80,7 @@ test('[AUT-2] [LIV-6] [QIZ-1] a contest that an admin makes, moves, sets back, d
   const questions = stage.db.selectFrom('quiz_questions').select('points').where('number', '=', 1);
   expect(await questions.orderBy('id').execute()).toEqual([{ points: 7 }, { points: 1 }]);
 
-  // The other tests here sit the quiz as it is in the examples.
+  // Other tests here expect the quiz of the examples.
   await stage.db.updateTable('quiz_questions').set({ points: 1 }).where('number', '=', 1).execute();
 
   await admin.call('deleteContest', { cid: (await named(`${name} 3`))?.id ?? 0 });

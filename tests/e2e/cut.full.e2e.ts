@@ -11,13 +11,13 @@ const HOUR_MS = 3_600_000;
 const SUBMISSION = 'POST /api/user/submissions';
 const RECEIPT = /^Пристигна в /;
 
-/** A source that nobody else sends. */
+/** A unique source. */
 function aSource() {
   const content = `// ${randomUUID()}\n#include <iostream>\nint main() { std::cout << 42; }\n`;
   return { content, hash: createHash('sha256').update(content).digest('hex') };
 }
 
-/** A contest that runs, ivan on its first task behind the network that can be cut, and a source for him to send. */
+/** A running contest, ivan at its first task behind the network that the test cuts, and a source. */
 async function ivanAtTask(stage: Stage, browser: Browser) {
   const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
   const context = await browser.newContext({ locale: 'bg-BG' });
@@ -25,7 +25,7 @@ async function ivanAtTask(stage: Stage, browser: Browser) {
   return { cast, context, page, ...aSource() };
 }
 
-/** Logs ivan in through the network that can be cut, and opens his first task. */
+/** Logs ivan in through the network that the test cuts, and opens his first task. */
 async function openTask(context: BrowserContext, url: string, name: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${url}/login`);
@@ -58,7 +58,7 @@ async function submit(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Изпрати', exact: true }).click();
 }
 
-/** How often the server has this source, and from whom. */
+/** Number of submissions with this source. */
 async function arrived({ db }: Stage, hash: string): Promise<number> {
   const { count } = await db
     .selectFrom('submissions')
@@ -120,7 +120,7 @@ test('[TSK-8] nobody listens: it says since when it waits, tries again by itself
   await expect(page.getByText(/^Изпратено в .*, чака оттогава$/)).toBeVisible();
   await expect(page.getByText(/^Следващ опит след/)).toBeVisible();
   expect(await arrived(stage, hash)).toBe(0);
-  // The last resort: the file itself.
+  // The last resort is to save the file.
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Запази файла' }).click();
   expect((await download).suggestedFilename()).toBe('bells.cpp');
@@ -159,7 +159,7 @@ test('[TSK-8] [SRV-3] the server is killed under it and started again: the submi
   const context = await browser.newContext({ locale: 'bg-BG' });
   const page = await openTask(context, own.url, cast.names.ivan);
   const { content, hash } = aSource();
-  // The server has it and dies before anybody hears of it.
+  // The server stores the submission and dies before its answer arrives.
   await own.cut({ kind: 'silence' });
   await submit(page, content);
   await expect.poll(() => arrived(stage, hash)).toBe(1);
@@ -186,7 +186,7 @@ test('[TSK-8] reloaded, or closed and opened again, with the browser offline all
   await expectKept(page, 1);
   await page.close();
   await context.setOffline(false);
-  // Back with a network that takes no submission yet.
+  // The page opens again, but the network still cuts submissions.
   await proxy.cut({ kind: 'reset' }, 1_000);
   const again = await context.newPage();
   await again.goto(`${proxy.url}/home`);
@@ -227,7 +227,7 @@ test('[TSK-8] two pages of one browser show it both and send it once', async ({ 
   await submit(page, content);
   for (const one of [page, other]) await expect(one.getByText('bells.cpp още не е пристигнал')).toBeVisible();
   await other.getByRole('tab', { name: 'Вашите решения' }).click();
-  // The page on which it was submitted is closed: the other one sends it.
+  // The submitting page is closed, so the other page sends the submission.
   await page.close();
   await proxy.mend();
   await expectReceipt(other, hash);

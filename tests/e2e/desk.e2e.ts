@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const toasts = (page: Page) => page.getByRole('region', { name: /Известия/ });
 const queue = (page: Page) => page.getByRole('list', { name: 'Въпроси' });
 
-/** One more of the contest's staff. */
+/** Adds a juror to the contest's staff. */
 async function jurorOf(stage: Stage, { contestId, names }: Cast): Promise<string> {
   const name = `juror-${names.admin}`;
   const id = await stage.seed.user({ name, display_name: 'Стоян Колев', role: 'author', password: PASSWORD });
@@ -38,14 +38,14 @@ test('[COM-2] [COM-4] two jurors at one desk: what one has in hand the other see
     await expect(queue(page).getByRole('listitem')).toHaveCount(2);
   }
 
-  // Elena begins to write: Stoyan sees it, and cannot answer.
+  // Elena begins to write; Stoyan sees that, and cannot answer.
   const words = (page: Page) => page.getByLabel('Отговор', { exact: true });
   await words(elena).fill('Не може');
   await expect(queue(stoyan).getByText('Взет от Елена Василева').first()).toBeVisible();
   await words(stoyan).fill('Може');
   await expect(stoyan.getByRole('button', { name: 'Изпрати', exact: true })).toBeDisabled();
 
-  // He takes it over with a press; she sees it, and what she wrote is still there.
+  // He takes the question over; she sees that, and keeps her text.
   await stoyan.getByRole('button', { name: 'Поеми' }).click();
   await expect(elena.getByText(/Взет е от Стоян Колев/)).toBeVisible();
   await expect(words(elena)).toHaveValue('Не може');
@@ -55,12 +55,12 @@ test('[COM-2] [COM-4] two jurors at one desk: what one has in hand the other see
   const toast = toasts(ivan).getByRole('listitem');
   await expect(toast.filter({ hasText: 'Може' })).toHaveCount(1);
 
-  // She changes his answer to hers, on purpose; the asker hears that it was changed.
+  // She replaces his answer with hers; the asker is told of the change.
   await elena.getByRole('button', { name: 'Замени този отговор с моя' }).click();
   await elena.getByRole('button', { name: 'Изпрати', exact: true }).click();
   await expect(toasts(ivan).getByText('Отговорът на ваш въпрос е променен.')).toHaveCount(1);
 
-  // What he lets go is free for her at once.
+  // A question that he releases is free for her at once.
   await words(stoyan).fill('Различни са');
   await expect(queue(elena).getByText('Взет от Стоян Колев').first()).toBeVisible();
   await stoyan.getByRole('button', { name: 'Освободи' }).click();
@@ -94,7 +94,7 @@ test('[COM-2] an announcement that one juror plans another sees and changes, a c
   await plans('Остава малко', 'Остават 30 минути.');
   await plans('Обяд', 'Обядът е отменен.');
 
-  // What the other one changes she sees; what she cancels is gone for both.
+  // She sees his change; her cancellation removes the announcement for both.
   await planned(stoyan).filter({ hasText: 'Остава малко' }).getByRole('button', { name: 'Промени' }).click();
   const editor = stoyan.getByRole('dialog');
   await editor.getByLabel('Текст').fill('Остава половин час.');
@@ -105,7 +105,7 @@ test('[COM-2] an announcement that one juror plans another sees and changes, a c
   await expect(planned(stoyan)).toHaveCount(1);
   await expect(ivan.getByText(/половин час|Обяд/)).toHaveCount(0);
 
-  // The end comes nearer, and with it what was planned by it.
+  // The end moves, and an announcement planned relative to it goes out.
   const admin = await callerAt(server.url, names.admin, 'admin');
   await admin.call('extendContest', { cid: contestId, minutes: -31 });
   await expect(ivan.getByRole('main').getByText('Остава половин час.')).toBeVisible();

@@ -9,7 +9,7 @@ import { expect, PASSWORD, test } from './support/test.ts';
 
 const RUNNING = { start: -600_000, end: 3_600_000 };
 
-/** A page as that documentation has them: scripts and styles in files and in the page itself. */
+/** A page like those of the documentation: scripts and styles in files and in the page itself. */
 const PAGE = `<!doctype html><html><head><meta charset="utf-8"><title>std::vector</title>
 <link rel="stylesheet" href="../common/site.css"><style>h1 { text-indent: 7px }</style>
 <script src="../common/site.js"></script></head>
@@ -23,7 +23,7 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8"><title>std::vecto
     .then((text) => { document.getElementById('heard').textContent = text; });
 </script></body></html>`;
 
-/** A server of the stage that looks for the documentation in this folder. */
+/** A server of the stage with the documentation of this folder. */
 function serverWithDocs({ databaseUrl }: Stage, folder: string) {
   return startServer(['--no-demo', '--no-judge', '--database-url', databaseUrl, '--docs', folder]);
 }
@@ -59,7 +59,7 @@ test('the documentation is served from the machine, works, and reaches nothing o
     expect(await docs.evaluate(() => window.opener as unknown)).toBeNull();
     await docs.getByRole('link', { name: 'std::map' }).click();
     await expect(docs.getByRole('heading', { name: 'std::map' })).toBeVisible();
-    // Without login as well: it is public text; what is not in it is a path as any other.
+    // The documentation needs no login: its text is public. A missing page is treated like any other path.
     const stranger = await browser.newPage();
     await stranger.goto(`${server.url}/docs/`);
     await expect(stranger.getByRole('heading', { name: 'std::vector' })).toBeVisible();

@@ -10,7 +10,7 @@ import { type Stage } from './support/stage.ts';
 import { expect, type Page, PASSWORD, test } from './support/test.ts';
 
 const BELLS = join(import.meta.dirname, '../../examples/bells/submissions/accepted/bells.cpp');
-/** What another page of the person shows at once. */
+/** Time in which another page of the person must follow. */
 const AT_ONCE = { timeout: 3_000 };
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
@@ -18,7 +18,7 @@ const question = (page: Page, number: number) =>
   expect(heading(page, `Въпрос ${number} от 10`)).toBeVisible();
 const saved = (page: Page) => expect(page.getByText(/^Запазено в/)).toBeVisible();
 
-/** A server of the test's own, which it may kill: the others of this file go on. */
+/** A server that this test may kill, apart from the server of the file's other tests. */
 function serverOn({ databaseUrl }: Stage, port: number): Promise<ServerProcess> {
   return startServer(['--no-demo', '--no-judge', '--database-url', databaseUrl], port);
 }
@@ -33,7 +33,7 @@ async function logIn(browser: Browser, url: string, name: string): Promise<Page>
   return page;
 }
 
-/** The page's browser is gone, with all but what it had written down; it is opened again at the same place. */
+/** Closes the page's browser, keeping only its stored data, and opens the same address again. */
 async function crash(browser: Browser, page: Page): Promise<Page> {
   const address = page.url();
   const storageState = await page.context().storageState();
@@ -56,7 +56,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
     const first = await logIn(browser, server.url, name);
     await first.getByRole('link', { name: 'Тест по информатика' }).first().click();
 
-    // One, several, a short text, a number, a long text.
+    // A choice of one, of several, a short text, a number, a long text.
     await question(first, 1);
     await first.getByRole('radio').nth(3).check();
     await saved(first);
@@ -71,7 +71,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
     await first.getByRole('textbox').fill('Броим в хеш таблица.');
     await saved(first);
 
-    // The server dies, and then the browser, with a number that only the browser has.
+    // The server and then the browser die while only the browser has a number.
     await open(first, '/task/1/quiz/4');
     await question(first, 4);
     await expect(first.locator('.katex-display')).toBeVisible();
@@ -89,7 +89,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
     await open(page, '/task/1/quiz/10');
     await expect(page.getByRole('textbox')).toHaveValue('Броим в хеш таблица.');
 
-    // The practical task, judged.
+    // The practical task is judged.
     await open(page, '/task/2');
     await write(page, 'cpp', await readFile(BELLS, 'utf8'));
     await send(page);
@@ -101,7 +101,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
       }, JUDGED)
       .toEqual([100]);
 
-    // The finish asks and says what is left; a second page is open beside it.
+    // The finish asks, and says what is left; a second page is open.
     const second = await page.context().newPage();
     await second.goto(page.url());
     await expect(second.getByRole('button', { name: 'Изпрати', exact: true })).toBeVisible();
@@ -120,7 +120,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
     await loggedInAgain;
     await expect(page.getByRole('banner').getByText('Приключихте')).toBeVisible();
 
-    // The second page has noticed: the tasks are there to be read, and nothing can be sent on either.
+    // The second page follows: tasks can be read, and no page can send anything.
     await expect(second.getByRole('banner').getByText('Приключихте')).toBeVisible(AT_ONCE);
     for (const one of [page, second]) {
       await expect(one.getByRole('button', { name: 'Изпрати', exact: true })).toBeDisabled();
@@ -128,7 +128,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
       await expect(one.getByRole('radio').first()).toBeDisabled();
     }
 
-    // Nor by calls made by hand.
+    // Calls made by hand are refused as well.
     const byHand = await callerAt(server.url, name);
     const work = { contestId, task: 2, language: 'py', client_id: crypto.randomUUID() };
     const source = { name: 'a.py', content: 'print(1)\n' };
@@ -139,7 +139,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
     const answer = { contestId, tid: 1, qid: 2, value: '"a"', marked: 'false', revision: Date.now() };
     expect(await byHand.call('saveAnswer', answer)).toMatchObject(finished);
 
-    // What is scored, and what waits for people, is said; answers that were not given are worth nothing.
+    // The page shows scored answers and those that wait for people; missing answers give nothing.
     await open(second, '/home');
     await expect(second.getByText('Оценен автоматично · 1 отговор чака оценяване')).toBeVisible();
     await expect(second.getByRole('list', { name: 'Точки по въпроси' }).getByRole('listitem')).toHaveCount(
@@ -147,7 +147,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi exam is sat: every kind of question, browser
     );
     await expect(second.getByText('1 решение', { exact: true })).toBeVisible();
 
-    // 1 + 3 + 2 + 2 of 20 points of the quiz, its open question waits for people; the task is all there.
+    // 1 + 3 + 2 + 2 of the quiz's 20 points, while its open question waits for people; all of the task's.
     expect(await boardCells(stage, contestId)).toMatchObject([
       { 1: { points: 40, pending: 1 }, 2: { points: 100, pending: 0 } },
     ]);

@@ -34,7 +34,7 @@ test('[API-3] [API-5] refusals of the server are said in words, with their detai
       await route.fulfill({ response, json: { ...me, error } });
     });
     await ivan.reload();
-    // What the server did not take stays to be read.
+    // The server refused to note it as read, so the announcement stays unread.
     await expect(entry(ivan, /Комуникация/)).toContainText('1');
     const alerts = ivan.getByRole('alert');
     await expect(alerts).toHaveCount(2);

@@ -10,7 +10,7 @@ import { expect, type Page, test } from './support/test.ts';
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 const TASKS = ['banitsa', 'bells', 'shelf', 'embroidery'] as const;
 const CONTEST = 'School cup';
-/** Four juries are judged on a machine that may be busy. */
+/** The jury's solutions of four tasks are judged on a machine that may be busy. */
 const JUDGED = { timeout: 120_000 };
 const PATIENCE = { timeout: 60_000 };
 
@@ -43,7 +43,7 @@ function peopleFile() {
   return { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
 
-/** A day from now as the form is filled in, in English. */
+/** The time of day tomorrow, in the English form. */
 function tomorrow(clock: string): string {
   const day = new Date(Date.now() + 24 * 3_600_000);
   return `${day.getDate()} ${day.toLocaleString('en', { month: 'short' })} ${day.getFullYear()} ${clock}`;
@@ -66,7 +66,7 @@ async function inEnglish(page: Page, steps: Steps): Promise<void> {
 
 async function becomeAdmin(page: Page, steps: Steps): Promise<void> {
   await inEnglish(page, steps);
-  // Whoever loads the page anew has no other link.
+  // A person who reloads the page has no other link to it, so it must still work.
   await page.reload();
   await steps.fill(page.getByLabel('Your name'), 'Elena Vasileva');
   await steps.fill(page.getByLabel('Username'), 'elena');
@@ -115,7 +115,7 @@ async function bringTasks(page: Page, steps: Steps): Promise<void> {
   await steps.picture('4-tasks');
 }
 
-/** Reads what stands on the card of the first person, as they would. */
+/** Uploads people, and reads the card of the first person as that person would. */
 async function uploadPeople(page: Page, steps: Steps) {
   await steps.press(sidebar(page, 'Users'));
   await steps.press(page.getByRole('link', { name: 'Upload a file' }));
@@ -130,7 +130,7 @@ async function uploadPeople(page: Page, steps: Steps) {
   await steps.press(page.getByRole('button', { name: 'Make the cards' }));
   const cards = page.getByRole('list', { name: 'Cards' }).getByRole('listitem');
   await expect(cards).toHaveCount(30, PATIENCE);
-  // The code that is shown at the check-in, once what draws it is downloaded.
+  // The codes for the check-in are drawn once their code is downloaded.
   await expect(cards.getByRole('img')).toHaveCount(30);
   await steps.picture('6-cards');
   const written = async (term: string) =>
@@ -197,7 +197,7 @@ test('[AUT-8] from an empty server to the first verdict of somebody with a print
     await steps.press(admin.locator('main a[href^="/submissions/"]').first());
     await expect(admin.getByRole('row', { name: /Anna Petrova/ })).toContainText('AC', PATIENCE);
     await steps.picture('9-submissions');
-    // docs/first-contest.md states these.
+    // docs/first-contest.md states these counts.
     const { presses, fields, files } = steps;
     expect({ presses, fields, files, all: steps.count }).toEqual({
       presses: 25,

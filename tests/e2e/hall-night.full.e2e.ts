@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const MINUTE_MS = 60_000;
 const CROWD = 60;
 const RESTARTS = 9;
-/** So many results come between two restarts of the server. */
+/** Results between two restarts of the server. */
 const RESULTS = 40;
 
 test('[STD-7] a hall that nobody looks after outlives restarts of its server and a night of results, shows the last of them, and holds no more and more', async ({
@@ -42,7 +42,7 @@ test('[STD-7] a hall that nobody looks after outlives restarts of its server and
         const team = `crowd-${1 + ((round * RESULTS + result * 7) % CROWD)}`;
         await play(admin, cast, [{ team, task: result % 2 === 0 ? 'bells' : 'shelf', score: round * 10 }]);
       }
-      // The last result of each round is known by its points.
+      // Unique points identify the last result of each round.
       await play(admin, cast, [{ team: 'ivan', task: 'bells', score: 90 + round }]);
       await expect(hall.getByRole('list', { name: 'Последни резултати' })).toContainText(`${90 + round}`);
       await expect(hall.getByText(/Без новини от/)).toHaveCount(0);

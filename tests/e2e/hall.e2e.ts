@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const SOLUTION =
   'from math import gcd\na, b, n = map(int, input().split())\nprint(n // (a // gcd(a, b) * b))\n';
 
-/** An icpc contest in two halls that gives balloons and prints, with a runner. */
+/** An icpc contest in two halls with balloons, printing and a runner. */
 async function hallOf(stage: Stage): Promise<Cast & { readonly runner: string }> {
   const cast = await castOf(
     stage,
@@ -113,7 +113,7 @@ test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, 
   const hall = await hallOf(stage);
   expect(server.url).not.toBe('');
   const runner = await signIn(hall.runner);
-  // What would open the printer's own window is counted instead.
+  // Calls of `print`, which would open the system's window, are noted instead.
   await runner.evaluate(() => {
     window.print = () => document.body.toggleAttribute('data-printed', true);
   });
@@ -166,7 +166,7 @@ test('[AUT-11] a competitor asks for a print: name and seat are on every sheet, 
     await expect(runner.locator('h1')).toBeHidden();
     await expect(sheets.first()).toContainText('↪');
     await expect(sheets.last()).toContainText('ред 150');
-    // A sheet of the page is a sheet of paper: there are as many, on both sizes of paper.
+    // Each sheet on the page is one sheet of paper, on both sizes of paper.
     for (const format of ['A4', 'Letter'] as const) {
       const pdf = (await runner.pdf({ format, preferCSSPageSize: false })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(3);

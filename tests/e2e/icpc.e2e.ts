@@ -10,10 +10,10 @@ const MINUTE_MS = 60_000;
 const BELLS = join(import.meta.dirname, '../../examples/bells/submissions');
 const source = (path: string) => readFile(join(BELLS, path), 'utf8');
 
-/** One person's row of the board that is open. */
+/** One person's row of the open board. */
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) }).first();
 
-/** Sends a solution of the task that is open. */
+/** Sends a solution of the open task. */
 async function submit(page: Page, name: string, content: string): Promise<number> {
   await chooseFile(page, { name, content });
   return send(page);
@@ -107,7 +107,7 @@ test('[TSK-3] [STD-1] [TML-6] an icpc contest is sat from a rejected solution th
   const spectator = await signIn(cast.names.spectator);
   await open(spectator, `/standing/${cid}`);
 
-  // The board is frozen from here on: what was sent before stays on it.
+  // The board freezes here: earlier submissions stay on it.
   const frozenAt = Date.now();
   let endAt = await endOf(stage, cid);
   const freeze = () =>

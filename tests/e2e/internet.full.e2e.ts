@@ -16,7 +16,7 @@ test('[SES-9] a machine that reaches the internet is noted and logged out', asyn
     if (!isReached) return route.abort();
     return route.fulfill({ contentType: 'image/svg+xml', body: SVG });
   });
-  // The first look finds nothing, and nobody is logged out for it; at the second one of the two hosts answers.
+  // The first probe reaches nothing, and the person stays logged in; at the second one of two hosts answers.
   await expect.poll(() => probed.size, { timeout: 30_000 }).toBe(2);
   await expect(ivan.getByRole('banner')).toBeVisible();
   reaches = true;

@@ -6,7 +6,7 @@ import { organiserOf } from './support/organiser.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
-/** A change of times is on the screen so soon after the admin's call was answered. */
+/** Time after the answer to the admin's call in which a change is on the screen, ms. */
 const BOUND_MS = 1_000;
 
 const ownRank = (page: Page) => page.getByText('Вашето място').locator('..');
@@ -65,7 +65,7 @@ test('[STD-1] [STD-3] [SPE-1] a competitor follows the standings: own row, searc
     await play(admin, cast, [{ team: 'crowd-58', task: 'shelf', score: 100 }]);
     await expect(nameAt(ivan, 1)).toHaveText(/Участник 58/);
     const moved = () => ivan.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]);
-    // Those that it rose past glide as well.
+    // Rows that it passed glide as well.
     await expect.poll(moved).toEqual(expect.arrayContaining(['Участник 58', 'Участник 59', 'Участник 60']));
     await play(admin, cast, [{ team: 'ivan', task: 'bells', score: 40 }]);
     await play(admin, cast, [{ team: 'ivan', task: 'shelf', score: 70 }]);
@@ -138,7 +138,7 @@ interface Watching {
   jumped: Promise<number>;
 }
 
-/** From now on the page notes when its countdown says another minute than time alone would bring. */
+/** Notes when the page's countdown jumps to a minute that time alone would not bring. */
 async function watchForJump(page: Page): Promise<void> {
   await page.evaluate(() => {
     const timer = document.querySelector('header [role=timer]');

@@ -6,12 +6,12 @@ import { organiserOf } from './support/organiser.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
-/** News come with the next poll (§9), with an answer's time on top. */
+/** Time for the next poll (§9) and its answer, ms. */
 const FAST = { timeout: 12_000 };
 const UPDATES = 'GET /api/user/updates';
 const SLOW = { timeout: 33_000 };
 
-/** Calls of the page from now on, as paths below /api; live channels it opened; and its toasts, each as it is shown. */
+/** Notes the page's calls from now on, as paths below /api, its live channels, and its toasts. */
 async function listen(page: Page) {
   const calls: string[] = [];
   const channels: string[] = [];
@@ -90,7 +90,7 @@ test('[LIV-3] [LIV-4] without the channel a competitor works by polling, and goe
   });
 
   await test.step('follows the standings, and asks no more often than it is to', async () => {
-    // The board that the home has shown is there at once, before it is asked for anew.
+    // The board from the home page is shown at once, before it is loaded again.
     const board = ivan.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/user/standing');
     await entry(ivan, 'Класиране').click();
     await board;
@@ -144,7 +144,7 @@ test('[LIV-2] [LIV-3] [LIV-4] with the channel cut it goes on by polling, says s
   });
   const heard = await listen(ivan);
   await expect(ivan.getByRole('img', { name: 'На живо' })).toBeAttached();
-  // What is brought ahead is here.
+  // The preloaded statement has arrived.
   await expect.poll(() => heard.calls).toContain('GET /api/user/tasks/2/statement/bg');
 
   isCut = true;

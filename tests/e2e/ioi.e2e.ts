@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 const source = (path: string) => readFile(join(EXAMPLES, path), 'utf8');
 
-/** An ioi contest of three tasks that begins in an hour: one with subtasks, one with a PDF, one for which answers are handed in. */
+/** An ioi contest that begins in an hour: a task with subtasks, one with a PDF, one output-only. */
 async function aContest(stage: Stage): Promise<Cast> {
   const rules = { submissions_limit: 6, submission_interval_ms: 6_000, user_tests_limit: 2 };
   const cast = await castOf(stage, { start: HOUR_MS, end: 3 * HOUR_MS }, rules, [
@@ -84,7 +84,7 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
     await expect(ivan.getByText('Език: C++')).toBeVisible();
     const stands = await watchStatus(ivan);
     const id = await send(ivan);
-    // The next has to wait, which is counted down; the tab is left and the wait goes on.
+    // A countdown shows when the next submission may be sent; it goes on while the tab is left.
     await expect(ivan.getByText('Следващо след')).toContainText(/00:00:0\d/);
     await expect(ivan.getByText('Остават 5 решения')).toBeVisible();
     await ivan
@@ -94,7 +94,7 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
     const tests = ivan.getByRole('table', { name: 'Тестове' });
     await expect(tests.getByText('WA').first()).toBeVisible(JUDGED);
     await expect(tests.getByText('AC').first()).toBeVisible();
-    // On the way there it waited, and all of it came without a reload.
+    // Before that the submission waited, and every state came without a reload.
     expect(await stands()).toEqual(expect.arrayContaining(['Изчаква', 'WA']));
     await expect(tests.getByText(/\d ms/).first()).toBeVisible();
     await expect(ivan.getByText('зачита се').first()).toBeVisible();
@@ -201,7 +201,7 @@ test('[TSK-1] [TSK-2] [TSK-3] [TSK-4] [TSK-5] [TSK-6] [QIZ-3] an ioi contest is 
     await open(ivan, '/home');
     await expect(ivan.getByRole('heading', { name: 'Приключихте' })).toBeVisible();
     await expect(ivan.getByRole('button', { name: 'Изпрати', exact: true })).toHaveCount(0);
-    // Who has finished leaves without being asked.
+    // A person who has finished signs out without a question.
     await ivan.getByRole('button', { name: 'Изход' }).click();
     await expect(ivan).toHaveURL(/\/login$/);
   });
@@ -230,7 +230,7 @@ test(
     });
 
     await test.step('an attachment is saved with its progress', async () => {
-      // Slow enough that one sees how far it is.
+      // The network is slow, so that the progress can be seen.
       const network = await ivan.context().newCDPSession(ivan);
       const slow = { offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: 2_000 };
       await network.send('Network.emulateNetworkConditions', slow);
@@ -271,7 +271,7 @@ test(
   },
 );
 
-/** Notes from now on what the page says of submissions: where each stands, and its verdict. */
+/** Notes the states and verdicts that the page shows for submissions from now on. */
 async function watchStatus(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said = new Set<string>();
@@ -284,7 +284,7 @@ async function watchStatus(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
 }
 
-/** An archive with the answers of the first subtask alone. */
+/** An archive with only the answers of the first subtask. */
 async function villages(): Promise<Buffer> {
   const names = ['01.out', '02.out', '03.out', '04.out'];
   const folder = join(EXAMPLES, 'postman/submissions/partial/villages_only');
@@ -293,7 +293,7 @@ async function villages(): Promise<Buffer> {
   );
 }
 
-/** Presses a button that saves a file, and answers what is saved and under which name. */
+/** Presses a button that saves a file; returns its content and name. */
 async function saved(page: Page, button: string): Promise<{ name: string; content: string }> {
   const arrives = page.waitForEvent('download');
   await page.getByRole('button', { name: button, exact: true }).click();

@@ -46,7 +46,7 @@ test('[JDG-2] [TSK-3] [STD-1] C++ and Python go from the editor to moved standin
   await submitInEditor(maria, 'py', py);
   await expect(rowOf('Мария Димитрова')).toContainText('100', JUDGED);
 
-  // What the competitor sees of it: the verdict, the subtasks, every test with its time and memory.
+  // The contestant sees the verdict, the subtasks, and every test with its time and memory.
   await ivan
     .getByRole('link', { name: /^Решение № \d+/ })
     .first()

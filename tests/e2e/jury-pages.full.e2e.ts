@@ -5,7 +5,7 @@ import { type Work } from './support/work.ts';
 
 test.describe.configure({ timeout: 600_000 });
 
-/** Every page of a jury's desk and of the hall, and what opens over it. */
+/** All pages of a jury's desk and of the hall, and the dialogs over them. */
 function statesOf({ contestId, work }: Cast & { readonly work: Work }): readonly State[] {
   const { accepted, wrong } = work;
   const list = `/submissions?contest=${contestId}`;

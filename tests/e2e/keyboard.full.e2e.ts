@@ -24,7 +24,7 @@ test('[SHL-10] by keyboard alone: log in, choose a contest, submit from the edit
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  // From the beginning: a listener that comes with the key that opens the chooser may come too late.
+  // The listener is added now: one added at the key press may come too late.
   page.on(
     'filechooser',
     (chooser) =>
@@ -34,7 +34,7 @@ test('[SHL-10] by keyboard alone: log in, choose a contest, submit from the edit
   await page.goto(`${server.url}/login`);
   const dialog = page.getByRole('dialog');
 
-  // A fault first: its dialog gives the focus back.
+  // The dialog of a fault gives the focus back.
   await keyboard.to(page.getByLabel('Потребителско име'));
   await keyboard.press('Enter');
   await expect(dialog).toBeVisible();
@@ -52,7 +52,7 @@ test('[SHL-10] by keyboard alone: log in, choose a contest, submit from the edit
   await keyboard.activate(dialog.getByRole('button', { name: 'Влез в състезанието' }));
   await keyboard.arrives(/Турнир/);
 
-  // The first stop of a page leads past its menus.
+  // The first stop of a page skips its menus.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await keyboard.activate(page.getByRole('link', { name: 'Към съдържанието' }));
@@ -92,7 +92,7 @@ test('[SHL-10] by keyboard alone: log in, choose a contest, submit from the edit
   await expect(page.getByText(/Пристигна в/).first()).toBeVisible();
   await expect(send).toBeFocused();
 
-  // A file: chosen, taken back, chosen again and sent.
+  // A file is chosen, removed, chosen again and sent.
   await keyboard.press('F6');
   await expect(page.getByRole('region', { name: 'Условие' })).toBeFocused();
   const input = page.locator('input[type=file]').first();
@@ -111,7 +111,7 @@ test('[SHL-10] by keyboard alone: log in, choose a contest, submit from the edit
   await expect(page.getByText(/Пристигна в/).first()).toBeVisible();
   await keyboard.keepsItsPlace();
 
-  // What became of it, and the tests of what was judged before.
+  // The submission's page, and the tests of a judged submission.
   await keyboard.to(page.getByRole('link', { name: `Решение № ${accepted}`, exact: true }), 'Shift+Tab');
   await keyboard.press('Enter');
   await keyboard.arrives(`Решение № ${accepted}`);
@@ -143,7 +143,7 @@ test('[SHL-10] [NTF-1] by keyboard alone: ask, hear the answer, look at the stan
   await expect(page.getByText('Колко е', { exact: false }).last()).toBeVisible();
   await expect(ask).toBeFocused();
 
-  // The answer comes as a toast: Alt+T goes there and, when it is dismissed, back.
+  // The answer comes as a toast: Alt+T moves there, and dismissing it moves back.
   const text = page.getByRole('textbox', { name: 'Въпрос' });
   await keyboard.to(text, 'Shift+Tab');
   const admin = await signIn(cast.names.admin);
@@ -171,7 +171,7 @@ test('[SHL-10] [NTF-1] by keyboard alone: ask, hear the answer, look at the stan
   // Theme and layout.
   const settings = personMenu(page);
   await keyboard.to(settings, 'Shift+Tab');
-  // What the system asks for and the light one stand before it.
+  // The system's theme and the light one come before the dark one.
   await keyboard.press('Enter', 'ArrowDown', 'ArrowDown', 'Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(settings).toBeFocused();
@@ -192,7 +192,7 @@ test('[SHL-10] [NTF-1] by keyboard alone: ask, hear the answer, look at the stan
   await keyboard.press('Escape');
   await expect(settings).toBeFocused();
 
-  // What cannot be undone asks; a no leads back to where one was, a yes to a place that is there.
+  // An irreversible step asks. "No" leads back to the same element, "yes" to one that exists.
   const finish = page.getByRole('button', { name: 'Приключи' });
   await keyboard.to(finish, 'Shift+Tab');
   await keyboard.press('Enter');
@@ -230,7 +230,7 @@ test('[SHL-10] [QIZ-1] by keyboard alone: a quiz with every kind of question, wi
     page.getByRole('navigation', { name: 'Страници' }).getByRole('link', { name: 'Тест по информатика' }),
   );
   await question(1);
-  // With Tab, Space and arrows, as in any form.
+  // The list of keys is used with Tab, Space and arrows, like any form.
   await keyboard.press('?');
   const single = page.getByRole('checkbox', { name: /Единичните клавиши/ });
   await keyboard.to(single);
@@ -298,7 +298,7 @@ test('[SHL-10] [NTF-1] a toast stands elsewhere while the keyboard is at what it
   await announce('Първо');
   await expect(toasts).toHaveCount(1);
   await expect.poll(async () => (await placeOf(toasts)).y).toBeGreaterThan((await placeOf(link)).bottom);
-  // The next stop is not in its way.
+  // The toast does not cover the next stop, so it returns to its place.
   await page.keyboard.press('Shift+Tab');
   await expect.poll(async () => (await placeOf(toasts)).y).toBeLessThan(200);
 });

@@ -9,7 +9,7 @@ import { type Work, workOf } from './support/work.ts';
 
 const HOUR_MS = 3_600_000;
 const LANGUAGES = ['bg', 'en', 'sr', 'ar', 'zh'] as const;
-/** Those who run a contest with a role of their own; the menu of each leads to their pages. */
+/** Roles of staff other than admin; each role's menu leads to its pages. */
 const STAFF = ['author', 'scorer', 'arbiter', 'proctor', 'coordinator', 'spectator'] as const;
 
 test.describe.configure({ timeout: 1_200_000 });
@@ -24,7 +24,7 @@ async function workedOn(stage: Stage): Promise<Cast & { readonly work: Work }> {
   return { ...cast, work: await workOf(stage, cast) };
 }
 
-/** Somebody of a role on the staff of a contest. */
+/** A person with a role on the staff of a contest. */
 async function staffOf(
   { seed, db }: Stage,
   role: (typeof STAFF)[number],

@@ -7,14 +7,14 @@ import { settled } from './support/scan.ts';
 import { type Stage } from './support/stage.ts';
 import { expect, type Page, PASSWORD, test } from './support/test.ts';
 
-/** An admin of the server: what they are called, and how they act by calls. */
+/** An admin of the server: the login name, and a person who makes calls. */
 async function anAdmin({ seed }: Stage, url: string): Promise<{ name: string; admin: Person }> {
   const name = `admin${Math.random().toString(36).slice(2, 8)}`;
   await seed.user({ name, display_name: 'Елена Василева', role: 'admin', password: PASSWORD });
   return { name, admin: await callerAt(url, name, 'admin') };
 }
 
-/** The exam ends for everybody, now. */
+/** Ends the exam for everybody now. */
 async function endNow({ db }: Stage, admin: Person, cid: number): Promise<void> {
   const { start_at: start } = await db
     .selectFrom('contests')
@@ -35,7 +35,7 @@ async function endNow({ db }: Stage, admin: Person, cid: number): Promise<void> 
   expect(status).toBe(200);
 }
 
-/** Goes to a question by the overview: without a network no address is opened. */
+/** Goes to a question by the overview, since no address can be opened without a network. */
 async function turnTo(page: Page, number: number): Promise<void> {
   await page.getByRole('link', { name: new RegExp(`^Въпрос ${number}:`) }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Въпрос ${number} от 10` })).toBeVisible();
@@ -60,10 +60,10 @@ test('[QIZ-1] [TSK-8] answers given without a network before the end come after 
   await vera.getByRole('radio').nth(3).check();
   await expect(vera.getByText(/^Запазено в/)).toBeVisible();
 
-  // What is on the page itself: toasts tell some of it too.
+  // The page without its toasts, which repeat some of its texts.
   const page = vera.getByRole('main');
 
-  // In time, but the network is gone.
+  // The answer is in time, but there is no network.
   await vera.context().setOffline(true);
   await turnTo(vera, 4);
   await vera.getByRole('textbox').fill('5 050');
@@ -73,11 +73,11 @@ test('[QIZ-1] [TSK-8] answers given without a network before the end come after 
   await expect(vera.getByText(/Запазено на този компютър/)).toBeVisible();
   const givenBy = Date.now();
   await endNow(stage, admin, contestId);
-  // What comes within 3 s of being given was on its way, and counts by itself.
+  // An answer that arrives within 3 s counts by itself, as it was on its way; this one has to be later.
   await expect.poll(() => Date.now() - givenBy).toBeGreaterThan(3_000);
   await vera.context().setOffline(false);
 
-  // Nothing of it counts before somebody has decided.
+  // Late answers do not count before a decision.
   await expect(page.getByText('Пристигна след края: решават организаторите')).toBeVisible({
     timeout: 30_000,
   });
@@ -108,7 +108,7 @@ test('[QIZ-1] [TSK-8] answers given without a network before the end come after 
   await settled(vera);
   expect((await new AxeBuilder({ page: vera }).analyze()).violations).toEqual([]);
 
-  // It stays so after a reload, and what was rejected has brought nothing.
+  // The decisions remain after a reload, and the rejected answer gave no points.
   await vera.reload();
   await expect(page.getByText('Закъсняло, прието')).toHaveCount(1);
   await expect(rejected).toHaveCount(1);

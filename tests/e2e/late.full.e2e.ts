@@ -25,7 +25,7 @@ async function submit(page: Page, name: string): Promise<void> {
       mimeType: 'text/plain',
       buffer: Buffer.from(`// ${randomUUID()}\nint main() {}\n`),
     });
-  // A press right after another is taken for a double click: the file stays chosen until one counts.
+  // A second press soon after the first is ignored as a double click, so this presses until one works.
   const send = page.getByRole('button', { name: 'Изпрати', exact: true });
   await expect(async () => {
     if (await send.isEnabled()) await send.click();
@@ -33,7 +33,7 @@ async function submit(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-/** The contest's end passes: what was submitted before now was submitted in time. */
+/** Ends the contest now: what was submitted before was in time. */
 async function endNow({ db }: Stage, { contestId }: Cast): Promise<void> {
   const endAt = Date.now();
   const ended = { end_at: endAt, start_analysis_at: endAt, end_analysis_at: endAt };
@@ -76,7 +76,7 @@ test('[TSK-8] submitted in time, arrived after the end: the staff see what the s
   await ivan.reload();
   await expect(ivan.getByText('Още не е доставено')).toBeHidden({ timeout: 30_000 });
 
-  // Nothing counts before it is decided.
+  // Late submissions do not count before a decision.
   const rows = () =>
     stage.db.selectFrom('standing_rows').select('row').where('contest_id', '=', cast.contestId);
   expect((await rows().execute()).flatMap(({ row }) => Object.keys(row.cells))).toEqual([]);
@@ -89,7 +89,7 @@ test('[TSK-8] submitted in time, arrived after the end: the staff see what the s
   await expect(ivan.getByText('Пристигна след края. Дали се брои, решават организаторите')).toBeVisible();
   await expect(ivan.locator('code').filter({ hasText: /^[0-9a-f]{64}$/ })).toBeVisible();
 
-  // Live on the staff's home, and then in the list.
+  // Staff see it live at home, and then in the list.
   await admin.getByRole('link', { name: '2 закъснели решения чакат организаторите' }).first().click();
   const card = admin.getByRole('article').first();
   await expect(card.getByRole('heading', { name: 'Иван Петров' })).toBeVisible();
@@ -114,7 +114,7 @@ test('[TSK-8] submitted in time, arrived after the end: the staff see what the s
   await dialog.getByLabel('Причина').fill('Мрежата е работела');
   await dialog.getByRole('button', { name: 'Отхвърли' }).click();
   await expect(ivan.getByText('Закъсняло, отхвърлено').first()).toBeVisible();
-  // Told at once, wherever the person is.
+  // The person is told at once, on any page.
   await expect(ivan.getByText('Мрежата е работела').first()).toBeVisible();
   await ivan
     .getByRole('link', { name: /^Решение №/ })
@@ -142,7 +142,7 @@ test('[TSK-8] submitted after the end it is refused with its reason, and the fil
     .setInputFiles({
       name: 'exact.cpp',
       mimeType: 'text/plain',
-      // Not UTF-8: it arrives byte for byte all the same.
+      // The text is not UTF-8, and arrives byte for byte all the same.
       buffer: Buffer.from(content, 'latin1'),
     });
   await page.getByRole('button', { name: 'Изпрати', exact: true }).click();
@@ -151,7 +151,7 @@ test('[TSK-8] submitted after the end it is refused with its reason, and the fil
     .getByRole('link', { name: /^Решение №/ })
     .first()
     .click();
-  // The page before has a place for files as well.
+  // The page before also has a field for files.
   await expect(page.getByRole('heading', { level: 1, name: /^Решение №/ })).toBeVisible();
   const check = page.locator('input[type=file]');
   await check.setInputFiles({ name: 'exact.cpp', mimeType: '', buffer: Buffer.from(content, 'latin1') });
@@ -159,7 +159,7 @@ test('[TSK-8] submitted after the end it is refused with its reason, and the fil
   await check.setInputFiles({ name: 'other.cpp', mimeType: '', buffer: Buffer.from(content, 'utf8') });
   await expect(page.getByText('other.cpp не е това, което пази сървърът')).toBeVisible();
 
-  // The end moves before what waits was submitted: it was not in time.
+  // The end moves to before the submission, which was therefore not in time.
   await page.goto(`${proxy.url}/task/1`);
   await proxy.cut({ kind: 'reset' }, 100_000);
   await submit(page, 'after.cpp');

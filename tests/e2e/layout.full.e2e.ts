@@ -10,7 +10,7 @@ const COLLAPSED_PX = 64;
 const WORDED_PX = 96;
 const PAGE_PX = 1440;
 
-/** What one sees of the page; sizes in CSS pixels. */
+/** The visible layout of the page; sizes in CSS pixels. */
 async function look(page: Page) {
   const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const nav = page.getByRole('navigation', { name: 'Страници' });
@@ -30,7 +30,7 @@ const scrollDown = (page: Page) => page.evaluate(() => scrollTo(0, document.body
 const styleOf = (part: Locator, name: string) =>
   part.evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
 
-/** How each setting shows, and how it shows that it is not set. The two that open something have their own test. */
+/** The visible effect of each setting, on and off. Two settings that open something have their own test. */
 const SEEN: Readonly<
   Record<Exclude<LayoutFlag, 'offsidebarOpen' | 'asideToggled'>, (page: Page, isOn: boolean) => Promise<void>>
 > = {
@@ -121,7 +121,7 @@ test('[SHL-8] each layout setting visibly does what it says, and is kept under o
     expect(
       Object.keys(kept).filter((one) => ['offsidebarOpen', 'asideToggled', 'horizontal'].includes(one)),
     ).toEqual([]);
-    // What is kept shows again after a reload, and what is not is as it was.
+    // Kept settings apply again after a reload; the others are reset.
     await open();
     await seen(page, name === 'horizontal' ? false : !isDefault);
   }

@@ -8,7 +8,7 @@ import { choose, personMenu } from './support/personMenu.ts';
 
 const HOUR_MS = 3_600_000;
 const RUNNING = { start: -600_000, end: HOUR_MS };
-/** Names of the contest's tasks: nothing of them may be seen while it is locked. */
+/** Names of the contest's tasks, which must not be visible while the session is locked. */
 const TASKS = /Две камбани|Лавица/;
 
 const locked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Заключено' });
@@ -18,7 +18,7 @@ async function unlock(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Отключи' }).click();
 }
 
-/** What the countdown says, in minutes; the last begun one counts. */
+/** Expects the countdown in minutes; a minute that has begun counts. */
 async function expectMinutesLeft(page: Page, minutes: number): Promise<void> {
   await expect(async () => {
     const text = await page.getByRole('timer').first().innerText();
@@ -27,7 +27,7 @@ async function expectMinutesLeft(page: Page, minutes: number): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-/** The answer of the server to a call with the session that the page keeps. */
+/** The server's status for a call with the session that the page keeps. */
 async function statusOf(page: Page, contestId: number): Promise<number> {
   const url = new URL(`/api/user/tasks?contestId=${contestId}`, page.url());
   const answer = await page.request.get(url.href, {
@@ -59,13 +59,13 @@ test('a locked session shows and does nothing in any tab, and goes on where it w
   expect(await statusOf(ivan, cast.contestId)).toBe(423);
   await expect(ivan.getByRole('timer')).toBeVisible();
 
-  // Neither an address nor a reload leads past it.
+  // The lock holds at another address and after a reload.
   await other.goto(new URL('/task/1', ivan.url()).href);
   await expect(locked(other)).toBeVisible();
   await expect(other.getByText(TASKS)).toHaveCount(0);
   await expect(other.getByRole('timer')).toBeVisible();
 
-  // What happens meanwhile is heard when it is open again.
+  // News during the lock appear when it is open again.
   const admin = await signIn(cast.names.admin);
   await admin.goto(new URL(`/communication/${cast.contestId}`, admin.url()).href);
   await admin.getByRole('textbox', { name: 'Тема' }).fill('Поправка');
@@ -84,10 +84,10 @@ test('a locked session shows and does nothing in any tab, and goes on where it w
   await expect(ivan).toHaveURL(/\/task\/1$/);
   await expect(ivan.getByRole('heading', { level: 1, name: 'Две камбани' })).toBeVisible();
   await expect(ivan.getByText('Ново съобщение').first()).toBeVisible();
-  // Drafts stay: what was being written is in the editor again.
+  // Drafts stay: the editor has the unfinished text again.
   await expect(ivan.locator('.cm-content')).toContainText('return 42;');
   expect(await statusOf(ivan, cast.contestId)).toBe(200);
-  // The other tab goes on as well, where it was.
+  // The other tab also goes on at its page.
   await expect(other).toHaveURL(/\/task\/1$/);
 });
 
@@ -114,7 +114,7 @@ test('[TML-2] a locked page counts down to an end that was moved, with extra tim
   await unlock(ivan, PASSWORD);
   await expect(ivan.getByRole('heading', { level: 1, name: /Турнир/ })).toBeVisible();
   await expectMinutesLeft(ivan, 110);
-  // Each was told once, and is in the list of what was said.
+  // Each change was announced once, and is in the list.
   await ivan.reload();
   await ivan.getByRole('button', { name: /^Известия/ }).click();
   for (const what of ['Краят на състезанието е преместен с 30 мин. по-късно.', 'Получавате 20 мин.'])

@@ -8,13 +8,13 @@ import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Somebody at another machine, in a session of their own. */
+/** A person at another machine, with a session of their own. */
 async function at({ db }: Stage, url: string, name: string, role: Role): Promise<Person> {
   const { id } = await db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirstOrThrow();
   return personAt(url, name, await openSession(db, id, Date.now()), role);
 }
 
-/** Two scorers and an arbiter of a contest. */
+/** Adds two scorers and an arbiter to a contest. */
 async function markersOf(stage: Stage, url: string, contestId: number) {
   const [suffix] = randomUUID().split('-');
   const made: Person[] = [];

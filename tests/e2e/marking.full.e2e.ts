@@ -13,10 +13,10 @@ const CRITERIA = [
 ];
 const THRESHOLD = 2;
 
-/** What a work is given for idea and style. */
+/** Points of a work for idea and style. */
 type Given = readonly [idea: number, style: number];
 
-/** Forty competitors whose programs are in, of a contest that is over. Answers the participants' ids. */
+/** An ended contest with programs of forty contestants. Returns the participants' ids. */
 async function sent({ db, seed }: Stage, contest_id: number, task_id: number): Promise<readonly number[]> {
   const participants: number[] = [];
   for (let at = 0; at < WORKS; at += 1) {
@@ -57,14 +57,14 @@ async function sent({ db, seed }: Stage, contest_id: number, task_id: number): P
   return participants;
 }
 
-/** What the first and the second scorer of a work give it: every eighth differs past the threshold. */
+/** Marks of the first and the second scorer of a work: every eighth pair differs beyond the threshold. */
 function plannedFor(at: number): readonly [Given, Given] {
   const first: Given = [(at % 9) / 2, at % 4];
   const second: Given = at % 8 === 0 ? [first[0], 4] : [first[0] + 0.5, first[1]];
   return at % 8 === 0 ? [[first[0], 0], second] : [first, second];
 }
 
-/** What a work comes to by the rules. */
+/** A work's points by the rules. */
 function pointsOf(at: number): number {
   if (at % 8 === 0) return 5;
   const [first, second] = plannedFor(at);
@@ -74,7 +74,7 @@ function pointsOf(at: number): number {
 const numberOn = async (page: Page) =>
   Number((await page.getByRole('heading', { level: 1 }).innerText()).replaceAll(/\D/g, ''));
 
-/** Marks all works of a scorer by keys, from the home page on, as planned by their numbers. */
+/** Marks all works of a scorer by keys, from the home page on, as planned for their numbers. */
 async function marks(page: Page, url: string, planned: ReadonlyMap<number, Given>): Promise<void> {
   await page.goto(`${url}/`);
   await page.getByRole('link', { name: 'Започни' }).click();
@@ -184,7 +184,7 @@ test('[SCO-1] [SCO-2] [SCO-3] [AUT-5] forty works go from anonymous to published
   const scores = participants.map((id) => people.find((one) => one.id === id)?.row.score);
   expect(scores).toEqual(participants.map((_, at) => pointsOf(at)));
 
-  // Whoever marked sees that it is closed now.
+  // Scorers see that marking is closed now.
   const [first] = pages;
   await first!.goto(`${server.url}/task/${task}/submission/${[...planned.get(ids['s1']!)!.keys()][0]}`);
   await expect(first!.getByText('По тази работа вече нищо не се променя')).toBeVisible();
@@ -234,7 +234,7 @@ test('[SCO-1] marks that a scorer gives while the network is away are kept, said
   await page.keyboard.press('c');
   await page.keyboard.type('Без доказателство');
   await expect(page.getByText('Пази се на този компютър, докато се върне мрежата')).toBeVisible();
-  // Written into the middle: the field keeps its place while it is saved and not saved.
+  // The cursor stays in the middle of the text while saving fails and works again.
   await page.keyboard.press('Home');
   await page.keyboard.type('Вярно, но ');
   await page.context().setOffline(false);

@@ -14,13 +14,13 @@ test('[PRC-7] [SEC-5] an admin sees a person’s pictures as a film on one axis,
   await admin.getByRole('link', { name: 'Наблюдение' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'Наблюдение на Иван Петров' })).toBeVisible();
 
-  // How much was seen, and why the rest was not.
+  // The page shows the share of time with pictures, and the reasons for the rest.
   await expect(admin.getByText('от времето има всички изисквани снимки')).toBeVisible();
   const happened = admin.getByRole('list').filter({ hasText: 'SCREEN_SHARE' });
   await expect(happened.getByText('Няма снимки: Екран · Не е споделено')).toBeVisible();
   await expect(happened.getByText('Няма снимки: Камера · Няма връзка с браузъра')).toBeVisible();
 
-  // Side by side, step by step, by keys; what is there is really a picture.
+  // Keys move through pictures side by side; the images are really loaded.
   const picture = (name: string) => admin.getByRole('figure', { name }).getByRole('img');
   const drawn = (name: string) =>
     picture(name).evaluate((one: HTMLImageElement) => (one.complete ? one.naturalWidth : 0));
@@ -30,7 +30,7 @@ test('[PRC-7] [SEC-5] an admin sees a person’s pictures as a film on one axis,
   await expect.poll(() => drawn('Камера')).toBe(480);
   await expect.poll(() => drawn('Екран')).toBe(1280);
 
-  // Only what is near was fetched.
+  // Only pictures near the moment were fetched.
   const looked = async () => {
     const rows = await stage.db
       .selectFrom('picture_views')
@@ -42,14 +42,14 @@ test('[PRC-7] [SEC-5] an admin sees a person’s pictures as a film on one axis,
   await expect.poll(async () => (await looked()).get('person') ?? 0).toBeGreaterThan(1);
   expect((await looked()).get('person')).toBeLessThan(12);
 
-  // Where the screen was not shared there is no picture, and it says so.
+  // While the screen was not shared there is no picture, and the page says why.
   await happened.getByText('Няма снимки: Екран · Не е споделено').click();
   await axis.focus();
   await admin.keyboard.press('PageDown');
   await admin.keyboard.press('PageDown');
   await expect(admin.getByRole('figure', { name: 'Екран' }).getByText('Не е споделено')).toBeVisible();
 
-  // The wheel zooms where the pointer is, and the list follows what is in sight.
+  // The wheel zooms at the pointer, and the list shows only what is visible then.
   const rows = happened.getByRole('listitem');
   const before = await rows.count();
   await axis.hover();
@@ -59,7 +59,7 @@ test('[PRC-7] [SEC-5] an admin sees a person’s pictures as a film on one axis,
   await admin.keyboard.press('0');
   await expect.poll(() => rows.count()).toBe(before);
 
-  // A film goes on by itself.
+  // A film plays by itself.
   await admin.getByLabel('Скорост').selectOption('8');
   const now = async () => Number(await axis.getAttribute('aria-valuenow'));
   const from = await now();
@@ -75,13 +75,13 @@ test('[PRC-7] [SEC-5] an admin sees a person’s pictures as a film on one axis,
   ]);
   expect((await readFile(await download.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
 
-  // Who looked is on the same page.
+  // The page also lists who looked at the pictures.
   await admin.reload();
   const views = admin.getByRole('region', { name: 'Кой е гледал снимките' });
   for (const way of ['Една по една', 'Филм', 'Архив'])
     await expect(views.getByText(way).first()).toBeVisible();
 
-  // The person asks to be forgotten.
+  // The person asks for the deletion of personal data.
   await admin.goto(`${server.url}/users/${cast.names.ivan}`);
   const erase = admin.getByRole('button', { name: 'Изтрий личните данни' });
   await expect(erase).toBeDisabled();

@@ -11,7 +11,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 const SHELF = join(import.meta.dirname, '../../examples/shelf/submissions/accepted/shelf.py');
-/** What a page shows at an instant may be late by this: the boundary, one drawing, a busy machine. */
+/** Longest delay of a page's change, ms: the boundary, one drawing, a busy machine. */
 const BOUND_MS = 1_000;
 
 const THREE = [
@@ -33,7 +33,7 @@ async function finishModule(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Приключи модула' }).click();
 }
 
-/** A call made by hand, beside the pages: what it is refused with; null when it was done. */
+/** The fault of a call made by hand beside the pages; null when it succeeded. */
 async function refusalOf(
   person: Person,
   name: CallName,
@@ -48,7 +48,7 @@ function submission(exam: ModuleExam, task: number) {
   return { contestId: exam.contestId, task, language: 'py', client_id: crypto.randomUUID() };
 }
 
-/** Nothing of a module is had, and nothing taken for it, by calls made by hand. */
+/** Checks that calls made by hand read nothing of a module and save nothing in it. */
 async function isClosed(person: Person, exam: ModuleExam, task: number, why: string): Promise<void> {
   const { contestId } = exam;
   expect(await refusalOf(person, 'task', { contestId, tid: task })).toBe(why);
@@ -65,7 +65,7 @@ async function judged(stage: Stage, exam: ModuleExam): Promise<readonly (number 
   return rows.map(({ score }) => score);
 }
 
-/** The instant at which a page is first at a path, by the machine's clock. */
+/** The time at which a page first has a path, by the machine's clock. */
 async function arrivalAt(page: Page, path: string): Promise<number> {
   await page.waitForFunction((wanted) => location.pathname === wanted, path, { polling: 10 });
   return Date.now();
@@ -84,7 +84,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   const admin = await callerAt(server.url, exam.admin, 'admin');
   const page = await signIn(exam.name);
 
-  // Before the first start: what comes and how long it lasts, no task in the sidebar, and nothing by hand.
+  // Before the first start the page shows the modules and their lengths, but no task; calls are refused.
   await expect(page.getByRole('heading', { name: 'Следва модул 1 от 3' })).toBeVisible();
   await expect(page.getByText('Практическа задача · 40 минути')).toBeVisible();
   await expect(page.getByText('Тест с 10 въпроса · 20 минути')).toBeVisible();
@@ -93,7 +93,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   await open(page, '/task/3');
   await expect(heading(page, 'Този модул още не е на ред')).toBeVisible();
 
-  // The first one is started by the person, who is asked.
+  // The person starts the first module after a question.
   await page.getByRole('link', { name: 'Към модул 1' }).click();
   await expect(heading(page, 'Най-дългият рафт')).toBeVisible();
   await expect(page.getByText('40 минути', { exact: true })).toBeVisible();
@@ -111,7 +111,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   await expect.poll(() => judged(stage, exam), JUDGED).toEqual([100]);
   await expect(page.getByRole('link', { name: /^Решение № \d+/ }).first()).toBeVisible();
 
-  // In its first minute a warning says how long it takes; then it is finished, and the next one waits.
+  // In a module's first minute a warning says how long it takes; then it is finished, and the next one waits.
   await banner(page).getByRole('button', { name: 'Приключи модула' }).click();
   await expect(page.getByRole('dialog').getByText('поне 1 минута')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -131,7 +131,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   await isClosed(byHand, exam, 1, 'backend.module_over');
   expect(await refusalOf(byHand, 'quiz', { contestId, tid: 2 })).toBe('backend.module_not_started');
 
-  // The quiz ends by its time, on both of the person's pages at once, while they work.
+  // The quiz ends at its time on both of the person's pages, while they work.
   await start(page);
   await expect(heading(page, 'Въпрос 1 от 10')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/task/2/quiz/1');
@@ -157,7 +157,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   expect(await refusalOf(byHand, 'saveAnswer', answer)).toBe('backend.module_over');
   await second.close();
 
-  // The last one, with nothing sent: that is said, and with it the exam is finished.
+  // The last module ends without a submission: the page says so, and the exam is finished.
   await start(page);
   await expect(page.getByRole('region', { name: 'Условие' })).toBeVisible();
   await letTimePass(stage, exam, 2 * MINUTE_MS);
@@ -181,7 +181,7 @@ test('[QIZ-2] [QIZ-3] [SHL-4] [TML-4] an exam of three modules is sat: one by on
   await open(page, '/task/2/quiz/1');
   await expect(heading(page, 'Приключихте')).toBeVisible();
 
-  // The answers that were given in time count: 1 + 2 of 20 points.
+  // The answers given in time count: 1 + 2 of 20 points.
   expect(await boardCells(stage, contestId)).toMatchObject([{ 1: { points: 100 }, 2: { points: 15 } }]);
 });
 
@@ -207,7 +207,7 @@ test('[QIZ-2] [TML-5] the next module is started on one page and is there on the
   await expect(other.getByRole('region', { name: 'Условие' })).toBeVisible();
   await expect(banner(other).getByRole('timer')).toHaveText(/^00:(40:00|39:\d\d)$/);
 
-  // It ends there exactly as well, and what was open is there no more.
+  // The module ends there at the same moment, and its task closes.
   const admin = await callerAt(server.url, exam.admin, 'admin');
   const minutes = -((await moduleEndOf(stage, exam)) - Date.now() - 5_000) / MINUTE_MS;
   await admin.call('extendParticipant', { cid: exam.contestId, pid: exam.participantId, minutes });

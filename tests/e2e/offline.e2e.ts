@@ -8,11 +8,11 @@ import { expect, PASSWORD, type Page, test } from './support/test.ts';
 const HOUR_MS = 3_600_000;
 const HEADING = { level: 1 } as const;
 
-/** What a page has asked the server for since it was opened, as the paths of it. */
+/** Paths of the page's requests since it was opened. */
 const askedFor = (page: Page): Promise<string[]> =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
 
-/** Opens a page by the sidebar, and waits for it. */
+/** Opens a page by its link in the sidebar, and waits for it. */
 async function follow(page: Page, name: string | RegExp, heading: string | RegExp): Promise<void> {
   await entry(page, name).click();
   await expect(page.getByRole('heading', { ...HEADING, name: heading })).toBeVisible();
@@ -26,7 +26,7 @@ test('[RTE-6] [TSK-8] a competitor whose network is gone can still open the page
   await putPdfStatement(stage, cast.contestId, 2, { lang: 'bg', name: 'ridge.pdf' });
   const ivan = await signIn(cast.names.ivan);
   await expect(ivan.getByRole('heading', { ...HEADING, name: /^Турнир/ })).toBeVisible();
-  // What is brought last is here, and with it all that comes before.
+  // The last preloaded files have arrived, and so all others.
   await expect(async () => {
     const asked = (await askedFor(ivan)).join('\n');
     expect(asked).toMatch(/LayoutPanel-[\w-]+\.js/);
@@ -41,7 +41,7 @@ test('[RTE-6] [TSK-8] a competitor whose network is gone can still open the page
   await expect(ivan.locator('.katex').first()).toBeVisible();
   await follow(ivan, 'Комуникация', 'Комуникация');
   await expect(ivan.getByRole('button', { name: 'Изпрати въпроса' })).toBeVisible();
-  // The home has the standings already.
+  // The home page has loaded the standings already.
   await follow(ivan, 'Класиране', 'Класиране');
   await expect(ivan.getByRole('grid')).toBeVisible();
   await follow(ivan, 'Проверка', 'Проверка');
@@ -73,7 +73,7 @@ test('[RTE-6] [SHL-1] a page that could not be downloaded leaves the frame stand
 }) => {
   const cast = await castOf(stage, { start: -HOUR_MS, end: HOUR_MS });
   const ivan = await signIn(cast.names.ivan);
-  // Nothing is brought ahead for whoever pays for what they download.
+  // Nothing is preloaded for a person who saves data.
   await ivan.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   );
@@ -92,7 +92,7 @@ test('[RTE-6] [SHL-1] a page that could not be downloaded leaves the frame stand
   await expect(ivan.getByText('В град Елхово има две камбани', { exact: false })).toBeVisible({
     timeout: 40_000,
   });
-  // With its styles: the statement stands beside the place to submit.
+  // The styles are loaded: the statement stands beside the form for submitting.
   const [statement, submit] = await Promise.all([
     ivan.getByRole('region', { name: 'Условие' }).boundingBox(),
     ivan.getByRole('region', { name: 'Решение', exact: true }).boundingBox(),
@@ -134,7 +134,7 @@ test.describe('a page that is reloaded without a network', () => {
     const release = page.locator('meta[name="release"]');
     await expect(release).toHaveAttribute('content', 'two');
     await expect.poll(kept, { timeout: 30_000 }).toBe('offline-two');
-    // Nothing of the application, and nothing that the server answered.
+    // The cache has no file of the application and no answer of the server.
     const files = await page.evaluate(async () =>
       (await (await caches.open('offline-two')).keys()).map(({ url }) => new URL(url).pathname),
     );

@@ -7,7 +7,7 @@ import { expect, PASSWORD, test } from './support/test.ts';
 const MINUTE_MS = 60_000;
 const [BLACK, WHITE] = [16, 235];
 
-/** A film of a card that is held still: its code, as on paper, black on white. */
+/** A film of a card that is held still: its code as on paper, black on white. */
 function filmOfCard(address: string) {
   const code = encodeQR(address, 'raw', { border: 4 });
   const dot = Math.floor(230 / code.length);
@@ -56,7 +56,7 @@ test('[COO-1] [COO-2] the QR code of a card that a camera sees checks its owner 
     await expect(rada.getByRole('dialog')).toContainText('Отбелязан');
   });
   await expect(row).toContainText('Координатор Рада');
-  // The card stays before the camera; it is one check-in.
+  // The card stays before the camera, and is checked in once.
   const noted = await stage.db
     .selectFrom('audit')
     .select('after')

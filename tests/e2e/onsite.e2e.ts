@@ -7,7 +7,7 @@ import { type Stage } from './support/stage.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A contest that began a while ago in two rooms, with a coordinator. */
+/** A running contest in two rooms, with a coordinator. */
 async function siteOf(
   stage: Stage,
 ): Promise<Cast & { readonly coordinator: string; readonly second: string }> {

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 
 test.describe.configure({ timeout: 600_000 });
 
-/** Every page of an organiser, and what opens over it. */
+/** All pages of an organiser, and the dialogs over them. */
 function statesOf({ contestId, otherContestId, names }: Cast): readonly State[] {
   const tab = (name: string) => `/contest/${contestId}?tab=${name}`;
   const choose = (page: Page) => page.getByRole('checkbox', { name: `Избери ${names.ivan}` }).check();

@@ -12,14 +12,14 @@ const OVER = { start: -90 * MINUTE_MS, end: -5 * MINUTE_MS };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Name of one more admin, who only looks. */
+/** Adds another admin, who only watches; returns the login name. */
 async function anotherAdmin({ seed }: Stage, cast: Cast): Promise<string> {
   const name = `watching-${cast.names.admin}`;
   await seed.user({ name, display_name: 'Камен Стоянов', role: 'admin', password: PASSWORD });
   return name;
 }
 
-/** What pressing this hands to the person as a file. */
+/** The download that a press starts. */
 async function savedBy(page: Page, pressed: Locator): Promise<Download> {
   const download = page.waitForEvent('download');
   await pressed.click();
@@ -105,7 +105,7 @@ test('[AUT-2] [LIV-6] tasks of a contest are put in order by dragging; another a
   const watching = await signIn(await anotherAdmin(stage, cast));
   await watching.goto(path);
   const acting = await signIn(cast.names.admin);
-  // Tall enough for all three.
+  // The window is tall enough for all three tasks.
   await acting.setViewportSize({ width: 1280, height: 1200 });
   await acting.goto(path);
   const handles = (page: Page) =>
@@ -118,7 +118,7 @@ test('[AUT-2] [LIV-6] tasks of a contest are put in order by dragging; another a
   await expect(handles(acting)).toHaveCount(3);
   const [first = '', second = '', third = ''] = await order(acting);
 
-  /** Takes a task by its handle to beyond the middle of another's row; it is not let go of yet. */
+  /** Drags a task by its handle beyond the middle of another's row, without dropping it. */
   const drag = async (from: number, over: number) => {
     const handle = await handles(acting).nth(from).boundingBox();
     const row = await handles(acting).nth(over).locator('..').boundingBox();
@@ -129,7 +129,7 @@ test('[AUT-2] [LIV-6] tasks of a contest are put in order by dragging; another a
     await acting.mouse.move(handle.x + handle.width / 2, y, { steps: 12 });
   };
 
-  // It moves while it is dragged, for others when it is let go of.
+  // The list changes during the drag, and for others at the drop.
   await drag(0, 2);
   await expect.poll(() => order(acting)).toEqual([second, third, first]);
   expect(await order(watching)).toEqual([first, second, third]);
@@ -223,7 +223,7 @@ test('[AUT-6] [LIV-6] changes of one admin, of whatever kind, are in the audit t
   await acting.getByLabel('Решения на участник').fill('7');
   await button(acting, /^Запази /).click();
   await expect(change('промени настройките')).toContainText('7');
-  // The form has followed what it saved, and is left without a question.
+  // The form has taken over what it saved, so leaving it asks nothing.
   await expect(button(acting, 'Запази')).toBeDisabled();
 
   await acting.getByRole('tab', { name: 'Задачи' }).click();
@@ -240,7 +240,7 @@ test('[AUT-6] [LIV-6] changes of one admin, of whatever kind, are in the audit t
   await dialog.getByRole('button', { name: 'Промени', exact: true }).click();
   await expect(change('промени точки')).toContainText('Спря токът');
 
-  // What is found is what is saved.
+  // The saved file has the filtered entries.
   const json = await savedBy(watching, button(watching, 'JSON'));
   expect(json.suggestedFilename()).toBe('audit.ndjson');
   const lines = (await readFile(await json.path(), 'utf8')).trimEnd().split('\n');

@@ -4,12 +4,12 @@ import { castOf } from './support/contest.ts';
 import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
-/** A judge makes itself ready first, which takes its time on a busy machine. */
+/** A judge first makes itself ready, which takes time on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 const yaml = (name: string, limit: string) =>
   `problem_format_version: 2025-09\nname: ${name}\ntype: scoring\nuuid: ${crypto.randomUUID()}\nlimits:\n  time_limit: ${limit}\n`;
 const READ = '#include <stdio.h>\nint main(void) { long n; if (scanf("%ld", &n) != 1) return 1;';
-/** Solutions that a judge compiles in no time. */
+/** Solutions that compile fast. */
 const SOLUTIONS = {
   'submissions/accepted/double.cpp': null,
   'submissions/accepted/double.py': null,
@@ -23,7 +23,7 @@ interface Archive {
   readonly content: Buffer;
 }
 
-/** What a file manager carries over the page when these files are dragged. */
+/** The data of dragged files, as from a file manager. */
 function carried(page: Page, archives: readonly Archive[]): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle(
     (files) => {
@@ -54,7 +54,7 @@ test('[AUT-7] [AUT-1] packages dropped at once are read, judged live and become 
     name: `dropped-${index}.zip`,
     content: packageZip({ ...SOLUTIONS, 'problem.yaml': yaml(name, index === 2 ? 'soon' : '1') }),
   }));
-  // Held until its progress was seen, which is a moment for packages as small as these.
+  // Uploads wait until their progress was seen, which would be short for such small packages.
   let goOn = () => {};
   const seen = new Promise<void>((resolve) => (goOn = resolve));
   await acting.route('**/packages', async (route) => {

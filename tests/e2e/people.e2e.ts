@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Two people in one room, the first of whom always gets a quarter more time. */
+/** Two people in one room; the first always gets a quarter more time. */
 function peopleFile(suffix: string) {
   const rows = [
     'Зала;Име;Вход;Компютър;Допълнително време;Облекчения',
@@ -33,7 +33,7 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   await admin.goto(`${server.url}/contest/${cast.contestId}?tab=people`);
   await admin.getByRole('link', { name: 'Качи файл' }).click();
   await admin.locator('input[type=file]').setInputFiles(peopleFile(suffix));
-  // What will be done is shown before anything is.
+  // The page shows the changes before it makes them.
   await expect(admin.getByText('решение 17', { exact: true })).toBeVisible();
   await admin.getByRole('button', { name: 'Запази 2 промени' }).click();
   await admin.getByRole('button', { name: 'Карти за 2 души' }).click();
@@ -41,7 +41,7 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   await admin.getByRole('button', { name: 'Създай картите' }).click();
   const lina = admin.getByRole('list', { name: 'Карти' }).getByRole('listitem').filter({ hasText: 'Лина' });
   await expect(lina.getByText('101 · 1')).toBeVisible();
-  // F20: nobody else reaches this computer, so the cards hold no address until the public one is set, on a page of its own.
+  // F20: nobody else reaches this computer, so the cards have no address until the public one is set.
   const other = 'https://contest.example.org';
   await expect(lina.getByText(server.url)).toHaveCount(0);
   const [setting] = await Promise.all([
@@ -58,7 +58,7 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   await expect(code).toBeVisible();
   const password = await lina.locator('dt:text-is("Парола") + dd').textContent();
 
-  // The code on the card, read from its picture, is an address: whoever opens it is in, once, and it stays in no address bar.
+  // The code on the card is an address that logs a person in once, and then leaves the address bar.
   const printed = await readQr(code);
   expect(new URL(printed).origin).toBe(other);
   const address = printed.replace(other, server.url);
@@ -67,12 +67,12 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   await expect(phone).toHaveURL(`${server.url}/home`);
   await expect(phone.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
   await expect(phone.getByText('Лина Колева').first()).toBeVisible();
-  // Printed it is read as well: in black on white, whatever the theme on the screen.
+  // The code can also be read on paper: it is black on white in any theme.
   await admin.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await readQr(code)).toBe(printed);
   await expect(admin.getByText('Към съдържанието')).toBeHidden();
   await admin.emulateMedia({ media: 'screen', colorScheme: 'light' });
-  // Of two who take the same picture one gets in.
+  // Of two people who use the same code, only the first gets in.
   const another = await stranger(browser);
   await another.goto(address);
   await expect(another.getByRole('dialog', { name: 'Грешка при вход' })).toBeVisible();
@@ -82,7 +82,7 @@ test('[AUT-4] [AUT-2] people come from a file into a contest, get printed cards,
   await typeLogin(desk, `lina${suffix}`, password ?? '');
   await expect(desk.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
 
-  // A quarter of two hours, given as she was added, with its reason.
+  // A quarter of two hours was added with her, with its reason.
   await admin.goto(`${server.url}/contest/${cast.contestId}?tab=people`);
   const row = admin.getByRole('row').filter({ hasText: 'Лина Колева' });
   await expect(row.getByText('30 мин')).toBeVisible();

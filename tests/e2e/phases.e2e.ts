@@ -5,7 +5,7 @@ import { expect, type Page, PASSWORD, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Minutes from now of a contest's boundaries; windows that are not given do not exist. */
+/** Boundaries of a contest, in minutes from now; a missing window does not exist. */
 interface Plan {
   readonly translation?: readonly [from: number, to: number];
   readonly contest: readonly [start: number, end: number];
@@ -13,7 +13,7 @@ interface Plan {
   readonly unrestrictedMinutes?: number;
 }
 
-/** Moves the contest so that now is where the plan has it. */
+/** Moves the contest to the times of the plan. */
 async function moveTo(admin: Person, cid: number, plan: Plan): Promise<void> {
   const now = Date.now();
   const at = (minutes: number) => now + minutes * MINUTE_MS;
@@ -33,7 +33,7 @@ async function moveTo(admin: Person, cid: number, plan: Plan): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** What the header says comes next, and in how many minutes it is (the last begun one counts). */
+/** Expects the header's next event and its minutes; a minute that has begun counts. */
 async function expectTimeline(page: Page, label: string, minutes: number): Promise<void> {
   const header = page.getByRole('banner');
   await expect(header.getByText(label, { exact: true })).toBeVisible();
@@ -91,7 +91,7 @@ test('[TML-1] [TML-2] [TML-4] everybody sees the phase and the countdown that ar
   await ivan.locator('input[type=file]').first().setInputFiles(file);
   await expect(submit).toBeEnabled();
 
-  // Own extra time moves the own end only.
+  // A person's extra time moves only that person's end.
   await admin.call('extendParticipant', { cid, pid: cast.participants.ivan, minutes: 20 });
   await expectTimeline(ivan, 'Остават', 110);
   await moveTo(admin, cid, { contest: [-130, -10], analysis: [30, 60] });
@@ -136,7 +136,7 @@ test('[LIV-6] work of competitors, and changes of it, come into the lists of sta
     await open('/communication'),
     await open(`/contest/${contestId}`),
   ];
-  // Others of that name may be there from other tests: the contest's name is this one's own.
+  // The contest's name is unique, while other tests may have a person of the same name.
   const own = new RegExp(`Иван Петров.*Турнир ${names.ivan.slice('ivan'.length)}`);
   const source = { source: { name: 'bells.cpp', content: Buffer.from('int main() {}\n') } };
   const work = { contestId, task: 1, language: 'cpp' };

@@ -9,7 +9,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 const DEMO_PASSWORD = 'agon';
-/** The judge is cold, and the machine may be busy. */
+/** A cold judge needs time, and the machine may be busy. */
 const JUDGED = { timeout: 120_000 };
 
 let server: ServerProcess;
@@ -19,7 +19,7 @@ const contexts: BrowserContext[] = [];
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'agon-demo-'));
   server = await startServer(['--data', folder, '--judge-slots', '2']);
-  // It answers before its demo is made, and says then who can log in.
+  // The server answers before its demo is ready; it then prints who can log in.
   await expect.poll(() => server.output(), JUDGED).toContain('Log in as');
 });
 test.afterAll(async () => {
@@ -40,7 +40,7 @@ async function visit(browser: Browser, options: BrowserContextOptions = {}): Pro
   return page;
 }
 
-/** Somebody of the demo. */
+/** Logs in as a person of the demo. */
 async function logIn(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visit(browser, options);
   await page.getByLabel('Username').fill(name);
@@ -57,7 +57,7 @@ async function submit(page: Page, task: string, program: string): Promise<void> 
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
 }
 
-/** Closes the toast that says what came of a submission: it would lie over the picture. */
+/** Closes the toast about a submission, which would cover the picture. */
 async function closeToast(page: Page, text: RegExp): Promise<void> {
   const toast = page
     .getByRole('region', { name: /^Notifications/ })

@@ -73,7 +73,7 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
   await expect(page.getByRole('heading', { name: 'SessionOpened' })).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath('player.png') });
 
-  // F82: of a screen of any size the list shows where the recording is.
+  // F82: at every size of the screen the list shows the present position.
   await page.getByLabel('Събитие или известие').fill('');
   const current = page
     .getByRole('grid', { name: 'Събития на записа' })
@@ -89,7 +89,7 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
   }
   expect(asked.filter((one) => one.startsWith('/api') || one.startsWith('/ws'))).toEqual([]);
 
-  // F82: what the page told then, and this version does not, says so; and the other way round.
+  // F82: effects that only the recording or only this version has are marked.
   await page.getByLabel('Събитие или известие').fill('Logged');
   await expect(page.getByRole('row', { name: /Logged LiveConnected/ })).toBeVisible();
   await expect(page.getByText(/само (днес|тогава)/)).toHaveCount(0);
@@ -103,7 +103,7 @@ test('[EVT-5] a recording plays on the real screens, stops and steps where it is
   const connected = page.getByRole('row', { name: /LiveConnected/ });
   await expect(connected).toContainText('Logged LiveConnected само днес, Toast toast.never само тогава');
 
-  // The same session as somebody with ill intent would make it.
+  // The same session with malicious contents.
   const away = 'https://example.com/seen';
   const html = `<img src=${away} onerror=window.hacked=1><script>window.hacked=1</script>![a](${away})`;
   const text = (await readFile(path, 'utf8')).replaceAll('Иван Петров', JSON.stringify(html).slice(1, -1));

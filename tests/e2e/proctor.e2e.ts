@@ -2,7 +2,7 @@ import { browserOptions } from './support/launch.ts';
 import { A_PICTURE, device, isKept, sidebar, signalsOf, taskLinks, watched } from './support/sharing.ts';
 import { expect, type Page, PASSWORD, test } from './support/test.ts';
 
-// Without the flag that agrees to everything the browser keeps permissions, and one that is taken back ends a stream.
+// Without the flag that agrees to everything, permissions can be taken back, which ends a stream.
 test.use({ launchOptions: { ...browserOptions, args: [...browserOptions.args, device('monitor')] } });
 
 /** The tiles of a wall. */
@@ -43,7 +43,7 @@ test(
     await expect(picture).toBeVisible(A_PICTURE);
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(480);
 
-    // The proctor opens them and writes.
+    // The proctor opens the contestant and writes a message.
     await tile(proctor).click();
     const panel = proctor.getByRole('region', { name: 'Един участник' });
     await expect(panel.getByRole('heading', { name: 'Иван Петров' })).toBeVisible();
@@ -54,7 +54,7 @@ test(
     await dialog.getByRole('button', { name: 'Готово' }).click();
     await expect(sidebar(competitor).getByRole('link', { name: /Комуникация.*1/ })).toBeVisible();
 
-    // The stream ends: tasks hide, and the wall says so first of all.
+    // When the stream ends, tasks hide, and the wall shows the contestant first.
     await competitor.context().clearPermissions();
     await isKept(competitor);
     await expect(tile(proctor).getByLabel('Камера: спряна')).toBeVisible();
@@ -63,7 +63,7 @@ test(
     const signals = panel.getByRole('region', { name: 'Сигнали' });
     await expect(signals.getByText('продължава')).toBeVisible();
 
-    // It becomes an incident.
+    // The signal becomes an incident.
     await signals.getByRole('button', { name: 'Инцидент' }).click();
     await signals.getByLabel('Степен').selectOption({ label: 'Предупреждение' });
     await signals.getByLabel('Какво се случи').fill('Изключи камерата.');
@@ -73,7 +73,7 @@ test(
     await expect(incidents.getByText('Предупреждение')).toBeVisible();
     await expect(tile(proctor).getByLabel('Отворени инциденти: 1')).toBeVisible();
 
-    // Sharing again brings the task and the work back, and the signal is over.
+    // Sharing again brings back the task and its draft, and ends the signal.
     await sidebar(competitor)
       .getByRole('link', { name: /Комуникация/ })
       .click();
@@ -124,7 +124,7 @@ test(
     await tile(second).click();
     await expect(second.getByText('Изключи камерата.')).toBeVisible();
 
-    // Each who looked is written down.
+    // Each proctor who looked is noted.
     const lookers = async () => {
       const rows = await stage.db
         .selectFrom('picture_views')

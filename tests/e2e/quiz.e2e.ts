@@ -14,7 +14,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, t
   const page = await signIn(name);
   await page.getByRole('link', { name: 'Тест по информатика' }).first().click();
 
-  // By keyboard alone.
+  // Answers are given by keyboard alone.
   await question(page, 1);
   await page.keyboard.press('4');
   await expect(page.getByText(/^Запазено в/)).toBeVisible();
@@ -34,7 +34,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, t
   await expect(page.getByRole('img', { name: /Двоично дърво/ })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  // The network is cut and the page breaks down with an answer that has not arrived.
+  // The network is cut and the page crashes with an answer that has not arrived.
   await page.context().setOffline(true);
   await page.getByRole('textbox').fill('abdfgh');
   await expect(page.getByText(/Запазено на този компютър/)).toBeVisible();
@@ -47,7 +47,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, t
   await expect(again.getByRole('textbox')).toHaveValue('abdfgh');
   await expect(again.getByText(/^Запазено в/)).toBeVisible();
 
-  // What is answered on a second page is on the first one too.
+  // An answer on a second page appears on the first one too.
   const second = await again.context().newPage();
   await second.goto(address.replace(/5$/, '10'));
   await second.getByRole('textbox').fill('Броим в хеш таблица.');
@@ -61,7 +61,7 @@ test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, t
   await dialog.getByRole('button', { name: 'Приключи' }).click();
   await expect(again.getByText('Приключихте').first()).toBeVisible();
 
-  // 1 + 1 + 3 + 2 + 2 of 20 points, and the open question waits for people.
+  // 1 + 1 + 3 + 2 + 2 of 20 points; the open question waits for people.
   expect(await boardCells(stage, contestId)).toEqual([
     { 1: { kind: 'points', points: 45, tries: 1, pending: 1 } },
   ]);

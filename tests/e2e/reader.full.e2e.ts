@@ -25,7 +25,7 @@ test('[SHL-10] a countdown is not told each second, a verdict and an announcemen
   await expect(ivan.getByRole('heading', { level: 1, name: /Решение/ })).toBeVisible();
   await listen(ivan);
 
-  // The countdown has gone on by some seconds.
+  // The countdown has moved by some seconds.
   const timer = ivan.getByRole('timer').first();
   const before = await timer.textContent();
   for (let seconds = 0; seconds < 3; seconds += 1) {
@@ -101,7 +101,7 @@ test('[SHL-10] tables have names and row headers, and a fault of a field is read
   await ivan.goto(new URL('/standing', ivan.url()).href);
   const board = ivan.getByRole('grid', { name: /Турнир/ });
   await expect(board.getByRole('rowheader', { name: /Иван Петров/ })).toBeVisible();
-  // The head, two competitors, and who solved each task.
+  // The head, two contestants, and the row of who solved each task.
   await expect(board).toHaveAttribute('aria-rowcount', '4');
 
   await ivan.goto(new URL('/task/1', ivan.url()).href);

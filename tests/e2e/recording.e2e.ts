@@ -17,7 +17,7 @@ const TEXTS = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../public/locales/bg/translations.json'), 'utf8'),
 ) as Readonly<Record<string, string>>;
 
-/** Writes down every toast of the page as it comes. */
+/** Notes every toast of the page as it is shown. */
 async function watchToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: string[] = [];

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const GUIDE = readFileSync(join(ROOT, 'docs/recordings.md'), 'utf8');
 const RUNNER = join(import.meta.dirname, 'support/written.config.ts');
 
-/** Runs a command of the guide as somebody types it, and answers how it ended and what it said. */
+/** Runs a command of the guide as a person types it; returns its status and output. */
 async function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, ...env } });
   let said = '';
@@ -50,7 +50,7 @@ test('[EVT-4] [EVT-5] the guide leads from a session in a browser to a test that
   const recording = testInfo.outputPath('session.ndjson');
   await download.saveAs(recording);
 
-  // Each command is one that the guide has.
+  // Each command must stand in the guide.
   const typed = (...words: string[]) => {
     const shown = ['npm run recording -- session.ndjson', ...words].join(' ');
     expect(GUIDE).toContain(shown);
@@ -73,7 +73,7 @@ test('[EVT-4] [EVT-5] the guide leads from a session in a browser to a test that
   expect(broken.status, broken.said).toBe(1);
   expect(broken.said).toContain('toast.new_announcement');
 
-  // The player of the command itself, without a server.
+  // The player that the command opens needs no server.
   expect(GUIDE).toContain('npm run recording -- session.ndjson --open');
   const player = spawn(process.execPath, ['--import', 'tsx', 'scripts/recording.ts', recording, '--open'], {
     cwd: ROOT,

@@ -29,7 +29,7 @@ test('a person who forgot the password asks, an admin makes a new one, and the o
   const { ticket } = (await (await answered).json()) as { ticket: string };
   await expect(page.getByRole('heading', { name: 'Искането е изпратено' })).toBeVisible();
 
-  // The admin notices wherever they are, and finds it at home.
+  // A toast tells the admin on any page; the home page has the request.
   await expect(
     admin.getByRole('region', { name: /Известия/ }).getByText('Искане за нова парола'),
   ).toBeVisible();
@@ -37,7 +37,7 @@ test('a person who forgot the password asks, an admin makes a new one, and the o
     .getByRole('navigation')
     .getByRole('link', { name: /Начало/ })
     .first();
-  // What others of this server left waiting is counted as well.
+  // The count includes items that other tests of this server left.
   await expect(home).toContainText(/[1-9]/);
   await home.click();
   await expect(admin.getByText('Зала 12, ред 3', { exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test('a person who forgot the password asks, an admin makes a new one, and the o
   await expect(admin.getByText(password)).toHaveCount(0);
   await expect(admin.getByText('Зала 12, ред 3', { exact: true })).toHaveCount(0);
 
-  // Both who asked and who used the old session learn of it by themselves.
+  // The person who asked and the old session's page both notice by themselves.
   await expect(page.getByRole('heading', { name: 'Новата парола е готова' })).toBeVisible({
     timeout: 30_000,
   });

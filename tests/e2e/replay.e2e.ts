@@ -16,8 +16,8 @@ interface RecordedRow {
 }
 
 /**
- * Plays a recording into the running server with the operator's own command, and answers the contest's id. The recorded
- * standings give equal results one rank.
+ * Plays a recording into the running server with the operator's command, and returns the contest's id. Equal
+ * results share a rank, as in the recorded standings.
  */
 async function replay(server: string, admin: string, feed: string): Promise<number> {
   const args = ['dist/server/replay.js', feed, '--speed', 'max', '--ties', 'shared', '--server', server];
@@ -30,7 +30,7 @@ async function replay(server: string, admin: string, feed: string): Promise<numb
   return Number(/standing\/(\d+)/.exec(output)?.[1]);
 }
 
-/** Every row of the page's table: on paper all of them are there. */
+/** All rows of the page's table, which has every row when it is printed. */
 async function rowsOf(page: Page): Promise<string[][]> {
   await expect(page.getByRole('grid')).toBeVisible({ timeout: 30_000 });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -42,7 +42,7 @@ async function rowsOf(page: Page): Promise<string[][]> {
   return rows;
 }
 
-/** The recorded board as the public sees it at the end: a board that the recording never thaws stays frozen. */
+/** The recorded public board at the end; it stays frozen when the recording never thaws it. */
 function recorded(name: string): readonly RecordedRow[] {
   const text = readFileSync(join(DATA, `${name}.standings.json`), 'utf8');
   const results = JSON.parse(text) as { rows?: RecordedRow[]; frozen?: RecordedRow[] };
@@ -76,7 +76,7 @@ test.describe('recorded contests played through the running server', () => {
           : [numbers(cells[0]), numbers(cells[2])].join(' '),
       );
       const expected = rankedOf(recorded(name), hasPenalty);
-      // A team that never submitted is on our board and not on every recorded one.
+      // Our board has teams that never submitted; not every recorded board has them.
       expect(shown.slice(0, expected.length).sort()).toEqual([...expected].sort());
       for (const row of shown.slice(expected.length)) expect(row).toMatch(/ 0 0$/);
       if (/wf47|pacnw/.test(name)) await expect(page.getByText('Замразено').first()).toBeVisible();

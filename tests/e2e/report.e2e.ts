@@ -4,7 +4,7 @@ import { castOf } from './support/contest.ts';
 import { choose } from './support/personMenu.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** How many parts of recordings the browser keeps. */
+/** Number of parts of recordings that the browser keeps. */
 function keptParts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases();
@@ -30,7 +30,7 @@ test('[EVT-5] a person who finds something wrong sees the report that is sent, a
   const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
   const ivan = await signIn(cast.names.ivan);
   await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
-  // What a tab keeps is there after it was loaded anew.
+  // The kept parts of a tab survive a reload.
   await expect.poll(() => keptParts(ivan)).toBeGreaterThan(0);
   await ivan.reload();
   await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
@@ -47,7 +47,7 @@ test('[EVT-5] a person who finds something wrong sees the report that is sent, a
   await dialog.getByLabel('Какво се случи').fill('Съобщението не дойде. <img src=x onerror=alert(1)>');
   await dialog.getByRole('button', { name: 'Изпрати' }).click();
   await expect(ivan.getByRole('dialog', { name: 'Изпратено' })).toBeVisible();
-  // What went out is what was shown.
+  // The sent recording is the one that was shown.
   const kept = await stage.db
     .selectFrom('reports')
     .select('recording')

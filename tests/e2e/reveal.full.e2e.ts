@@ -9,12 +9,12 @@ import { expect, test } from './support/test.ts';
 import { type Stage } from './support/stage.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes: the contest has been over for a while, and froze half an hour before its end. */
+/** Minutes since the start, and since the end: the contest is over, and froze half an hour before its end. */
 const LENGTH = 100;
 const OVER = 10;
 const FROZEN_AT = 70;
 
-/** An icpc contest that is over and still frozen, in which one rises from the third place to the first after the freeze. */
+/** An ended, still frozen icpc contest; one team rises from rank 3 to 1 after the freeze. */
 async function frozenContest(stage: Stage, url: string): Promise<Cast> {
   const startAt = Date.now() - (LENGTH + OVER) * MINUTE_MS;
   const cast = await castOf(
@@ -39,7 +39,7 @@ async function frozenContest(stage: Stage, url: string): Promise<Cast> {
   return cast;
 }
 
-/** Who stands at which place on a stage, in the order of places. */
+/** Ranks and names on a stage, in order of rank. */
 async function stageOf(page: Page): Promise<readonly string[]> {
   const rows = await page
     .getByRole('table')
@@ -112,7 +112,7 @@ test('[STD-4] a presenter reveals a frozen board by keyboard, a screen in the ha
     const picture = caption.locator('img');
     await expect(picture).toBeVisible();
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(80);
-    // The presenter is told what comes; the hall is not.
+    // The presenter sees the next step; the hall does not.
     await expect(presenter.getByText('от място 3 нагоре до 1')).toBeVisible();
     await expect(hall.getByText('нагоре')).toHaveCount(0);
     await presenter.keyboard.press('ArrowRight');

@@ -3,7 +3,7 @@ import { castOf } from './support/contest.ts';
 import { putPdfStatement } from './support/statements.ts';
 import { expect, PASSWORD, test } from './support/test.ts';
 
-/** Of those who do not compete one who reads every task, one who makes them, and one who reads what has started. */
+/** Roles that do not compete: one reads every task, one marks works, and one reads started tasks. */
 const OTHERS = ['admin', 'scorer', 'spectator'] as const;
 
 const pdf = (page: Page, title: string) => page.locator(`main iframe[title="${title}"]`);
@@ -18,14 +18,14 @@ test('[RTE-5] a competitor sees a statement alone, as text and as PDF, by every 
   for (const path of ['/task/1/pdf', '/task/1/pdf/bg']) {
     await ivan.goto(new URL(path, ivan.url()).href);
     await expect(ivan.getByRole('heading', { level: 1, name: 'Две камбани' })).toBeVisible();
-    // The text until the judge has made a PDF of it, then the PDF.
+    // The page shows the text until the judge has made its PDF.
     const text = ivan.getByText('Елхово', { exact: false });
     await expect(text.or(pdf(ivan, 'Две камбани')).first()).toBeVisible();
   }
   for (const path of ['/task/2/pdf', '/task/2/pdf/bg']) {
     await ivan.goto(new URL(path, ivan.url()).href);
     await expect(pdf(ivan, 'През билото')).toHaveAttribute('src', /^blob:/);
-    // The competitor's view: with the way back to the task.
+    // The contestant's view has a link back to the task.
     await expect(ivan.getByRole('link', { name: 'Към задачата' })).toBeVisible();
   }
   await ivan.goto(new URL('/tasks/2/pdf/statement/problem.bg.pdf', ivan.url()).href);
@@ -65,11 +65,11 @@ test('[RTE-5] everybody else sees it by the id of the task, as an admin does @fu
   }
 });
 
-/** Names of the chunks that a page downloads from now on, without their hashes. */
+/** Names of the chunks that a page downloads from now on, without hashes. */
 function chunksOf(page: Page) {
   const urls = new Set<string>();
   page.on('request', (request) => {
-    // The browser's own reader of PDFs has code as well.
+    // The browser's own PDF reader also loads code, from other schemes.
     if (/^https?:.*\.js$/.test(request.url())) urls.add(request.url());
   });
   return {
@@ -78,7 +78,7 @@ function chunksOf(page: Page) {
   };
 }
 
-/** Opens pages one after another, each from nothing. */
+/** Opens pages one after another, each with a full load. */
 async function openAll(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     await page.goto(new URL(path, page.url()).href);
@@ -105,7 +105,7 @@ test("[RTE-6] a competitor downloads no other role's screens", async ({ stage, s
   expect(names()).not.toContain('staff');
   const texts = await Promise.all([...urls].map(async (url) => (await ivan.request.get(url)).text()));
   const having = (pattern: RegExp) => names().filter((_, at) => pattern.test(texts[at] ?? ''));
-  // Every text of the organisers' screens has a key that begins so; the competitor's own prove that this would be seen.
+  // Texts of staff screens have keys with this beginning; the contestant's own texts prove the search works.
   expect(having(/submit\.send/)).not.toEqual([]);
   expect(having(/["'`]staff\.\w/)).toEqual([]);
   // Nor what only staff may call.

@@ -72,7 +72,7 @@ test('[AUT-11] results that are made final and published are seen so by the othe
   await expect(admin.getByText(/^Окончателно/).first()).toBeVisible();
   await admin.getByRole('button', { name: 'Публикувай' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Публикувай' }).click();
-  // The own medal beside the final place, without a reload.
+  // The own medal appears beside the final rank without a reload.
   await expect(ivan.getByRole('main').getByText('Злато')).toBeVisible();
   await ivan.getByRole('link', { name: 'Класиране' }).first().click();
   await expect(ivan.getByText(/Окончателно/).first()).toBeVisible();
@@ -110,7 +110,7 @@ test('[AUT-2] [LIV-6] an end that one admin moves is in a competitor’s countdo
   const organiser = await organiserOf(stage, server.url, cast);
   await organiser.does('extendContest', { cid: cast.contestId, minutes: 60 });
   await expect(countdown).toContainText(/1:5\d:/);
-  // What was typed stays, and the form says whose change it took over.
+  // The typed text stays, and the form says whose change it took over.
   await expect(admin.getByText(/промени: .*Формата е обновена/).first()).toBeVisible();
   await expect(admin.getByLabel('Решения на участник')).toHaveValue('7');
 });

@@ -29,7 +29,7 @@ test(
     const page = await signIn(cast.names.ivan);
     const base = new URL(page.url()).origin;
 
-    // Nothing of the tasks, neither in the list nor by their address; what sharing means is said before anything is asked.
+    // No task is shown in the list or at its address; the page explains sharing before it asks for it.
     await isKept(page);
     await expect(
       page.getByText('Задачите се появяват, щом споделите каквото изисква състезанието', { exact: true }),
@@ -41,7 +41,7 @@ test(
       await isKept(page);
     }
 
-    // The icon of the sidebar starts it; with one of two the tasks still wait.
+    // The icon in the sidebar starts sharing; with one of two sources the tasks stay hidden.
     const dot = (name: string) => sidebar(page).getByRole('button', { name });
     await expect(dot('Екран')).toContainText('Не');
     await dot('Камера').click();
@@ -51,7 +51,7 @@ test(
     await expect(sidebar(page).getByRole('link', { name: 'Екран' })).toContainText('Да');
     await expect(sidebar(page).getByRole('link', { name: 'Две камбани' })).toBeVisible();
 
-    // What is written is still there after sharing was stopped and began again.
+    // The text in the editor survives a stop and a new start of sharing.
     await sidebar(page).getByRole('link', { name: 'Две камбани' }).click();
     const editor = page.locator('.cm-content');
     await editor.click();
@@ -59,7 +59,7 @@ test(
     await sidebar(page).getByRole('link', { name: 'Екран' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Наблюдение' })).toBeVisible();
 
-    // The person sees what is shared, live.
+    // The person sees live what is shared.
     for (const name of ['Камерата ви в този момент', 'Екранът ви в този момент']) {
       const preview = page.getByLabel(name);
       await expect
@@ -70,7 +70,7 @@ test(
     await expect(page.getByText(/^след \d+ секунд/).first()).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-    // One picture at once and one each 15 s, of the one and the other in turn.
+    // One picture is taken at once and one each 15 s, from the two sources in turn.
     await expect
       .poll(async () => (await picturesOf(stage, cast)).length, { timeout: 50_000 })
       .toBeGreaterThan(2);
@@ -86,7 +86,7 @@ test(
       expect(await coloursOf(page, content)).toBeGreaterThan(2);
     }
 
-    // Stopping asks, and is done only when confirmed.
+    // Stopping asks first, and happens only when confirmed.
     const stop = page.getByRole('button', { name: 'Спри споделянето' }).last();
     const dialog = page.getByRole('dialog');
     await stop.click();
@@ -120,7 +120,7 @@ test(
     const page = await signIn(cast.names.ivan);
     const free = await castOf(stage, { start: -600_000, end: HOUR_MS });
     const other = await signIn(free.names.ivan);
-    // Pressed by a program F5 never loads a page anew: what counts is that the browser is told not to.
+    // F5 pressed by a program never reloads a page, so the test checks that the key's default is prevented.
     const isBlocked = (one: Page) =>
       one.evaluate(() => {
         const press = new KeyboardEvent('keydown', { key: 'F5', bubbles: true, cancelable: true });
@@ -134,7 +134,7 @@ test(
         .first(),
     ).toBeVisible();
     expect(await isBlocked(other)).toBe(false);
-    // Where any sharing is asked for all three dots are there (§2), and none where nothing is.
+    // When a contest asks for any sharing, all three dots are shown (§2); otherwise none.
     await expect(sidebar(page).getByRole('button', { name: 'Екран' })).toBeVisible();
     await expect(sidebar(page).getByText('Камера')).toHaveCount(1);
     await expect(sidebar(other).getByText('Екран', { exact: true })).toHaveCount(0);
@@ -165,7 +165,7 @@ test(
     await expect(page.getByRole('button', { name: 'Сподели екрана' })).toHaveCount(0);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-    // From the sidebar of any page too.
+    // Sharing also starts from the sidebar of any page.
     await page.goto(`${server.url}/communication`);
     await sidebar(page).getByRole('button', { name: 'Екран' }).click();
     const dialog = page.getByRole('dialog', { name: 'Преди да споделите екрана' });
@@ -196,7 +196,7 @@ test(
     const cast = await watched(stage, { screen: true });
     await withBrowser([AGREES, device('window')], async (browser) => {
       const page = await browser.newPage({ locale: 'bg-BG' });
-      // The page offers screens first; this person looks for a window all the same.
+      // The page offers screens first; this script offers windows as well.
       await page.addInitScript(() => {
         const offered = navigator.mediaDevices.getDisplayMedia.bind(navigator.mediaDevices);
         navigator.mediaDevices.getDisplayMedia = () => offered({ video: true });
@@ -227,7 +227,7 @@ test(
       await expect
         .poll(() => notesOf(stage, cast))
         .toEqual([expect.stringMatching(/^CAMERA_SHARE NotAllowedError/)]);
-      // It may be tried again.
+      // The person may try again.
       await expect(page.getByRole('button', { name: 'Сподели камерата' })).toBeEnabled();
     });
   },

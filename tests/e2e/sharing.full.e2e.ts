@@ -26,7 +26,7 @@ test(
   { tag: '@whole' },
   async ({ stage, server }) => {
     const cast = await watched(stage, { camera: true });
-    // Without the flag that agrees to everything the browser keeps permissions, and they can be taken back.
+    // Without the flag that agrees to everything, permissions are kept and can be taken back.
     await withBrowser([device('monitor')], async (browser) => {
       const context = await browser.newContext({ locale: 'bg-BG' });
       await context.grantPermissions(['camera']);
@@ -71,7 +71,7 @@ test(
       const pictures = await picturesOf(stage, cast);
       const gaps = pictures.slice(1).map(({ taken_at: at }, index) => at - pictures[index]!.taken_at);
       for (const gap of gaps) expect(Math.abs(gap - PERIOD_MS)).toBeLessThan(2_000);
-      // Camera and screen show a clock, so no two pictures are the same unless one shows the past.
+      // Camera and screen show a clock, so equal pictures would mean that one shows the past.
       expect(new Set(pictures.map(({ hash }) => hash)).size).toBe(pictures.length);
     } finally {
       await handmade.close();
@@ -89,7 +89,7 @@ test(
     await page.getByRole('button', { name: 'Сподели екрана' }).click();
     await expect.poll(async () => (await picturesOf(stage, cast)).length).toBe(1);
     await sidebar(page).getByRole('link', { name: 'Екран' }).click();
-    // Arrived: a page that is not here yet cannot be fetched without a network.
+    // The page must have loaded: without a network it could not be fetched.
     await expect(page.getByRole('heading', { level: 1, name: 'Наблюдение' })).toBeVisible();
     await page.context().setOffline(true);
     const cutAt = Date.now();
@@ -178,7 +178,7 @@ for (const [name, shade, signal, timeout] of [
         await expect(page.getByText('Няма сигнали.')).toBeVisible();
         await expect.poll(() => signalsOf(stage, cast), { timeout }).toEqual([`${signal} camera`]);
         await expect(page.getByText('Няма сигнали.')).toHaveCount(0);
-        // What is told to the proctors stands beside what may be told.
+        // The page lists the signal beside the list of possible signals.
         const said = signal === 'black' ? 'Снимките ви са тъмни' : 'Нищо не се движи на снимките ви';
         await expect(page.getByText(said)).toHaveCount(2);
       });

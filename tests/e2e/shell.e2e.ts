@@ -11,7 +11,7 @@ const PAST = { start: -3 * HOUR_MS, end: -HOUR_MS };
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Страници' });
 const header = (page: Page) => page.getByRole('banner').first();
 
-/** Where the sidebar leads, in its order, once the last of these is there; `others` may be among them. */
+/** Expects the links of the sidebar in order; `others` may be among them. */
 async function leadsTo(page: Page, paths: readonly string[], others: readonly string[] = []): Promise<void> {
   await expect
     .poll(() =>
@@ -47,7 +47,7 @@ test('[SHL-1] [SHL-2] header, pages and footer of competitors and spectators, fr
   await expect(ivan.getByRole('main')).toBeVisible();
   await expect(ivan.getByRole('contentinfo')).toHaveText(`© 2016–${new Date().getFullYear()} Agon`);
 
-  // Its start brings the button, by itself; the finish takes it away and leaves the label.
+  // The start adds the button by itself; the finish replaces it by a label.
   await header(ivan).getByRole('button', { name: 'Приключи' }).click({ timeout: 30_000 });
   await ivan.getByRole('dialog').getByRole('button', { name: 'Приключи' }).click();
   await expect(header(ivan).getByText('Приключихте')).toBeVisible();
@@ -138,7 +138,7 @@ test('[SHL-7] the sidebars of an admin and of a spectator @full', async ({ stage
   const cast = await castOf(stage, RUNNING);
   await workOf(stage, cast);
   const admin = await signIn(cast.names.admin);
-  // Those of the hall come with any contest that uses them, and an admin has the contests of other tests too.
+  // Pages of the hall appear with any contest that uses them, and an admin also has contests of other tests.
   await leadsTo(
     admin,
     [
@@ -232,7 +232,7 @@ test('a statement, a submission and the standings are printed without the frame 
       .getByRole('main')
       .getByRole('button')
       .or(ivan.getByRole('main').locator('input, select'));
-    // On the board the groups are pressed to filter by them, and are read.
+    // On the board, group labels are buttons that filter, and are printed.
     for (const one of path === '/standing' ? [] : await pressable.all()) await expect(one).toBeHidden();
     await ivan.emulateMedia({ media: 'screen' });
   }

@@ -4,11 +4,11 @@ import { typeLogin } from './support/door.ts';
 import { expect, PASSWORD, type Page, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
-/** Time before the start in which pages log in and fetch what is sealed. */
+/** Time before the start in which pages log in and fetch the sealed tasks, ms. */
 const AHEAD_MS = 25_000;
 const STATEMENT = 'В град Елхово има две камбани';
 
-/** Calls of the page to the server from now on, as the paths of them; lines of its log are none that it waits for. */
+/** Paths of the page's calls from now on, without those that send its log. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** The sealed tasks are on this computer: both their parts were answered. */
+/** Waits until both parts of the sealed tasks were requested. */
 async function hasSeal(calls: readonly string[]): Promise<void> {
   await expect
     .poll(() => calls.filter((path) => path.startsWith('/api/public/seals/')).length, { timeout: AHEAD_MS })
@@ -48,7 +48,7 @@ test('[TSK-9] at the start the tasks open and are read without one call for them
   await expect(firstTask(page)).toBeVisible({ timeout: AHEAD_MS + 10_000 });
   await opensStatement(page);
   await expect(page.getByRole('button', { name: 'Изпрати', exact: true })).toBeVisible();
-  // The board, which is shown from the start on, is asked for at a random moment.
+  // Only the board, which is shown from the start on, is requested, at a random moment.
   expect(calls.slice(before).filter((path) => path !== '/api/user/standing')).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test('[TSK-9] a page without network since before the start has the tasks once t
   await typeLogin(page, cast.names.ivan, PASSWORD);
   await hasSeal(calls);
   await proxy.cut({ kind: 'refused' });
-  // The contest has started for everybody else.
+  // For everybody else the contest has started.
   await expect
     .poll(
       async () =>

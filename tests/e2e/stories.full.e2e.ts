@@ -1,7 +1,7 @@
 import { castOf } from './support/contest.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Toasts are told once and leave by themselves, so they are looked for as they come. */
+/** A toast is shown once and disappears by itself, so tests look for it at once. */
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /Известия/ }).getByText(text);
 
@@ -16,7 +16,7 @@ test('[SES-4] [TML-3] [COM-1] [COM-2] a competitor waits for the start, reads, s
   await choice.getByRole('radio', { name: /Турнир/ }).check();
   await choice.getByRole('button', { name: 'Влез в състезанието' }).click();
 
-  // Before the start: the countdown runs and there are no tasks; at the start they appear by themselves.
+  // Before the start the countdown runs without tasks; at the start the tasks appear by themselves.
   await expect(maria.getByRole('timer').first()).toBeVisible();
   await expect(maria.getByRole('link', { name: /Две камбани/ })).toHaveCount(0);
   await expect(maria.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible({ timeout: 40_000 });
@@ -87,7 +87,7 @@ test('[NTF-2] [AUT-2] [COM-2] an admin gives time to one and to all, and only th
   await admin.getByLabel('Причина').fill('спря токът');
   await admin.getByRole('button', { name: 'Дай', exact: true }).click();
   await expect(toast(ivan, /5 мин. допълнително/)).toBeVisible();
-  // Looked at once: a toast leaves by itself.
+  // Looked for without waiting, since a toast disappears by itself.
   expect(await toast(maria, /допълнително/).count()).toBe(0);
 
   await admin.goto(new URL(`/communication/${cast.contestId}`, admin.url()).href);

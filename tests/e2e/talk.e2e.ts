@@ -41,7 +41,7 @@ test('[COM-1] [COM-3] [NTF-3] words said and changed while a competitor is away 
   await expect(ivan.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
   await expect(bell(ivan)).toHaveAccessibleName('Известия');
 
-  // While they are here.
+  // Announced while they are on the page.
   await admin.call('announce', {
     contestId,
     topic: 'Поправка',
@@ -51,7 +51,7 @@ test('[COM-1] [COM-3] [NTF-3] words said and changed while a competitor is away 
   await expect(bell(ivan)).toHaveAccessibleName(/1 ново/);
   await expect(badge(ivan)).toHaveAccessibleName(/1/);
 
-  // While the network is cut.
+  // Announced while the network is cut.
   const shown = await countToasts(ivan);
   await ivan.context().setOffline(true);
   await admin.call('announce', { contestId, topic: 'Вода', message: 'Вода има в коридора.' });
@@ -70,7 +70,7 @@ test('[COM-1] [COM-3] [NTF-3] words said and changed while a competitor is away 
   await expect(toasts(ivan).getByText(/преместен с 10 мин/)).toBeVisible();
   await expect(bell(ivan)).toHaveAccessibleName(/4 нови/);
 
-  // While the page is closed.
+  // Announced while the page is closed.
   expect((await shown()).filter((text) => text.includes('преместен'))).toHaveLength(1);
   expect((await shown()).filter((text) => text.includes('Вода'))).toHaveLength(1);
   await ivan.goto('about:blank');
@@ -78,11 +78,11 @@ test('[COM-1] [COM-3] [NTF-3] words said and changed while a competitor is away 
   await ivan.goto(`${server.url}/home`);
   await expect(toasts(ivan).getByText(/преместен с 5 мин/)).toBeVisible();
 
-  // The list has all of it, the newest first; what was looked at is not new again, also after a reload.
+  // The list has everything, the newest first; read items stay read after a reload.
   await bell(ivan).click();
   const items = notices(ivan).getByRole('listitem');
   await expect(items).toHaveCount(5);
-  // Looked at once: a toast leaves by itself.
+  // Looked for without waiting, since a toast disappears by itself.
   expect(
     await toasts(ivan)
       .getByText(/преместен с 10 мин|Вода|Поправка|Не може/)

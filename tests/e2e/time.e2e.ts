@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 /** The countdown may be off by this much (TML-5). */
 const BOUND_MS = 250;
 
-/** Runs before the page's own code: the machine's wall clock is wrong by `skew`, which a test may change. */
+/** Runs before the page's own code: sets the machine's clock wrong by `skew`, which may change. */
 function skewClock(): void {
   const trueNow = Date.now.bind(Date);
   const page = window as unknown as { skew: number; trueNow: () => number };
@@ -14,7 +14,7 @@ function skewClock(): void {
   Date.now = () => trueNow() + page.skew;
 }
 
-/** How far each of the next `count` new seconds on the page is from the true one, ms (positive: late). */
+/** Delays of the next `count` new seconds on the page against true time, ms (positive: late). */
 async function secondsOff(page: Page, endAt: number, count: number): Promise<number[]> {
   return page.evaluate(
     ([endsAt, wanted]) =>
@@ -45,7 +45,7 @@ async function secondsOff(page: Page, endAt: number, count: number): Promise<num
   );
 }
 
-/** A busy machine draws a second late now and then; a wrong clock is off each time. */
+/** The median: a busy machine draws some seconds late, but a wrong clock affects all. */
 function middleOf(offs: readonly number[]): number {
   return offs.toSorted((one, other) => one - other)[Math.floor(offs.length / 2)] ?? NaN;
 }
@@ -74,7 +74,7 @@ test('[TML-5] the countdown follows the server with the clock an hour off, and a
   await page.evaluate(() => {
     (window as unknown as { skew: number }).skew = -7_200_000;
   });
-  // The jump is noticed, the server is asked anew, and the countdown is right again.
+  // The page notices the jump and asks the server, so that the countdown is right again.
   await expect(async () => {
     expect(Math.abs(middleOf(await secondsOff(page, endAt, 3)))).toBeLessThan(BOUND_MS);
   }).toPass({ timeout: 20_000 });

@@ -5,7 +5,7 @@ import { expect, type Page, PASSWORD, test } from './support/test.ts';
 const HOUR_MS = 3_600_000;
 const HIDDEN_BOUND_MS = 1_000;
 
-/** How long after an instant a page that is seen has one answer from the server: what this machine needs at the least. */
+/** Time from an instant until a visible page has an answer: the least that this machine needs. */
 async function answerAfter(page: Page, instant: number, address: string): Promise<number> {
   return page.evaluate(
     ([at, path]) =>
@@ -60,10 +60,11 @@ test('[TML-3] [TML-5] a hidden tab turns to the new phase within a second', asyn
       answerAfter(other, startAt, `/api/public/standing/${cast.contestId}/head`),
     ]);
     expect(hidden).toBe(true);
-    // The tasks are asked for at the boundary; what is late is the boundary and one answer, which on a busy machine takes its time.
+    // The page requests its tasks at the boundary; the rest of the delay is one answer on a busy machine.
     expect(at - startAt).toBeGreaterThan(0);
     expect(at - startAt - needed).toBeLessThan(HIDDEN_BOUND_MS);
-    // A page's own timers come once a minute after minutes of being hidden, which no test waits for: they are a worker's.
+    // After minutes hidden, a page's own timers run once a minute. No test waits that long, so this checks
+    // that a worker has them.
     expect(page.workers().map((worker) => worker.url())).toContainEqual(
       expect.stringContaining('ticker.worker'),
     );

@@ -10,7 +10,7 @@ const ARABIC = '# كعكة\n\n$n$ كعكات لدى آنا. تأكل واحدة.
 
 const editorOf = (page: Page, label: string) => page.locator(`.cm-content[aria-label="${label}"]`);
 
-/** From the home of a translator to the text of the task, begun with the official one and written over. */
+/** Begins a translation from a translator's home page, and replaces the official text in it. */
 async function translates(page: Page, text: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'A · Cake' }).click();
   await page.getByRole('button', { name: 'Започни', exact: true }).click();
@@ -31,7 +31,7 @@ async function writes(page: Page, text: string): Promise<void> {
   ).toBeVisible();
 }
 
-/** Until a judge has made the PDFs of all that is finished. */
+/** Waits until a judge has made the PDFs of all finished translations. */
 async function pdfsMade({ db }: Stage, contestId: number): Promise<void> {
   const missing = () =>
     db
@@ -59,7 +59,7 @@ test('[TRN-1] [TRN-2] [TRN-3] two delegations translate, the official text is co
   ] as const) {
     await staff.getByRole('button', { name: 'Нова делегация' }).click();
     const dialog = staff.getByRole('dialog');
-    // Groups of translators that no delegation is for are proposed.
+    // The dialog proposes groups of translators that have no delegation yet.
     await expect(dialog.getByLabel('Група', { exact: true })).toHaveValue(name);
     await dialog.getByLabel('Езици').fill(lang);
     await dialog.getByRole('button', { name: 'Запази' }).click();
@@ -71,14 +71,14 @@ test('[TRN-1] [TRN-2] [TRN-3] two delegations translate, the official text is co
   await translates(vera, BULGARIAN);
   const amal = await signIn(names.amal);
   await translates(amal, ARABIC);
-  // It begins with a formula, and runs from the right all the same.
+  // The text begins with a formula, but runs from the right.
   await expect(editorOf(amal, 'Превод').locator('.cm-line').filter({ hasText: 'لدى آنا' })).toHaveCSS(
     'direction',
     'rtl',
   );
   await expect(rowOf(groups.egypt)).toContainText('В работа');
 
-  // Staff correct a sentence, and the translators' pages mark it without being asked.
+  // Staff correct a sentence, and the translators' pages mark it by themselves.
   await staff.getByLabel('Задача', { exact: true }).selectOption({ label: 'A · Cake' });
   const official = editorOf(staff, 'Официален текст');
   await expect(official).toContainText('Anna has');
@@ -140,7 +140,7 @@ test('[TRN-1] [TRN-2] [TRN-3] two delegations translate, the official text is co
       main.getByRole('button', { name: 'Изтегли' }).click(),
     ]);
     expect(textOfPdf(readFileSync(await saved.path())).normalize('NFKC')).toMatch(inOrder);
-    // Alone it is the PDF as soon as there is one; beside another it is the text.
+    // Alone, the translation is shown as its PDF once made; beside another language, as text.
     await page.getByRole('button', { name: 'Две едно до друго' }).click();
     await expect(main.getByText(sentence)).toHaveCSS('direction', direction);
     await expect(main.getByText('She eats two.')).toHaveCSS('direction', 'ltr');

@@ -19,13 +19,13 @@ test('[AUT-4] [AUT-6] an admin sees what a competitor sees, live and why, and ca
   const view = await opened;
 
   await expect(view.getByText(/Виждате това, което вижда/)).toBeVisible();
-  // Nothing that lets anybody in stays in the address.
+  // The address keeps nothing that could log somebody in.
   await expect(view).toHaveURL(`${server.url}/view/home`);
   await expect(view.getByRole('link', { name: /Две камбани/ }).first()).toBeVisible();
   await view.getByRole('button', { name: 'Защо е така?' }).click();
   await expect(view.getByText(/без допълнително време/)).toBeVisible();
 
-  // What changes for the competitor changes here as well.
+  // A change for the contestant is shown here as well.
   const staff = await callerAt(server.url, cast.names.admin, 'admin');
   await staff.call('extendParticipant', {
     cid: cast.contestId,
@@ -35,13 +35,13 @@ test('[AUT-4] [AUT-6] an admin sees what a competitor sees, live and why, and ca
   });
   await expect(view.getByText(/с 5 минути допълнително време/)).toBeVisible();
 
-  // A change is refused in words, and the page stays.
+  // A change is refused with a message, and the page stays.
   await view.goto(`${server.url}/view/communication`);
   await view.getByLabel('Въпрос', { exact: true }).fill('Кой пита?');
   await view.getByRole('button', { name: 'Изпрати' }).click();
   await expect(view.getByText(/нищо не може да се променя/).first()).toBeVisible();
 
-  // The tab is on its own: both are still who they were.
+  // The tab's session is separate: the admin and the contestant stay logged in.
   await admin.reload();
   await expect(admin.getByRole('button', { name: 'Виж страницата му' })).toBeVisible();
   await ivan.reload();

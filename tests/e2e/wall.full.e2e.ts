@@ -1,7 +1,7 @@
 import { runWall } from './support/wallRun.ts';
 import { expect, test } from './support/test.ts';
 
-/** How long it is busy at a time, `npm run bench -- wall` says. */
+/** `npm run bench -- wall` measures how long the page is busy at a time. */
 test('[PRC-6] a wall of 500 competitors of whom thirty change each second follows them all, and holds no more and more', async ({
   stage,
   server,
@@ -9,7 +9,7 @@ test('[PRC-6] a wall of 500 competitors of whom thirty change each second follow
 }) => {
   test.setTimeout(600_000);
   const ran = await runWall(stage, server.url, browser, { people: 500, perSecond: 30, seconds: 90 });
-  // A wall that does not follow would be idle.
+  // A wall without changes would prove nothing.
   expect(ran.changes).toBeGreaterThan(30 * 80);
   expect(ran.unseen.shown).toBe(ran.unseen.kept);
   expect(ran.tasks).toBeGreaterThan(1_000);

@@ -10,7 +10,7 @@ import { expect, type Page, PASSWORD, test } from './support/test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** A contest that is over on a stage, with somebody who runs it. */
+/** An ended contest on a stage, with an admin. */
 async function aWorked(
   stage: Stage,
   boss: string,
@@ -27,7 +27,7 @@ async function bytesOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-/** The cells of a board as they are on the page, row by row. */
+/** The cells of the board on the page, row by row. */
 async function cellsOf(page: PageOf): Promise<string[][]> {
   await expect(page.getByRole('grid')).toBeVisible();
   return page
@@ -122,11 +122,11 @@ test('[STD-5] the board is saved as it is seen, by category and frozen too, and 
   const shown = async (where: Page) =>
     (await cellsOf(where))
       .slice(1)
-      // The last row says who solved and tried each task.
+      // The last row counts who solved and tried each task, and has no rank.
       .filter(([rank = '']) => rank !== '')
       .map(([rank = '', name = '']) => [
         rank,
-        // The medal as it stands, and the line of a medal above it, are marks beside the name.
+        // The medal, and the line above a medal's rows, are marks beside the name.
         name
           .replace(/^Под (златото|среброто|бронза) /, '')
           .replace(/Група \d.*/, '')
@@ -153,7 +153,7 @@ test('[STD-5] the board is saved as it is seen, by category and frozen too, and 
   const scoreboard = JSON.parse(api) as { rows: { rank: number; score: { num_solved: number } }[] };
   expect(scoreboard.rows).toHaveLength(10);
 
-  // The public sees it frozen, and saves it so.
+  // The public sees the board frozen, and saves it frozen.
   await page.goto(`${server.url}/standing/${contestId}`);
   const whole = tableOf(await saved(page, () => button(page, 'CSV').click()));
   expect(whole.slice(1).map(([rank]) => Number(rank))).toEqual(scoreboard.rows.map(({ rank }) => rank));
@@ -183,7 +183,7 @@ test('[STD-5] a board of hundreds is printed whole on paper, black on white, wit
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   const table = page.getByRole('table');
-  // With the head, and who solved and tried each task below.
+  // The rows include the head, and those of who solved and tried each task.
   await expect(table.getByRole('row')).toHaveCount(120);
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await expect(button(page, 'CSV')).toBeHidden();

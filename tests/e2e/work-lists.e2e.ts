@@ -24,7 +24,7 @@ test('[AUT-3] submissions that arrive under a filter wait above those that are r
   const grid = admin.getByRole('grid', { name: 'Решения' });
   await expect(grid).toHaveAttribute('aria-rowcount', '93');
   await grid.evaluate((element) => element.scrollTo({ top: 1_500 }));
-  // Until the rows of that place are drawn, those from above are still in the page (F89).
+  // Until the rows there are drawn, the page still has rows from above (F89).
   await expect(grid.getByRole('row').nth(1)).not.toHaveAttribute('aria-rowindex', '2');
   const read = grid.getByRole('row', { name: /Петров/ }).nth(10);
   const id = await read.getByRole('checkbox').getAttribute('aria-label');
@@ -53,7 +53,7 @@ test('[AUT-3] submissions that arrive under a filter wait above those that are r
   const beside = admin.getByRole('complementary', { name: /^№ / });
   await expect(beside.getByText('std::cout', { exact: false })).toBeVisible();
   const opened = new URL(admin.url()).searchParams.get('open');
-  // The list beside it is as it was.
+  // The list beside it has not changed.
   await expect(grid).toHaveAttribute('aria-rowcount', '94');
   await admin.keyboard.press('j');
   await expect(grid).toHaveAttribute('aria-rowcount', '94');

@@ -15,10 +15,10 @@ import { expect, type Page, test } from './support/test.ts';
 const HOUR_MS = 3_600_000;
 
 test.describe.configure({ timeout: 900_000 });
-// Beside the judge's work pages take their time.
+// Pages are slow while a judge works.
 test.use({ actionTimeout: 60_000 });
 
-/** Everything of a task that programs solve. */
+/** The parts of a task that programs solve. */
 interface Made {
   readonly STATEMENT: string;
   readonly FILES: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ async function contestOf(stage: Stage): Promise<Cast & { readonly contest: strin
   return { ...cast, contest: name };
 }
 
-/** Writes a task of programs from nothing but what says of what kind it is, until it is green. */
+/** Makes a task of programs from an empty one of its kind, until all checks are green. */
 async function make(
   author: Author,
   made: Made,

@@ -21,7 +21,7 @@ test('[AUT-1] [AUT-12] a task is made from a kind and written, which another aut
   await expect(elena.getByRole('heading', { level: 1, name: 'Най-голямото число' })).toBeVisible();
   const address = new URL(elena.url()).pathname;
 
-  // Nobody else knows of it until it is shared; then what one writes the other sees, without a reload.
+  // Only its author sees the task until it is shared; then each sees the other's changes without a reload.
   const stoyan = await signIn(name);
   await stoyan.goto(server.url + address);
   await expect(stoyan.getByRole('heading', { level: 1, name: 'Най-голямото число' })).toHaveCount(0);
@@ -44,7 +44,7 @@ test('[AUT-1] [AUT-12] a task is made from a kind and written, which another aut
   ).toBeVisible();
   await expect(stoyan.locator('.cm-content')).toContainText('Only here.');
 
-  // It is kept as a version, and what it changed is seen beside what was.
+  // The files are committed as a version, and the page shows the changes beside the old text.
   const pages = elena.getByRole('navigation', { name: 'Страници на задачата' });
   await pages.getByRole('link', { name: 'Версии' }).click();
   await elena.getByRole('button', { name: 'Запази като версия' }).click();

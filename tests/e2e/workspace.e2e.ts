@@ -10,7 +10,7 @@ const COLUMNS = 80;
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Изпрати', exact: true });
 
-/** Whether the page scrolls as a whole, and where its button that sends is. */
+/** Expects the button that sends to be in view, and the page as a whole not to scroll. */
 async function expectSendInSight(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   const tabs = page.getByRole('tablist', { name: 'Части на задачата' });
@@ -93,7 +93,7 @@ test('[TSK-3] the line numbers of a shown source stand on their lines, also befo
         const { top, bottom } = element.getBoundingClientRect();
         return Math.round((top + bottom) / 2);
       });
-    // Of the numbers the first is the widest, which is not drawn.
+    // The first line number only sets the width, and is not drawn.
     const numbers = await ivan.locator('.cm-lineNumbers .cm-gutterElement').evaluateAll(middleOf);
     const texts = await lines.evaluateAll(middleOf);
     numbers.slice(1).forEach((middle, at) => expect(Math.abs(middle - (texts[at] ?? 0))).toBeLessThan(3));

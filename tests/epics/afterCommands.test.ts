@@ -24,7 +24,7 @@ const create: StaffCommand = {
 };
 const confirm: StaffCommand = { call: 'confirmPackage', request: { did: 5, version: '' } };
 
-/** The list of packages in which one with the number 5 waits. */
+/** The loaded list of packages, in which package 5 waits. */
 function drafts(isUnmade: boolean): ContestEvent[] {
   const asked = { call: 'packageDrafts', resource: '{}' } as const;
   const list = { drafts: [{ id: 5, facts: { is_unmade: isUnmade } }] };

@@ -152,7 +152,7 @@ describe('redirects', () => {
     const told = [{ titleKey: 'toast.module_over', values: { number: 1 } }];
     expect(toasts(inFirst, [elsewhere])).toMatchObject(told);
     expect(toasts(inFirst, [{ type: 'ModuleFinished', own: module(1, 1, null) }])).toEqual([]);
-    // The channel says so before the answer of one's own finish comes.
+    // The channel reports the end before the page's own finish is answered.
     const finishing: ContestEvent = { type: 'ModuleFinishConfirmed' };
     expect(toasts([...inFirst, finishing], [elsewhere])).toEqual([]);
     const refused: ContestEvent = { type: 'FinishRefused', key: 'backend.module_too_short', detail: null };

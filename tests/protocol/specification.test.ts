@@ -14,7 +14,7 @@ const addresses = Object.values<CallRow>(calls).flatMap((row) =>
 
 const rowOf = (address: string): CallRow | undefined => addresses.find((one) => one.address === address)?.row;
 
-/** Written out from the specification, and from nothing of ours: both sides of the wire are made of one table. */
+/** Written out from the specification, not from our table, which both sides of the wire use. */
 const CALLS = [
   'GET /api/me',
   'POST /api/me/token',
@@ -71,7 +71,7 @@ describe('the calls of §7', () => {
   });
 });
 
-/** What a competitor hears, and what those hear who run a contest. */
+/** Destinations of competitors, and those of the staff who run a contest. */
 const COMPETITORS = [
   '/user/queue/announcements/7',
   '/user/queue/questions/7',

@@ -21,13 +21,13 @@ import {
 } from './support/pages.ts';
 import { recordingOr, resultsOf } from './support/recordings.ts';
 
-/** What becomes of the network's luck; a failure is tried again with the same. */
+/** The seed of the network's random failures; set it to repeat a failed run. */
 const SEED = Number(process.env['AGON_SEED'] ?? Date.now() % 1_000_000);
 const CUTS_WANTED = 100;
 const PARTS = 60;
-/** A connection's longest life, in proportion to what is told in all. */
+/** The most bytes that a connection lives for, per event of the contest. */
 const BYTES_PER_EVENT = 8;
-/** With what is asked besides, no more in all than one person may ask in a minute. */
+/** Chosen to keep one person's questions below the limit per minute. */
 const PARTS_PER_QUESTION = 8;
 const ROLES = ['competitor', 'admin', 'spectator'];
 const played = recordingOr('nerc-2022', 'cup');
@@ -130,7 +130,7 @@ async function watch(place: Place, seed: number): Promise<Watched> {
   const network = await openBadNetwork({
     port: contest.port,
     seed,
-    // Short lives, however long the contest.
+    // Connections live briefly, however long the contest is.
     liveBytes: contest.events.length * BYTES_PER_EVENT,
     httpBytes: 2_000_000,
     onSleep: () => slept.client?.sleep(),
@@ -148,7 +148,7 @@ function watchedAs(name: string): Watched {
 
 const asked: string[] = [];
 
-/** Asks a question over the bad network now and then. The next part is to fall on connections that stand. */
+/** Asks a question now and then, then waits until all connections are live for the next part. */
 async function askAndAwaitAll(part: number): Promise<void> {
   if (part % PARTS_PER_QUESTION === 0) {
     const question = `Question ${part}?`;

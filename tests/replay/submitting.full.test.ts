@@ -8,10 +8,10 @@ import { type Client, startClient } from './support/client.ts';
 import { newClientId } from './support/heldContest.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** Where the cuts fall; a failure is tried again with the same. */
+/** The seed of the cuts; set it to repeat a failed run. */
 const SEED = Number(process.env['AGON_SEED'] ?? Date.now() % 1_000_000);
 const SUBMISSIONS = 40;
-/** Of a call, and of an answer, with what stands around them. */
+/** The most bytes of a call or an answer, with its headers. */
 const MOST_BYTES = 1_600;
 const TIMEOUT_MS = 60_000;
 
@@ -85,7 +85,7 @@ describe(`submitting over a network that is cut at any byte (AGON_SEED=${SEED})`
         await eventually(
           () => {
             const { outbox } = client.state().work;
-            // The person does not want to wait for the next try.
+            // The person asks for the next try at once.
             if (outbox.some(({ state }) => state.kind === 'delayed'))
               client.send({ type: 'SolutionRetryWanted' });
             expect(outbox).toEqual([]);

@@ -69,7 +69,7 @@ describe(`a contest held while the channel is switched off and on, over a bad ne
   );
 });
 
-/** The next part is to find everybody listening, one way or the other. */
+/** Waits until every page is live or polls, for the next part to reach all of them. */
 async function everybodyListens(): Promise<void> {
   const isUp = (page: Client) => ['live', 'polling'].includes(page.state().system.link.kind);
   await untilNone(() => Promise.resolve([...pages].filter(([, page]) => !isUp(page)).map(([name]) => name)));

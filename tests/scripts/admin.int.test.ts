@@ -29,7 +29,7 @@ function admin(...args: readonly string[]): Promise<{ code: number; out: string;
   });
 }
 
-/** Starts a real server on the folder, without the demo, until it has said where it is. */
+/** Starts a real server on the folder, without the demo, and waits until it prints its address. */
 async function start() {
   const server = await startServer(['--no-demo', '--no-client', '--data', folder], undefined, ENVIRONMENT);
   await expect.poll(() => server.output()).toContain('Ctrl-C');
@@ -43,7 +43,7 @@ describe('a server without people', () => {
       const first = await start();
       const token = /\/login#first=([a-z0-9]+)/.exec(first.said)?.[1] ?? '';
       expect(token).not.toBe('');
-      // The token stands behind the #: no request holds it.
+      // The token stands behind the #, so no request contains it.
       expect(first.said).not.toMatch(/\?[^#\n]*first/);
       await first.stop();
 
@@ -59,7 +59,7 @@ describe('a server without people', () => {
       expect(made.status).toBe(200);
       expect((await personAt(second.url, 'chief', 'long enough').call('me')).body.role).toBe('ADMIN');
 
-      // Beside the server that runs: another admin, and a new password for the first.
+      // While the server runs: another admin is created, and the first one gets a new password.
       const other = await admin('create', 'second', '--name', 'Second admin');
       expect(other).toMatchObject({ code: 0, err: '' });
       expect((await personAt(second.url, 'second', other.out).call('me')).body.display_name).toBe(

@@ -5,7 +5,7 @@ const AREAS = [...readFileSync('docs/areas.md', 'utf8').matchAll(/^\| ([a-z]+) +
   .map(([, area = '']) => area)
   .filter((area) => area !== 'area');
 
-/** Folders that stand beside those of areas, by the folder that holds them: what no area owns. */
+/** Folders that belong to no area, by the folder that holds them. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   'protocol/calls': ['staff'],

@@ -12,7 +12,7 @@ import { createSeed } from '../support/seed.ts';
 import { type ServerProcess, startServer } from '../support/serverProcess.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** They go on higher in each new database, or are of the installation. */
+/** Tables whose numbers go on in each new database, or that belong to the installation. */
 const OWN = [
   'journal_streams',
   'kysely_migration',
@@ -49,7 +49,7 @@ async function run(program: 'backup' | 'restore' | 'move', ...options: string[])
   return stdout;
 }
 
-/** What the database of a data folder holds. */
+/** The checksums of the database of a data folder. */
 async function sumsIn(data: string): Promise<Record<string, string>> {
   const embedded = await startEmbedded({ dataDir: join(data, 'postgres'), log: () => undefined });
   try {
@@ -67,7 +67,7 @@ describe('an installation', () => {
     const db = openDatabase({ connection: connection! }, { maxConnections: 2 });
     const ana = await createSeed(db, Date.now()).user({ name: 'Ана', password: 'not-in-the-copy' });
     await createSeed(db, Date.now()).contest({ name: 'Финал\t\\ "2026"', competitors: [ana], tasks: 2 });
-    // What a server that starts has to say of its judges it writes soon after, and nothing else by itself.
+    // Soon after its start a server writes the state of its judges; nothing else is written by itself.
     const published = db.selectFrom('judge_published').select('state');
     await expect.poll(async () => (await published.executeTakeFirst())?.state).toBeTruthy();
     await db.destroy();
@@ -89,7 +89,7 @@ describe('an installation', () => {
     await run('move', '--database-url', urlOf(given.target), '--to-data', at('three'));
     expect(await sumsIn(at('three'))).toEqual(sums);
 
-    // What is there is never overwritten, and put aside only when it is said.
+    // Existing data is never overwritten; it is put aside only with --replace.
     await expect(run('restore', at('copy.backup'), '--data', at('three'))).rejects.toThrow('--replace');
     expect(await run('restore', at('copy.backup'), '--data', at('three'), '--replace')).toContain(
       'postgres-before-',

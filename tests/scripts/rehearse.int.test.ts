@@ -27,7 +27,7 @@ beforeAll(async () => {
   day = {
     server: held,
     boss,
-    // What a judge finds stands in the source.
+    // The verdict that the judge finds stands in the source.
     sourceOf: (verdict, number) => ({ name: 'a.cpp', content: `int main() {} // ${verdict} ${number}\n` }),
     judge: () => judge(held),
   };
@@ -40,7 +40,7 @@ beforeEach(() => {
   servers.held.setTime(NOW);
 });
 
-/** What a judge finds: what stands in the source, or what this test says otherwise. It does no user tests. */
+/** A judge that finds the verdict in the source, or another that the test gives; it runs no user tests. */
 async function judge({ app }: TestServer, otherwise: Verdict | null = null): Promise<void> {
   const found = async (id: number) => {
     const { content } = await app.db
@@ -63,7 +63,7 @@ async function judge({ app }: TestServer, otherwise: Verdict | null = null): Pro
   }
 }
 
-/** Holds a file again on the empty server, while its judge finds verdicts. */
+/** Replays a file on the empty server, while its judge finds verdicts. */
 function again(path: string, speed: number, otherwise: Verdict | null = null) {
   const settledMs = otherwise === null ? 5_000 : 300;
   return servers.again(path, { speed, settledMs, tend: () => judge(servers.empty, otherwise) });
@@ -194,7 +194,7 @@ describe("last year's day through the calls of this year's server", () => {
     await submit(day, kim, [contestId, 1], 'WA', 11);
     await submit(day, lee, [contestId, 1], 'AC', 12);
     await day.judge();
-    // What no competitor could have sent: more than the server takes of one.
+    // A language that the server takes from no competitor.
     await held.app.db
       .updateTable('submissions')
       .set({ language: 'cobol' })

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockReturnValue();
 });
 
-/** What was sent to a contest: task, contest time, whether it counts, what was found. */
+/** The submissions of a contest: task, contest time, whether they count, and their verdicts. */
 async function sentTo({ app }: TestServer, contestId: number) {
   const rows = await app.db
     .selectFrom('submissions')

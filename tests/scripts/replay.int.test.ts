@@ -44,7 +44,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A server of a feed, on this machine. */
+/** A server on this machine that serves a feed. */
 async function feedServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {
@@ -57,7 +57,7 @@ async function feedServer(
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}/contests/cup/event-feed`;
 }
 
-/** An admin of a server that has nobody else, logged in with a one-time token. */
+/** The only user of a server: an admin, logged in with a one-time token. */
 async function admin(): Promise<FeedTarget> {
   const known = await server.app.db
     .selectFrom('users')
@@ -105,7 +105,7 @@ describe('playing a recording', () => {
     expect(totals).toEqual({ taken: 4, repeated: 0, refused: new Map() });
     expect(Date.now() - startedAt).toBeLessThan(30_000);
     const { contest, scores } = await boardOf('At once');
-    // What was sent after the end is listed and not scored; the thawed board is shown to all.
+    // Submissions after the end are listed and not scored; the thawed board is shown to all.
     expect(scores).toEqual({ red: 1 });
     expect(contest).toMatchObject({ standings: 'yes', feed_duration_ms: 5 * HOUR });
   });
@@ -148,7 +148,7 @@ describe('playing a recording', () => {
       externalId: 'feed:corrected',
       speed: 'max',
     });
-    // Two more taken, and one of the two earlier submissions taken back; the other never counted.
+    // Two more are taken, and one of the two earlier submissions is withdrawn; the other never counted.
     expect(totals).toMatchObject({ taken: 3, repeated: 0 });
     expect((await boardOf('Corrected')).scores).toEqual({ green: 1 });
   });
@@ -193,7 +193,7 @@ describe('a feed at an address', () => {
       response.writeHead(200);
       if (since === null) {
         response.write(`${all.slice(0, cut).join('\n')}\n\n{"type":"sub`);
-        // The connection breaks in the middle of a line, once what came before it has been taken.
+        // The connection breaks in the middle of a line, after everything before that line was taken.
         void expect
           .poll(
             () =>

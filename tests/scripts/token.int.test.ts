@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The embedded database of the folder while `work` goes on, as a contest server has it. */
+/** Runs the folder's embedded database while `work` goes on, like a contest server. */
 async function whileRunning(work: (db: ReturnType<typeof openDatabase>) => Promise<void>): Promise<void> {
   const embedded = await startEmbedded({
     dataDir: join(folder, 'postgres'),

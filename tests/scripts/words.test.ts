@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Names of the wire and of recordings stay as they are. By name, the rooms where it may stand. */
+/** Kept names of the wire and of recordings, each with the rooms where it may stand. */
 const KEPT_NAMES: Readonly<Record<string, readonly string[]>> = {
   keepsTold: ['src/main.tsx', 'src/streams'],
   told: [
@@ -19,7 +19,7 @@ const NO_SUBJECT =
 const FORBIDDEN_IN_COMMENTS = /\bwhoever\b|\bso many\b/i;
 const FORBIDDEN_NAME = /^(?:tell|told)(?:[A-Z]|$)|Told(?:[A-Z]|$)/;
 
-/** A noun is missing: at the beginning, after a preposition, where something "is none", or in "what is" for a thing. */
+/** Titles that lack a noun: those with "who ...", "for who ...", "is none", or "what is ..." for a thing. */
 const FORBIDDEN_IN_TITLES = [
   /^(?:what|who|whose|whom)\b|^how (?:it|they|many|much|long|often|far)\b/i,
   /\b(?:for|to|by|from|with|than) who\b/i,

@@ -5,7 +5,7 @@ import { startChore } from '#server/chore.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A chore each minute that does `once`, which is told the how manieth time it is. */
+/** A chore that runs `once` each minute and gives it the number of the run. */
 function aChore(once: (time: number) => Promise<boolean>) {
   const logged: LogLine[] = [];
   let times = 0;

@@ -38,7 +38,7 @@ const scores = (machine: Machine) =>
     .standing.board?.rows.values()
     .map(({ id, score }) => [id, score]);
 
-/** A public board of two rows as documents, with what was asked for. */
+/** A public site with a board of two rows as documents, and the list of requests to it. */
 function aPublicSite() {
   const asked: string[] = [];
   const askedAt: { readonly at: number; readonly path: string }[] = [];
@@ -201,7 +201,7 @@ describe('a board', () => {
       [1, 20],
       [2, 30],
     ]);
-    // Nothing new; then more than the head tells of; then another epoch.
+    // First no change, then more changes than the head contains, then another epoch.
     machine.advance(5_000);
     Object.assign(head, { version: 9, from: 8, frames: [site.cell(1, 99)] });
     machine.advance(5_000);

@@ -21,7 +21,7 @@ type NumberEpics = Epics<number, { readonly type: string }, string>;
 
 const step = (after: number): NumberStep => ({ event: { type: `to ${after}` }, before: after - 1, after });
 
-/** Runs epics over steps that are pushed by hand, and keeps what comes out. */
+/** Runs epics over steps that the test pushes, and keeps their effects and faults. */
 function run(epics: NumberEpics) {
   const steps$ = new Subject<NumberStep>();
   const effects: string[] = [];

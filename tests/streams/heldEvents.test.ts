@@ -5,7 +5,7 @@ import { createRecorder } from '#streams/recording.ts';
 import { createFold } from '#streams/state/fold.ts';
 
 const header = { version: '0.1.0', role: 'proctor', contestId: 5, startedAt: 0 };
-/** What a wall is told each second: thirty competitors with their names. */
+/** The event that a wall gets each second: thirty competitors with their names. */
 const wallOf = (second: number) => ({
   type: 'WallChanged',
   tiles: Array.from({ length: 30 }, (_, index) => ({

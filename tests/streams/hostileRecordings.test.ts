@@ -23,7 +23,7 @@ beforeAll(() => {
   lines = text.trimEnd().split('\n');
 });
 
-/** What opening a file comes to: every moment of it, or the word for why not. */
+/** The outcome of opening a file: all of its moments, or the word for the fault. */
 async function opened(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const session = await readSession(new Blob([content]), () => undefined);
   if ('fault' in session) return session.fault;

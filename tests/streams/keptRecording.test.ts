@@ -72,7 +72,7 @@ function browser() {
         events$.next({ type: 'Ended' });
         await settled();
       },
-      /** Its session ends, and the page at once. */
+      /** The session ends, and at once the page closes. */
       endAndLeave: () => {
         events$.next({ type: 'Ended' });
         hidden$.next();
@@ -84,9 +84,9 @@ function browser() {
         await settled();
       },
       recording: () => recorder.recording({ version: '1', role: null, contestId: null, startedAt }),
-      /** Ends it as a browser does that tells the page nothing. */
+      /** Ends the page without notice, as some browsers do. */
       kill: () => keeping.unsubscribe(),
-      /** Ends it by a reload: what the page does not do at once is not done. */
+      /** Ends the page by a reload: only synchronous work is still done. */
       leave: () => {
         hidden$.next();
         keeping.unsubscribe();

@@ -8,8 +8,8 @@ import { isLoaded, startMachine } from '../support/machine.ts';
 import { virtualTime } from '../support/virtualTime.ts';
 
 /**
- * LIV-4 as one rule: whatever happens in whatever order, with the channel cut, its past forgotten, answers slow and
- * overtaking one another, or no channel at all, a client ends in the state of one that loads everything afterwards.
+ * LIV-4 as one rule: after any events in any order, with a cut channel, a forgotten past, slow or overtaking
+ * answers, or no channel, a client has the state of one that loads everything afterwards.
  */
 type Deed =
   | {
@@ -45,13 +45,13 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     ),
   }),
   fc.record({ kind: fc.constantFrom('extend', 'give'), minutes: fc.integer({ min: -5, max: 15 }) }),
-  // The first second is when snapshots, frames and the channel overtake one another.
+  // In the first second, snapshots, frames and the channel may overtake one another.
   fc.record({ kind: fc.constant('wait'), ms: fc.integer({ min: 0, max: 150 }) }),
   fc.record({ kind: fc.constant('wait'), ms: fc.constantFrom(0, 4, 400, 3_000, 15_000) }),
   fc.record({ kind: fc.constant('configure'), websockets: fc.constantFrom('0', '1') }),
 );
 
-/** What a person sees, whichever way it came. */
+/** The state that a person sees, by channel or by polling. */
 function seen(state: State) {
   const { contest, communication, work, session } = state;
   const byId = <T extends { readonly id: number }>(values: readonly T[]) =>
@@ -69,7 +69,7 @@ function seen(state: State) {
   };
 }
 
-/** What each deed does to the server; `number` is the deed's own, for ids and texts. */
+/** The effect of each deed on the server; `number` is unique to the deed, for ids and texts. */
 const DEEDS: Readonly<Record<string, (server: FakeServer, number: number, minutes: number) => void>> = {
   announce: (server, number) => server.announce(anAnnouncement(number)),
   ask: (server, number) => server.putQuestion(aQuestion(number)),
@@ -121,7 +121,7 @@ describe('any way of hearing', () => {
             else if (done.kind === 'mend') machine.ports.setChannel(true);
             else perform(server, done, index + 1);
           });
-          // A lost frame shows when the next one comes, or when the connection is made anew.
+          // A lost frame is noticed with the next one, or when the connection is made again.
           isFair = true;
           machine.ports.setChannel(false);
           machine.advance(10);

@@ -117,7 +117,7 @@ describe('the client as a whole', () => {
     });
     machine.until(({ session }) => session.kind === 'open');
     machine.advance(50);
-    // The answer of `communication` was made by now, that of `contest` not yet.
+    // By now the server has answered `communication`, but not yet `contest`.
     machine.ports.server.announce(anAnnouncement(1));
     machine.until(({ sync }) => isLoaded(sync.snapshots));
     expect(machine.ports.server.count('GET /api/user/communication')).toBe(2);
@@ -186,7 +186,7 @@ describe('the client as a whole', () => {
     machine.ports.browser.visible$.next(false);
     machine.advance(59_000);
     machine.ports.server.tasksError = null;
-    // Pages that have no seal ask within two seconds of each other (LIV-8).
+    // Pages without a seal spread their requests over two seconds (LIV-8).
     machine.advance(4_000);
     expect(selectPhase(machine.state())).toBe('started');
     expect(machine.state().contest.tasks).toHaveLength(2);

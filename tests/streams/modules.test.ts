@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const INIT = 'GET /api/user/init';
 const TASKS = 'GET /api/user/tasks';
 
-/** An nvo exam of two modules on a fake server, which ends the one under way by its own clock. */
+/** An nvo exam of two modules on a fake server, which ends the present module by its own clock. */
 function anExam({ moduleMs = 20 * MINUTE_MS } = {}): Machine {
   const exam = { startAt: NOON_AT - 2 * MINUTE_MS, isFinished: false, started: 1 };
   const endAt = exam.startAt + moduleMs;

@@ -143,10 +143,10 @@ describe('a page that a competitor has read', () => {
     expect(machine.ports.server.count(path)).toBe(1);
     hear({ status: 'judged', verdict: 'AC', judged_at: 5 });
     expect(machine.ports.server.count(path)).toBe(2);
-    // Judged anew.
+    // It is judged again.
     hear({ status: 'judged', verdict: 'WA', judged_at: 6 });
     expect(machine.ports.server.count(path)).toBe(3);
-    // The analysis shows all of it.
+    // The analysis shows the whole submission.
     machine.send({ type: 'SubmissionsLoaded', submissions: [now] });
     machine.advance(1_000);
     expect(machine.ports.server.count(path)).toBe(4);

@@ -31,7 +31,7 @@ const epics: Epics<Count, Event, string> = {
     ),
 };
 
-/** A recording of an event each 100 ms from 1,000 on. */
+/** A recording with an event every 100 ms, from 1,000 ms on. */
 async function indexed(events: readonly Event[]) {
   const recording: Recording<Count, Event> = {
     header: { version: '0.1.0', role: null, contestId: null, startedAt: 1_000 },
@@ -46,7 +46,7 @@ async function indexed(events: readonly Event[]) {
 const ones = (count: number): Event[] =>
   Array.from({ length: count }, (_, index) => ({ type: index % 7 === 6 ? 'Rested' : 'Added', by: 1 }));
 
-/** Plays on virtual time: what a person does at which ms, and what is left of it after `untilMs`. */
+/** Plays on virtual time: `acts` are a person's acts by ms; returns the state after `untilMs`. */
 async function played(
   events: readonly Event[],
   acts: Readonly<Record<number, PlaybackEvent>>,

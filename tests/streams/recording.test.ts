@@ -40,7 +40,7 @@ const epics: Epics<Points, Event, string> = {
 const header = { version: '0.1.0', role: 'user', contestId: 5, startedAt: 1_000 };
 const scored = (index: number): Event => ({ type: 'Scored', id: `row${index % 40}`, points: index % 7 });
 
-/** A session with its recorder; time goes on by 10 ms an event. */
+/** A session with its recorder; each event takes 10 ms. */
 function session(events: readonly Event[], segments?: number) {
   let now = header.startedAt;
   const store = createStore<Points, Event>({ initial, fold, onFault: () => null });

@@ -12,7 +12,7 @@ import { recordedMachine } from '../support/recordedMachine.ts';
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
-/** Logs in and lives through a piece of a contest, with a cut channel in it. */
+/** Logs in and follows a part of a contest, during which the channel is cut. */
 function liveThrough(machine: Machine): void {
   const { server } = machine.ports;
   machine.send({ type: 'LoginSubmitted', username: 'ivan', password: 'my password' });

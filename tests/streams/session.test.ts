@@ -4,7 +4,7 @@ import { encodeBase64, encodeCredentials } from '#api/storage.ts';
 import { aUser } from '../support/contest.ts';
 import { type Machine, startMachine } from '../support/machine.ts';
 
-/** A client in a browser that kept nothing, at its login page. */
+/** A client on its login page, in a browser that has kept nothing. */
 function ensureSignedOut(prepare: (ports: Machine['ports']) => void = () => undefined): Machine {
   const machine = startMachine({
     prepare(ports) {

@@ -194,7 +194,7 @@ describe('notes of sharing', () => {
     machine.advance(20_500);
     const at = Math.floor(machine.ports.clock.now());
     machine.leave();
-    // At once: nothing runs after it.
+    // It is sent synchronously, because nothing runs after the page has closed.
     expect(machine.lastWords).toEqual([{ note: 'SCREEN_SHARE STOPPED', contestId: '7', at }]);
 
     const quiet = startSharing();
@@ -217,7 +217,7 @@ describe('notes of sharing', () => {
     const kept = machine.ports.storage.readCredentials()!;
     machine.send({ type: 'SignOutConfirmed' });
     machine.advance(1_000);
-    // The browser has forgotten them by then.
+    // By then the browser has forgotten these credentials.
     expect(asWhom).toEqual([`Basic ${encodeCredentials(kept.username, kept.password)}`]);
     expect(machine.ports.storage.readCredentials()).toBeNull();
     expect(machine.notes).toEqual(['SCREEN_SHARE screen:1:0', 'SCREEN_SHARE STOPPED']);
@@ -242,7 +242,7 @@ describe('notes of sharing', () => {
 });
 
 describe('pictures', () => {
-  /** When each picture was taken, ms after the sharing began. */
+  /** The time of each picture, ms after the sharing began. */
   function since(machine: SharingMachine, begun: number): readonly (readonly [string, number])[] {
     const first = begun - machine.beganAt;
     return machine.pictures.map(({ kind, at }) => [kind, at - first]);
@@ -345,7 +345,7 @@ describe('pictures', () => {
       while (arrivals.length < machine.pictures.length) arrivals.push(second);
     }
     const sent = since(machine, begun);
-    // What is newest at the moment shows the present; in between come those that waited.
+    // The newest picture goes first, and waiting ones follow in between.
     expect(sent[0]?.[1]).toBeGreaterThanOrEqual(4 * PERIOD);
     const periods = sent.map(([, at]) => at / PERIOD);
     expect([...periods].sort((a, b) => a - b)).toEqual(periods.map((_, index) => index));
@@ -415,7 +415,7 @@ describe('pictures', () => {
     machine.until(({ work }) => work.outbox.length === 1 && work.outbox[0]?.state.kind === 'sending');
     latency = 100;
     machine.advance(1_500);
-    // The first try was broken off, and nothing is sent beside the submission.
+    // The first try was aborted, and no picture is sent during the submission.
     expect(machine.pictures).toEqual([]);
     machine.until(({ work }) => work.outbox.length === 0, 10_000);
     machine.advance(1_000);
@@ -469,7 +469,7 @@ describe('F5', () => {
       titleKey: 'sharing.reload_blocked',
       messageKey: 'sharing.reload_blocked_text',
     });
-    // It is of no use later: the list of what was told does not fill with it.
+    // This note is useless later, so it is not kept in the list of notices.
     expect(machine.eventsOf('NoticeShown')).toEqual([]);
   });
 });
@@ -562,7 +562,7 @@ describe('agreeing to being watched', () => {
     machine.send({ type: 'ConsentAnswered', code: 'others', agreed: true });
     machine.advance(50);
     expect(machine.eventsOf('ConsentRefused')).toMatchObject([{ key: 'backend.terms_changed' }]);
-    // The terms are fetched anew at once.
+    // The terms are loaded again at once.
     expect(machine.eventsOf('WatchingLoaded').length).toBeGreaterThan(1);
     expect(selectAreTasksKept(machine.state())).toBe(true);
   });

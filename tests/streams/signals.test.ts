@@ -10,7 +10,7 @@ const FOCUS_AWAY_MS = 30_000;
 const PERIOD = 15_000;
 const CAMERA = { check_camera: true, check_screen: false };
 const SCREEN = { check_camera: false, check_screen: true };
-/** What the server was told of the window and of pictures. */
+/** The log entries about the window and about pictures that the server got. */
 const told = ({ notes }: SharingMachine) => notes.filter((note) => !note.includes('_SHARE'));
 const raised = (machine: SharingMachine) =>
   machine.state().sharing.raised.map(({ kind, source }) => [kind, source].filter(Boolean).join(' '));
@@ -74,7 +74,7 @@ describe('a window out of sight', () => {
     expect(away(startSharing({ watching: { agreed_at: null } }))).toEqual([]);
     const early = startSharing({ startAt: NOON_AT - 10 * MINUTE_MS - HOUR_MS });
     expect(away(early)).toEqual([]);
-    // From the start on it counts, and from no time before it.
+    // Being away counts from the start on, and not before it.
     early.advance(9 * MINUTE_MS + FOCUS_AWAY_MS);
     expect(told(early)).toEqual(['FOCUS behind']);
   });

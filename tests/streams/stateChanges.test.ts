@@ -29,10 +29,10 @@ describe('the changes of an event', () => {
     const states = fc.record({ a: value, b: value });
     fc.assert(
       fc.property(states, states, (before, after) => {
-        // A key with a dot in it leads nowhere.
+        // A path through a key with a dot cannot be resolved.
         fc.pre(!/"[^"]*\.[^"]*":/.test(JSON.stringify([before, after])));
         for (const change of changesBetween(before, after, 1_000)) {
-          // Nor does one with other signs.
+          // The same holds for keys with other characters.
           if (!/^[a-z0-9]+(\.[a-z0-9]+)*$/i.test(change.path)) continue;
           expect([change.path, partOf(after, change.path)]).toEqual([change.path, change.after]);
         }

@@ -37,7 +37,7 @@ const newStore = (): Store<State, Event> =>
   createStore<State, Event>({ initial, fold, onFault: (fault) => ({ type: 'Failed', fault }) });
 const counted = (by: number): Event => ({ type: 'Counted', by });
 
-/** Writes down everything that comes out of a store, in the order in which it comes. */
+/** Records every value of a store's streams, in order. */
 function listen(store: Store<State, Event>): string[] {
   const heard: string[] = [];
   store.state$.subscribe((state) => heard.push(`state ${state.count}`));

@@ -4,7 +4,7 @@ import { askedAt, type Moment, snapshots } from '#protocol/snapshots.ts';
 import { aTask, aUser } from '../support/contest.ts';
 import { startMachine } from '../support/machine.ts';
 
-/** Written out from §7, "Contest data calls". */
+/** Copied from §7, "Contest data calls". */
 const VIEWS: Readonly<
   Record<string, { readonly roles: readonly Role[]; readonly paths: readonly string[] }>
 > = {

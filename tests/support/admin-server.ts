@@ -1,7 +1,7 @@
 import { aUser } from './contest.ts';
 import { type FakePorts } from './ports.ts';
 
-/** Lets an admin be logged in on the server of a test, with the answers that their pages begin with. */
+/** Logs an admin in on the server of a test, with the answers that an admin's pages load first. */
 export function asAdmin({ server }: FakePorts): void {
   server.user = aUser({ role: 'ADMIN', contests: [] });
   server.overrides.set('GET /api/admin/questions', () => ({ questions: [] }));

@@ -7,18 +7,18 @@ import { destinations } from '#protocol/destinations.ts';
 import { type Role } from '#domain/roles.ts';
 import { seededRandom } from '#server/demo/seededRandom.ts';
 
-/** Somebody whose credentials an attack is made with. */
+/** A person whose credentials an attack uses. */
 interface Attacker {
   readonly role: Role;
   readonly name: string;
-  /** Of the session they have now. */
+  /** The secret of the present session. */
   secret: string;
 }
 
-/** What is sent: to whom it is addressed, as whom, and the bytes of its body. */
+/** A request of an attack: its call, its sender, and its bytes. */
 export interface Shot {
   readonly call: string;
-  /** Whose session it is sent with; undefined: with credentials that are nobody's. */
+  /** Owner of the session in use; undefined: the credentials belong to nobody. */
   readonly by: Attacker | undefined;
   readonly method: string;
   readonly path: string;
@@ -28,8 +28,8 @@ export interface Shot {
 
 const ROWS: readonly (readonly [string, CallRow])[] = Object.entries(calls);
 /**
- * They need nothing but to be called, and take away what the other shots are aimed at. Called so by whoever may, they are
- * not malformed: they name what is not there.
+ * Calls that need no valid fields to end or delete something that the other shots aim at. An attack names
+ * only missing things in them.
  */
 const ENDING: ReadonlySet<string> = new Set<CallName>([
   'closeContest',
@@ -77,8 +77,8 @@ const COMMANDS = [
 ];
 
 /**
- * Malformed requests over every call of the table, and as frames over every destination; the same for the same seed.
- * `login` opens a session and answers its secret: an attacker who logs out goes on with another.
+ * Makes malformed requests to every call of the table and frames to every destination; the same ones for the
+ * same seed. `login` opens a session and returns its secret, so that an attacker who logged out goes on.
  */
 export function createAttack(
   seed: number,
@@ -181,7 +181,7 @@ export function createAttack(
     };
   }
 
-  /** A message of frames for the live channel, broken in one way or another. */
+  /** A message with malformed frames for the live channel. */
   function frame(): string {
     const headers = Array.from({ length: below(6) }, () => {
       const name = one([
@@ -202,7 +202,7 @@ export function createAttack(
     return `${one(COMMANDS)}${one(['\n', '\r\n', ''])}${headers.join('\n')}\n\n${value().slice(0, 500)}${one(['\0', '', '\0\0'])}`;
   }
 
-  /** What is no HTTP at all. */
+  /** Bytes that are not HTTP, or not valid HTTP. */
   function noise(): string {
     return one([
       'GET\r\n\r\n',
@@ -218,7 +218,7 @@ export function createAttack(
   return { shot, frame, noise };
 }
 
-/** Sends requests and answers the status of each; 0 where the connection ended without one. */
+/** Makes a sender of requests, which returns their statuses; 0 when a connection ended without an answer. */
 export function createSender(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const { hostname, port } = new URL(url);
@@ -237,7 +237,7 @@ export function createSender(url: string) {
   };
 }
 
-/** Says something to the server's port that is no HTTP, and waits until the connection ends. */
+/** Sends text that is not HTTP to the server; returns the answer when the connection has ended. */
 export function sayNoise(url: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(url);

@@ -12,17 +12,17 @@ import { type TestDatabase } from './database.ts';
 import { execute, withDatabase } from './database.global.ts';
 import { type Person, type TestServer } from './server.ts';
 
-/** People who send submissions one after the other. */
+/** People who send one submission after another. */
 export interface Senders {
-  /** Those that the server has acknowledged, as they come. */
+  /** Ids of the submissions that the server has acknowledged, growing. */
   readonly acknowledged: readonly number[];
-  /** Does something while all of them send. */
+  /** Runs `work` while all of them send. */
   whileSending<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when so many more have been acknowledged. */
+  /** Resolves when `count` more submissions have been acknowledged. */
   more(count: number): Promise<void>;
 }
 
-/** Lets these people of a contest send. */
+/** Logs these people of a contest in, so that they can send. */
 export async function seatSenders(
   server: TestServer,
   contestId: number,
@@ -58,7 +58,7 @@ export async function seatSenders(
   };
 }
 
-/** A database with nothing in it, not even tables. */
+/** A database without anything in it, not even tables. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const { server } = inject('testDatabase');
   const name = `agon_empty_${randomUUID().replaceAll('-', '')}`;
@@ -72,15 +72,15 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return { db, target, close };
 }
 
-/** A folder of a test's own for its backups. */
+/** A separate folder for a test's backups. */
 export async function backupFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'agon-backup-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
 /**
- * One round: a backup is made while people submit, put back into a new database, and compared with what was acknowledged and
- * with itself. Nobody submits while it is put back: that has nothing to do with it and would take the processor from it.
+ * One round: makes a backup while people submit, restores it into a new database, and compares that with the
+ * acknowledged submissions and with itself. Nobody submits during the restore, which needs the processor.
  */
 export async function backUpUnderLoad(
   server: TestServer,
@@ -103,7 +103,7 @@ export async function backUpUnderLoad(
   return made;
 }
 
-/** Nothing acknowledged before is missing; each stream has all its numbers; what is there was told, and the other way round. */
+/** Checks that nothing acknowledged is missing, streams have all numbers, and submissions match entries. */
 async function requireWhole(db: Database, made: BackupFile, acknowledged: readonly number[]): Promise<void> {
   const rows = await db.selectFrom('submissions').select('id').execute();
   const ids = new Set(rows.map(({ id }) => id));
@@ -118,7 +118,7 @@ async function requireWhole(db: Database, made: BackupFile, acknowledged: readon
       name,
     ).toEqual(of.map((_, index) => index + 1));
   const heads = await db.selectFrom('journal_streams').select(['name', 'head', 'replay_from']).execute();
-  // Numbers go on higher, so that whoever heard more than was copied fetches anew.
+  // The next numbers are much higher: a client with later entries than the backup must load anew.
   for (const { name, head, replay_from: from } of heads) {
     expect(head, name).toBeGreaterThan((streams.get(name)?.length ?? 0) + 1_000);
     expect(from, name).toBe(head + 1);
@@ -130,7 +130,7 @@ async function requireWhole(db: Database, made: BackupFile, acknowledged: readon
   expect(new Set(told)).toEqual(ids);
 }
 
-/** What each table holds, as sums that two databases share when they hold the same. */
+/** A checksum of each table's rows: equal contents have equal sums. */
 export async function sumsOf(
   target: DatabaseTarget,
   without: readonly string[] = [],

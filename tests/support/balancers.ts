@@ -6,31 +6,31 @@ import { freePort } from './serverProcess.ts';
 
 const INSTALL = join(import.meta.dirname, '../../docs/install');
 
-/** The name by which the guide's configurations know the installation. */
+/** The host name of the installation in the guide's configurations. */
 export const GUIDE_HOST = 'contest.example.org';
 
-/** Where a balancer works: its folder holds `cert.pem` and `key.pem`; `hosts` are the two servers behind it. */
+/** A balancer's folder, with `cert.pem` and `key.pem`, and the two servers behind it (`hosts`). */
 export interface Site {
   readonly folder: string;
   readonly hosts: readonly [string, string];
 }
 
-/** A balancer with a configuration of the guide. */
+/** A balancer with a configuration from the guide. */
 export interface Balancer {
-  /** Its port for TLS. */
+  /** The port for TLS. */
   readonly port: number;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** What a server answered through a balancer. */
+/** A server's answer that came through a balancer. */
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 }
 
-/** Makes a certificate for the guide's host, signed by itself. */
+/** Makes a self-signed certificate for the guide's host. */
 export function makeCertificate(folder: string): void {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${GUIDE_HOST}`];
@@ -40,7 +40,7 @@ export function makeCertificate(folder: string): void {
 
 const isRoot = process.getuid?.() === 0;
 
-/** nginx with the guide's site as it stands, but for its ports, its certificate and where the servers are. */
+/** nginx with the guide's site, except for its ports, its certificate and the addresses of the servers. */
 export async function startNginx({ folder, hosts }: Site): Promise<Balancer> {
   const [port, plain] = [await freePort(), await freePort()];
   const site = readFileSync(join(INSTALL, 'nginx.conf'), 'utf8')
@@ -59,7 +59,7 @@ export async function startNginx({ folder, hosts }: Site): Promise<Balancer> {
   const config = join(folder, 'nginx.conf');
   writeFileSync(
     config,
-    // Started as root it would answer as somebody who may not enter the folder.
+    // A master started as root has workers of another user, who may not enter the folder.
     `${isRoot ? 'user root; ' : ''}daemon off; pid ${join(folder, 'pid')}; error_log stderr;
     worker_rlimit_nofile 40000; events { worker_connections 20000; }
     http { access_log off; ${paths.join(' ')}\n${site}\n}`,
@@ -67,7 +67,7 @@ export async function startNginx({ folder, hosts }: Site): Promise<Balancer> {
   return run('nginx', ['-p', folder, '-c', config], port);
 }
 
-/** HAProxy with the guide's configuration as it stands, but for the same, where its log goes and how many it takes. */
+/** HAProxy with the guide's configuration, except for the same, its log and its number of connections. */
 export async function startHaproxy({ folder, hosts }: Site): Promise<Balancer> {
   const [port, plain] = [await freePort(), await freePort()];
   const text = readFileSync(join(INSTALL, 'haproxy.cfg'), 'utf8')
@@ -76,7 +76,7 @@ export async function startHaproxy({ folder, hosts }: Site): Promise<Balancer> {
     .replace('bind :80\n', `bind 127.0.0.1:${plain}\n`)
     .replace('bind :443', `bind 127.0.0.1:${port}`)
     .replace('/etc/haproxy/contest.example.org.pem', join(folder, 'both.pem'))
-    // As many open files as the machine of the test allows.
+    // Each connection needs open files, which the machine of the test limits.
     .replace('maxconn 20000', 'maxconn 1000')
     .replace('log /dev/log local0', 'log stdout format raw local0 err');
   const config = join(folder, 'haproxy.cfg');
@@ -84,7 +84,7 @@ export async function startHaproxy({ folder, hosts }: Site): Promise<Balancer> {
   return run('haproxy', ['-db', '-f', config], port);
 }
 
-/** Caddy with the guide's site as it stands, but for its ports, its certificate and where the servers are. */
+/** Caddy with the guide's site, except for its ports, its certificate and the addresses of the servers. */
 export async function startCaddy({ folder, hosts }: Site): Promise<Balancer> {
   const [port, plain] = [await freePort(), await freePort()];
   const site = readFileSync(join(INSTALL, 'Caddyfile'), 'utf8')
@@ -94,7 +94,7 @@ export async function startCaddy({ folder, hosts }: Site): Promise<Balancer> {
       `${GUIDE_HOST} {\n\ttls ${join(folder, 'cert.pem')} ${join(folder, 'key.pem')}`,
     );
   const config = join(folder, 'Caddyfile');
-  // A client that asks by the machine's address names no host in its greeting.
+  // A client that uses the machine's address names no host in its TLS greeting (SNI).
   const around = `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${port}\n\tdefault_sni ${GUIDE_HOST}\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n`;
   writeFileSync(config, around + site);
   const homes = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
@@ -122,7 +122,7 @@ function run(
   };
 }
 
-/** Asks through a balancer, over TLS, as the guide's host. */
+/** Makes a request through a balancer, over TLS, to the guide's host. */
 export function askThrough(
   { port }: Balancer,
   path: string,

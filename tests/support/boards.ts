@@ -1,13 +1,13 @@
 import { icpcCell, type IcpcRules, type IcpcSubmission } from '#domain/standings/icpc.ts';
 import { icpcRow, orderKey, ranksOf, sortRows, type StandingRow } from '#domain/standings/standings.ts';
 
-/** A row with its place: equal score and penalty share a rank, the next one counts all before it. */
+/** A row with its rank: equal score and penalty share a rank, and the next rank counts all rows before it. */
 export interface RankedRow {
   readonly rank: number;
   readonly row: StandingRow;
 }
 
-/** Submissions of one participant, by task number, each list in the order of its times. */
+/** Submissions of one participant by task number, each list in order of time. */
 export type IcpcRecord = Readonly<Record<string, readonly IcpcSubmission[]>>;
 
 /** A whole icpc board from all submissions; rows in the order of `records`. */

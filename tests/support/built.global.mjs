@@ -1,4 +1,4 @@
-// Before tests that start the product's programs or open its pages: both are built from the files that are there.
+// Builds the server's programs and the pages from the present files, before tests that start them.
 import { ensureServer } from '../../scripts/bundle.mjs';
 import { ensureClient } from '../../scripts/setup.mjs';
 

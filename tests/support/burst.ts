@@ -10,11 +10,13 @@ interface Burst {
   readonly people: number;
   /** Submissions of each person. */
   readonly each: number;
-  /** How long a client waits after the first time it was put off, ms; then twice as long, and so on. */
+  /** Longest wait of a client after its first 503, ms; it doubles with each further one. */
   readonly pauseMs: number;
 }
 
-/** Many send at one moment, as clients do: who is put off comes again under the same id. Answers every status there was. */
+/**
+ * Many people send at one moment; after a 503 a client sends again with the same id. Returns all statuses.
+ */
 export async function sendBurst(server: TestServer, { people, each, ...burst }: Burst): Promise<number[]> {
   const crowd = await Promise.all(
     Array.from({ length: people }, async (_, index) => {
@@ -28,7 +30,7 @@ export async function sendBurst(server: TestServer, { people, each, ...burst }: 
   return (await Promise.all(sent)).flat();
 }
 
-/** How many of the burst's submissions there are. */
+/** Number of submissions that the burst made. */
 export async function countOfBurst({ app }: TestServer): Promise<number> {
   const { made } = await app.db
     .selectFrom('submissions')

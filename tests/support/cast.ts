@@ -1,7 +1,7 @@
 import { type Seed } from './seed.ts';
 import { type Person, startTestServer, type TestServer } from './server.ts';
 
-/** People whom many tests of the server need: two competitors, an author, an author of other contests, and an admin. */
+/** People for tests of the server: two contestants, an author, an author of other contests, and an admin. */
 export interface Cast {
   readonly server: TestServer;
   readonly anna: Person;
@@ -9,9 +9,9 @@ export interface Cast {
   readonly author: Person;
   readonly stranger: Person;
   readonly admin: Person;
-  /** Their ids, for what is seeded. */
+  /** The ids of the people, for seeding. */
   readonly ids: Readonly<Record<'anna' | 'boris' | 'author', number>>;
-  /** Seeds a contest of two tasks in which both compete, and which the author is staff of. */
+  /** Seeds a contest of two tasks with both contestants, and with the author as staff. */
   readonly contest: (given?: Parameters<Seed['contest']>[0]) => Promise<number>;
 }
 

@@ -22,7 +22,7 @@ export function aField(given: Partial<CertificateField> = {}): CertificateField 
   };
 }
 
-/** A page on its side with a name, the contest, a code and its QR; and, unless `plain`, how the person did. */
+/** A landscape page with a name, the contest, a code and its QR; unless `plain`, also with the result. */
 export function aDesign(
   given: Partial<CertificateDesign> & { readonly plain?: true } = {},
 ): CertificateDesign {

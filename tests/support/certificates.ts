@@ -4,7 +4,7 @@ import { type CertificateDesign } from '#domain/results/certificates.ts';
 import { aDesign } from './certificateDesign.ts';
 import { NOW, type TestServer } from './server.ts';
 
-/** A template of a contest in the database, in its first version. */
+/** Puts a template of a contest into the database, in its first version. */
 export async function seedTemplate(
   { app: { db } }: TestServer,
   contestId: number,
@@ -28,7 +28,7 @@ export async function seedTemplate(
   return { template, design: made.id };
 }
 
-/** A certificate of it in the database, that holds and is shown to its competitor. */
+/** Puts a valid certificate of a template into the database, visible to its contestant. */
 export async function seedCertificate(
   { app: { db } }: TestServer,
   of: { readonly contest: number; readonly template: number; readonly design: number; readonly by: number },

@@ -24,18 +24,18 @@ import { aContest, aSignedInUser, aTask, NOON_AT } from './contest.ts';
 import { anOwn } from './ownTimes.ts';
 import { renderView } from './renderView.tsx';
 
-// Screens are downloaded when they are first opened, which on a busy machine takes its time.
+// Screens are downloaded when they are first opened, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** The whole page over a store without inputs: what the person did, and ways to let things happen. */
+/** The whole page over a store without inputs: the events of the person, and ways to send further events. */
 export interface Page {
   readonly store: Store<State, ContestEvent>;
-  /** What happened on the page, in order. */
+  /** Events on the page, in order. */
   readonly sent: ContestEvent[];
-  /** Where the person is, with what was left in the history's state. */
+  /** The person's address, with the history's state. */
   place(): { readonly path: string; readonly state: unknown };
-  /** Lets events happen. */
+  /** Sends events to the store. */
   happen(...events: readonly ContestEvent[]): void;
 }
 
@@ -43,7 +43,7 @@ addAskingSlices();
 addAnswerDocuments();
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
-/** The whole page at an address, with what has happened before; `now` is the clock's time, the last tick's where it is not given; `state`: the history's. */
+/** The whole page at an address, after events. `now`: by default the last tick's time; `state`: history's. */
 export function renderPage(
   path: string,
   past: readonly ContestEvent[],
@@ -79,7 +79,7 @@ export function renderPage(
   return { store, sent, place: () => place, happen: (...events) => act(() => store.sendAll(events)) };
 }
 
-/** A competitor in a running contest of two tasks, at noon. */
+/** A contestant in a running contest of two tasks, at noon. */
 export function competing(
   change: {
     readonly contest?: Parameters<typeof aContest>[0];

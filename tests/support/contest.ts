@@ -11,12 +11,12 @@ import { type Task, type TaskDetail } from '#protocol/wire/tasks.ts';
 import { type UserTest } from '#protocol/wire/submissions/user-test.ts';
 import { type SignedInUser } from '#streams/events/session.ts';
 
-/** An instant that tests count from: a Saturday morning. */
+/** The present of tests: noon of a Saturday. */
 export const NOON_AT = Date.UTC(2026, 4, 16, 12);
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** A contest that began an hour before NOON_AT and lasts five, in its last hour unrestricted. */
+/** A contest of five hours that began an hour before NOON_AT; its last hour is unrestricted. */
 export function aContest(change: Partial<Contest> = {}): Contest {
   const end = NOON_AT + 4 * HOUR_MS;
   return {
@@ -44,7 +44,7 @@ export function aContest(change: Partial<Contest> = {}): Contest {
   };
 }
 
-/** A contest as `me` lists it. */
+/** A contest as `me` returns it. */
 function aSessionContest(change: Partial<SessionContest> = {}): SessionContest {
   const { id, name, type, start_time, end_time } = aContest();
   const checks = {
@@ -56,7 +56,7 @@ function aSessionContest(change: Partial<SessionContest> = {}): SessionContest {
   return { id, name, type, start_time, end_time, extra_time: 0, finished: false, ...checks, ...change };
 }
 
-/** A competitor as `me` answers. */
+/** A contestant as `me` returns them. */
 export function aUser(change: Partial<SessionUser> = {}): SessionUser {
   return {
     id: 3,
@@ -72,7 +72,7 @@ export function aUser(change: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
-/** The same as the state knows them: without the secret. */
+/** The same contestant in the state: without the secret. */
 export function aSignedInUser(change: Partial<SignedInUser> = {}): SignedInUser {
   const { id, name, display_name, contest, role, type, contests, error } = aUser();
   return { id, name, display_name, contest, role, type, contests, error, ...change };
@@ -119,7 +119,7 @@ export function aSubmission(id: number, change: Partial<Submission> = {}): Submi
   };
 }
 
-/** An announcement, told by its number. */
+/** An announcement; its texts contain its number. */
 export function anAnnouncement(id: number, change: Partial<Announcement> = {}): Announcement {
   return { id, contest: 7, topic: `Topic ${id}`, message: `Message ${id}`, at: NOON_AT + id, ...change };
 }
@@ -140,7 +140,7 @@ export function aQuestion(id: number, change: Partial<Question> = {}): Question 
   };
 }
 
-/** A task to work on, with room for sources of 100 bytes. */
+/** A task's detail, with sources of at most 100 bytes. */
 export function aTaskDetail(change: Partial<TaskDetail> = {}): TaskDetail {
   return {
     ...aTask(1),
@@ -167,7 +167,7 @@ export function aTaskDetail(change: Partial<TaskDetail> = {}): TaskDetail {
   };
 }
 
-/** A run on an own input that waits. */
+/** A user test that waits. */
 export function aUserTest(id: number, change: Partial<UserTest> = {}): UserTest {
   return {
     id,
@@ -213,7 +213,7 @@ export function aRecovery(id: number, change: Partial<RecoveryRequest> = {}): Re
   };
 }
 
-/** An own answer to the first quiz that arrived after the end. */
+/** A contestant's answer to the first quiz that arrived after the end. */
 export function aLateAnswer(id: number, change: Partial<LateAnswer> = {}): LateAnswer {
   return {
     id,
@@ -231,7 +231,7 @@ export function aLateAnswer(id: number, change: Partial<LateAnswer> = {}): LateA
   };
 }
 
-/** A submission that arrived five minutes after the end, from somebody the server did not hear for fifteen. */
+/** A submission that arrived five minutes after the end, from a person who was offline for fifteen. */
 export function aLateArrival(id: number, change: Partial<LateArrival> = {}): LateArrival {
   const endedAt = NOON_AT;
   return {
@@ -265,7 +265,7 @@ export function aLateArrival(id: number, change: Partial<LateArrival> = {}): Lat
   };
 }
 
-/** How a competitor is watched who shares camera and screen, and has agreed to it. */
+/** Watching of a contestant who shares camera and screen, and has agreed to it. */
 export function aWatching(change: Partial<WatchingAnswer> = {}): WatchingAnswer {
   const terms = { camera: true, screen: true, internet: false, keptDays: 30 };
   return {

@@ -1,7 +1,7 @@
 import { type ContestTask } from '#protocol/wire/staff/tasks.ts';
 import { NOON_AT } from './contest.ts';
 
-/** A task in its place in a contest, fit to be used. */
+/** A task with its number in a contest, ready for use. */
 export function aContestTask(id: number, given: Partial<ContestTask> = {}): ContestTask {
   return {
     id,

@@ -5,7 +5,7 @@ const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .filter((one) => one.trim() === one && one !== '');
 
-/** Criteria that can be used, of different ids. */
+/** Valid criteria with different ids. */
 export const someCriteria: fc.Arbitrary<(Criterion & { comments: string[] })[]> = fc
   .uniqueArray(fc.stringMatching(/^[a-z][a-z0-9_-]{0,10}$/), { maxLength: 4 })
   .chain((ids) =>

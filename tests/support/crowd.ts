@@ -17,13 +17,13 @@ const WORKERS = 10;
 const WORK_EVERY_MS = 500;
 const PUT_OFF_MS = 500;
 
-/** What the clients are told; each command is answered by a `CrowdTold` of its id. */
+/** Commands to the clients; each is answered by a `CrowdTold` with its id. */
 export type CrowdCommand = { readonly id: number } & (
   | {
       readonly kind: 'begin';
       readonly url: string;
       readonly contestId: number;
-      /** Of which destination the level is told. */
+      /** The destination whose last numbers `level` reports. */
       readonly topic: string;
       readonly destinations: readonly string[];
       readonly people: readonly { readonly name: string; readonly secret: string }[];
@@ -31,40 +31,40 @@ export type CrowdCommand = { readonly id: number } & (
   | { readonly kind: 'come' | 'leave' | 'forget' | 'tell' }
 );
 
-/** How the clients stand. */
+/** The state of the clients. */
 export interface CrowdTold {
   readonly id: number;
-  /** Frames that left out something since the one before, or brought nothing new. */
+  /** Frames with a gap before them, or without anything new. */
   readonly faults: number;
-  /** How often one was refused. */
+  /** Number of ERROR frames. */
   readonly refused: number;
   readonly frames: number;
-  /** How many have all their subscriptions. */
+  /** Number of clients that have all their subscriptions. */
   readonly listening: number;
-  /** The last number of the topic that each has. */
+  /** Each client's last number of the topic. */
   readonly level: readonly number[];
 }
 
-/** Competitors of one contest with their pages open, in a process of their own, and some more who submit. */
+/** Contestants of one contest with open pages, in a process of their own, and some more who submit. */
 export interface Crowd {
   readonly size: number;
   report(): Promise<CrowdTold>;
-  /** All come; answers after how many ms all listen and have the topic up to a number. */
+  /** Connects all; returns the time until all listen and have the topic up to a number, ms. */
   come(upTo?: number): Promise<number>;
-  /** All go at once, and stay away. */
+  /** Disconnects all at once; they stay away. */
   leave(): Promise<void>;
-  /** None knows what it had heard: their next coming is a first one. */
+  /** Clears what the clients know, so that each next connection is like a first one. */
   forget(): Promise<void>;
-  /** Waits until all listen and have the topic up to a number; answers how long it took, ms. */
+  /** Waits until all listen and have the topic up to a number; returns the time this took, ms. */
   whenAll(upTo: number): Promise<number>;
-  /** Publishes frames on the contest's topic; answers the last number. */
+  /** Publishes frames on the contest's topic; returns the last number. */
   publish(count: number): Promise<number>;
-  /** Ten others submit, twice a second each at most, for as long as something takes; answers how long each had to wait, ms. */
+  /** Ten other people submit until `work` ends, each at most twice a second; returns their waits, ms. */
   submitWhile(work: Promise<unknown>): Promise<readonly number[]>;
   stop(): void;
 }
 
-/** Makes the contest, the people, and their clients, none of which has come yet. */
+/** Makes the contest, the people, and their clients, which are not connected yet. */
 export async function makeCrowd(db: Database, url: string, size: number): Promise<Crowd> {
   const now = Date.now();
   const seed = createSeed(db, now);
@@ -73,7 +73,7 @@ export async function makeCrowd(db: Database, url: string, size: number): Promis
   const workers = people.slice(size).map(({ name, secret }) => personAt(url, name, secret, 'user'));
   const topic = destinationFor('contest', contestId);
   const child = fork(CLIENTS, [], { execArgv: ['--import', 'tsx'] });
-  // On the day they are other machines: what they do here takes nothing from the server.
+  // In a real contest the clients are other machines: here they must not take time from the server.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const ask = asking(child);
   await ask({
@@ -122,7 +122,7 @@ export async function makeCrowd(db: Database, url: string, size: number): Promis
   };
 }
 
-/** The value below which so great a part of them is. */
+/** The value below which `part` of the values lie, from 0 to 1. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
@@ -145,7 +145,7 @@ function asking(child: ChildProcess): (command: Unnumbered<CrowdCommand>) => Pro
     });
 }
 
-/** All that a competitor's page listens to. */
+/** All destinations that a contestant's page subscribes to. */
 function destinationsFor(contestId: number): readonly string[] {
   return (Object.keys(destinationFacts) as DestinationName[])
     .filter((name) => destinationFacts[name].direction === 'subscribe')
@@ -165,7 +165,7 @@ async function peopleOf(db: Database, contestId: number, count: number, now: num
   return made;
 }
 
-/** Each of them submits again a while after the answer to the one before; whoever is put off sends the same again, as pages do. */
+/** Each person submits again a while after the last answer; after a 503 the same again, as pages do. */
 async function submitWhile(
   workers: readonly Person[],
   contestId: number,

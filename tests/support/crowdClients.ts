@@ -3,18 +3,18 @@ import { reconnectDelayMs } from '#api/stomp.ts';
 import { type CrowdCommand, type CrowdTold } from './crowd.ts';
 
 /**
- * Many clients of the live channel in a process of their own, which come back as the product's do. It is driven by the
- * messages of its parent (`crowd.ts`).
+ * Many clients of the live channel in a process of their own, which reconnect as the product's clients do.
+ * Messages of the parent (`crowd.ts`) control the process.
  */
 
-/** So many connect at the same time where all are told to come at once. */
+/** Number of clients that connect at the same time. */
 const AT_ONCE = 200;
 const LINE_FEED = 10;
-/** What is longer than this, bytes, comes to many clients alike. */
+/** Length from which many clients get the same message, bytes. */
 const LONG_BYTES = 2_000;
 const MOST_KNOWN = 16;
 
-/** What a frame says in its head. */
+/** The command and headers of a frame. */
 interface Frame {
   readonly command: string;
   readonly destination: string;
@@ -25,7 +25,7 @@ interface Frame {
 interface Listener {
   readonly name: string;
   readonly secret: string;
-  /** The last number of each destination; none: it begins with what is new. */
+  /** The last number of each destination; without one the client subscribes from now on. */
   readonly last: Map<string, number>;
   socket: WebSocket | undefined;
   isListening: boolean;
@@ -38,7 +38,7 @@ let stays = false;
 let faults = 0;
 let refused = 0;
 let frames = 0;
-/** The last long messages, read: on the day each client is a machine of its own, here one reads for all. */
+/** The last long messages, parsed: clients on other machines parse their own, here one parses for all. */
 const known: { readonly data: Buffer; readonly frames: readonly Frame[] }[] = [];
 
 process.on('message', (command: CrowdCommand) => {
@@ -84,7 +84,7 @@ function tell(id: number): void {
   process.send?.(told);
 }
 
-/** All come, so many at a time; each of them that fails comes again by itself. */
+/** Connects all clients, `AT_ONCE` at a time; a client that fails retries by itself. */
 async function comeAll(): Promise<void> {
   const waiting = [...listeners];
   const one = async (): Promise<void> => {
@@ -93,7 +93,7 @@ async function comeAll(): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-/** Connects; answers when it listens, or has failed and will try again. */
+/** Connects a client; resolves when it listens, or has failed and will retry. */
 function come(listener: Listener): Promise<void> {
   return new Promise((resolve) => {
     if (!setting || !stays) {
@@ -131,7 +131,7 @@ function framesIn(data: Buffer): readonly Frame[] {
   return fresh.frames;
 }
 
-/** Each frame: one message of the socket may hold several. Bodies are not read. */
+/** The frames of a message of the socket, which may hold several. Bodies are not parsed. */
 function* framesOf(data: Buffer): Generator<Frame> {
   for (let at = 0; at < data.length; at += 1) {
     while (data[at] === LINE_FEED) at += 1;
@@ -150,7 +150,7 @@ function* framesOf(data: Buffer): Generator<Frame> {
   }
 }
 
-/** Takes a frame; answers whether the client listens from now on. */
+/** Handles a frame; returns whether the client listens from now on. */
 function hear(listener: Listener, socket: WebSocket, frame: Frame): boolean {
   switch (frame.command) {
     case 'MESSAGE':
@@ -189,13 +189,13 @@ function enter(listener: Listener, socket: WebSocket): void {
 function take(listener: Listener, { destination, seq, prev }: Frame): void {
   frames += 1;
   const last = listener.last.get(destination);
-  // What was gathered for all may begin with what this one has. A resync would be a gap as well: these clients have no
-  // snapshots to fetch.
+  // Gathered frames may begin before the client's last number. A resync also counts as a gap: these clients
+  // load no snapshots.
   if (last !== undefined && !(prev <= last && seq > last)) faults += 1;
   listener.last.set(destination, seq);
 }
 
-/** Empty where the head has none of it. */
+/** The value of a header; '' without it. */
 function headerOf(frame: string, name: string): string {
   const at = frame.indexOf(`\n${name}:`);
   if (at < 0) return '';

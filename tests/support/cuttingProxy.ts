@@ -1,34 +1,34 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Where a call is cut, and how the one who makes it finds out. */
+/** The point at which a call is cut, and what its client notices. */
 export type Cut =
-  /** Nobody listens. */
+  /** The port refuses connections. */
   | { readonly kind: 'refused' }
-  /** The connection is reset before a byte of the call is through. */
+  /** The connection is reset before a byte of the call arrives. */
   | { readonly kind: 'reset' }
-  /** So many bytes of the call are through, then the connection is gone. */
+  /** `bytes` of the call arrive, then the connection is reset. */
   | { readonly kind: 'in_request'; readonly bytes: number }
-  /** The server has all of the call; nothing of its answer comes back. */
+  /** The server gets the whole call; no byte of its answer comes back. */
   | { readonly kind: 'before_answer' }
-  /** So many bytes of the answer come back. */
+  /** `bytes` of the answer come back. */
   | { readonly kind: 'in_answer'; readonly bytes: number }
-  /** The server has all of the call and answers; nothing comes back, and nobody is told. */
+  /** The server gets the whole call and answers; nothing comes back, and the connection stays open. */
   | { readonly kind: 'silence' };
 
-/** A network between clients and a server, over TCP, that cuts the calls whose beginning matches. */
+/** A TCP proxy in front of a server, which cuts the calls that match. */
 export interface CuttingProxy {
   readonly port: number;
   readonly url: string;
-  /** Cuts the next `times` matching calls so; `refused` until `mend`. Answers when it is in force. */
+  /** Cuts the next `times` matching calls; `refused` holds until `mend`. Resolves when this is in force. */
   cut(how: Cut, times?: number): Promise<void>;
-  /** From now on everything passes; what hangs is cut. */
+  /** Lets everything pass again; ends connections that hang. */
   mend(): Promise<void>;
-  /** How many calls were cut. */
+  /** Number of calls that were cut. */
   readonly cuts: () => number;
   close(): Promise<void>;
 }
 
-/** Opens one before the server on that port. `matches` looks at the first bytes of what a client sends. */
+/** Opens a proxy for a port of the server. `matches` looks at the first bytes from a client. */
 export async function openCuttingProxy(
   target: number,
   matches: (beginning: string) => boolean,
@@ -64,13 +64,13 @@ export async function openCuttingProxy(
       client.destroy();
       server.destroy();
     };
-    /** The call under way, when it is to be cut. */
+    /** The cut of the current call, if any. */
     let cut: Cut | null = null;
     let through = 0;
     let isOver = false;
     const over = () => {
       isOver = true;
-      // What was written is to be on its way before the connection is gone.
+      // Bytes already written are sent before the connection ends.
       setTimeout(end, 20);
     };
     server.on('error', end);

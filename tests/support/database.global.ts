@@ -9,12 +9,12 @@ import { migrate } from '#server/db/migrations.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A server to make databases on, and the migrated one to make them from. */
+    /** A PostgreSQL to make databases on, and the migrated database to copy them from. */
     testDatabase: { readonly server: DatabaseTarget; readonly template: string };
   }
 }
 
-/** Starts (or finds, by TEST_DATABASE_URL) a PostgreSQL and migrates a template once for all test files. */
+/** Starts a PostgreSQL, or uses TEST_DATABASE_URL, and migrates a template once for all test files. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];
   const own = url === undefined || url === '' ? await startOwn() : undefined;
@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** The same server, another database. */
+/** Another database on the same PostgreSQL. */
 export function withDatabase(target: DatabaseTarget, database: string): DatabaseTarget {
   if ('connection' in target) return { connection: { ...target.connection, database } };
   const url = new URL(target.url);

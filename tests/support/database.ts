@@ -9,11 +9,11 @@ import {
 } from '#server/db/database.ts';
 import { execute, withDatabase } from './database.global.ts';
 
-/** A migrated, empty database of a test's own. */
+/** A migrated, empty database for one test. */
 export interface TestDatabase {
   readonly db: Database;
   readonly target: DatabaseTarget;
-  /** Closes `db` and drops the database, whoever is still connected. */
+  /** Closes `db` and drops the database, even with other connections to it. */
   close(): Promise<void>;
 }
 
@@ -31,13 +31,13 @@ export async function createTestDatabase(options: DatabaseOptions = {}): Promise
   return { db, target, close };
 }
 
-/** Where it listens, for a network before it. */
+/** Where the database listens, for a network in front of it. */
 export function socketOf(target: DatabaseTarget): NetConnectOpts {
   const { host, port } = 'url' in target ? addressOf(target.url) : target.connection;
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
 }
 
-/** The same database through a network before it. */
+/** The same database through a network in front of it. */
 export function throughPort(target: DatabaseTarget, port: number): { readonly url: string } {
   if ('connection' in target) {
     const { user, database } = target.connection;
@@ -56,7 +56,7 @@ function addressOf(text: string): { readonly host: string; readonly port: number
   return { host: asked('host') ?? url.hostname, port: Number(asked('port') ?? (url.port || 5432)) };
 }
 
-/** The address of a database, for a program of its own. */
+/** The address of a database, for another program. */
 export function urlOf(target: DatabaseTarget): string {
   if ('url' in target) return target.url;
   const { host, port, user, database: name } = target.connection;

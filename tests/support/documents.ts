@@ -16,12 +16,12 @@ import { virtualTime } from './virtualTime.ts';
 const KEY = '1/text';
 const OUTDATED = 'backend.outdated';
 
-/** What goes wrong with calls: no network; a server that does the work and whose answers are lost. */
+/** A trouble of calls: without a network, or with a server that does the work but whose answers are lost. */
 type Trouble = 'none' | 'cut' | 'answers lost';
 
 /**
- * A server with one document, and time. With `orderOf` the greatest order holds, whatever a draft was begun from; without,
- * a save is refused unless it was begun from the version that the server has.
+ * A server with one document, and virtual time. With `orderOf` the value of the greatest order wins, whatever
+ * version a draft is based on; without it, a save must be based on the server's version.
  */
 export function documentWorld<V>(first: V, orderOf?: (value: V) => number) {
   const time = virtualTime(0);
@@ -29,16 +29,16 @@ export function documentWorld<V>(first: V, orderOf?: (value: V) => number) {
   const server = {
     version: versionOf(first, 0),
     trouble: 'none' as Trouble,
-    /** Time there and back, ms. */
+    /** Time of a call there and back, ms. */
     latencyMs: 40,
     saves: 0,
     aborted: 0,
-    /** Times it was killed: a call that is under way then has no answer, and does nothing more. */
+    /** Times that the server was killed: calls in progress then get no answer and do nothing more. */
     deaths: 0,
   };
   const past: V[] = [];
   const lost = () => new ApiError(0, 'backend.no_connection');
-  /** A call: what it does at the server is done also where the answer is lost. */
+  /** Makes a call. Its work on the server is done even when the answer is lost. */
   function call$<T>(work: () => T | ApiError): Observable<T> {
     return defer(() => {
       let isOver = false;
@@ -69,7 +69,7 @@ export function documentWorld<V>(first: V, orderOf?: (value: V) => number) {
   return {
     time,
     server,
-    /** Everything that the server ever had. */
+    /** All values that were saved on the server. */
     past,
     load$: () => call$(() => server.version),
     save$: (draft: V, { tag }: Version<V>) =>
@@ -98,12 +98,12 @@ export interface TestedHome<H extends Home> {
   readonly value: GenericSchema<unknown, DocumentValues[H]>;
 }
 
-/** A computer: what its browser keeps outlives its pages. */
+/** A computer, whose browser storage outlives its pages. */
 export interface Computer {
   kept: unknown;
 }
 
-/** A page of the one person on a computer, with the document open. */
+/** A page of the only person on a computer, with the document open. */
 export function documentPage<H extends Home>(
   world: DocumentWorld<DocumentValues[H]>,
   tested: TestedHome<H>,
@@ -145,7 +145,7 @@ export function documentPage<H extends Home>(
   return {
     computer,
     document,
-    /** The server's version is shown, unless it cannot be had. */
+    /** Shows the server's version, unless it cannot be loaded. */
     load: () => {
       const { version, trouble } = world.server;
       if (trouble === 'none' && document()?.saving.kind !== 'saving')

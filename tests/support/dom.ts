@@ -1,18 +1,18 @@
 /**
- * What jsdom lacks of the browser: modal dialogs, popovers, media queries, observers of size, animations. Each does the
- * part that code can see (attributes, focus, events), nothing is drawn. Import it first in a component's test.
+ * Parts of a browser that jsdom lacks: modal dialogs, popovers, media queries, resize observers, animations.
+ * Each sets only what code can see (attributes, focus, events). Import this file first in a component's test.
  */
 import { act, configure, getConfig } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 
-/** A page of nothing: before it is drawn React runs the effects that are due on every other. */
+/** An empty page: before React renders it, React runs pending effects of all other pages. */
 const nothing = createRoot(document.createElement('div'));
 const before = getConfig();
 
 configure({
-  // As patient as the rest of the tests: a page is slower on a busy machine.
+  // The same patience as in other tests: a page is slower on a busy machine.
   asyncUtilTimeout: 10_000,
-  // On a busy machine React pauses between drawing something and its effects: what was found would not listen yet.
+  // On a busy machine React pauses before effects: a found element might not listen yet.
   asyncWrapper: async (search) => {
     const found = await before.asyncWrapper(search);
     act(() => nothing.render(null));
@@ -59,7 +59,7 @@ define(Element.prototype, {
   scrollIntoView: noop,
 });
 
-// The editor measures its text, which is nowhere.
+// The editor measures its text, which has no layout here.
 define(Range.prototype, { getClientRects: () => [] });
 
 /** Attributes by which the browser's own stylesheet hides an element. */
@@ -68,8 +68,8 @@ const computeStyle = window.getComputedStyle.bind(window);
 const styles = new Map<string, CSSStyleDeclaration>();
 
 /**
- * Computes the style once for each kind of element: tests load no stylesheets, so elements differ only by their tag, the
- * attributes above and a style of their own. jsdom would try each rule of the browser's stylesheet on each element.
+ * Computes the style once for each kind of element: without stylesheets, only the tag, the attributes above
+ * and an own style matter. jsdom would try each rule of the browser's stylesheet on each element.
  */
 function getComputedStyle(element: Element): CSSStyleDeclaration {
   if (element.hasAttribute('style')) return computeStyle(element);
@@ -94,7 +94,7 @@ define(window, {
   },
 });
 
-/** Presses Escape as a browser does: a modal dialog hears `cancel`, unless the key was already used. */
+/** Presses Escape as a browser does: a modal dialog gets `cancel`, unless the key was handled. */
 export function pressEscape(target: Element = document.activeElement ?? document.body): void {
   const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
   if (!target.dispatchEvent(key)) return;

@@ -6,7 +6,7 @@ import { type Person } from './server.ts';
 const READ =
   '#include <stdio.h>\n#include <stdlib.h>\nint main(void) { long n; if (scanf("%ld", &n) != 1) return 1;';
 const WRITE = 'printf("%ld\\n", 2 * n); return 0; }\n';
-/** What is submitted, how often of a hundred, and what it must get. The task: twice a number; numbers from 100 on give 70 points. */
+/** Programs for "twice a number", their percentages and results. Numbers from 100 on give 70 points. */
 export const PROGRAMS = [
   { source: `${READ} ${WRITE}`, often: 40, verdict: 'AC', score: 100 },
   { source: `${READ} if (n >= 100) n++; ${WRITE}`, often: 25, verdict: 'WA', score: 30 },
@@ -21,20 +21,20 @@ export const PROGRAMS = [
   { source: 'int main( {\n', often: 8, verdict: 'CE', score: 0 },
 ] as const;
 
-/** The program that stands at so many of a hundred. */
+/** The program at a percentage from 0 to 99. */
 export function programBy(percent: number): (typeof PROGRAMS)[number] {
   let sum = 0;
   const found = PROGRAMS.find(({ often }) => (sum += often) > percent);
   return found ?? PROGRAMS[0];
 }
 
-/** What an admin does with a job that happened to be in the hands of three judges that were killed. */
+/** Retries, as an admin does, jobs that are lost because three of their judges were killed. */
 export async function retryLost(db: Database, who: Person): Promise<void> {
   const lost = await db.selectFrom('judge_jobs').select('id').where('state', '=', 'lost').execute();
   for (const { id } of lost) await who.call('retryJob', { jid: id });
 }
 
-/** What was found of all submissions, those of a program together. */
+/** Results of all submissions, ordered by program. */
 export async function findings(db: Database) {
   return db
     .selectFrom('submissions')
@@ -47,7 +47,7 @@ export async function findings(db: Database) {
     });
 }
 
-/** Each submission has what its program got in the calm run. */
+/** Checks that each submission has the result that its program got in the calm run. */
 export async function asInTheCalmRun(
   db: Database,
   calm: Awaited<ReturnType<typeof findings>>,
@@ -63,7 +63,7 @@ export async function asInTheCalmRun(
   expect(different).toEqual([]);
 }
 
-/** One judgement and one final word of each; every job done; the boards as the submissions make them. */
+/** Checks for each submission one judgement, one published result and a done job; and the boards. */
 export async function everyEffectOnce(db: Database): Promise<void> {
   const submissions = await findings(db);
   const ids = submissions.map(({ id }) => id).sort((a, b) => a - b);

@@ -12,7 +12,7 @@ addLaterSlices();
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
-/** The effects of `when`, after `given` has happened unnoticed. */
+/** The effects of the events `when`; those of the events `given` before are ignored. */
 export function effectsAfter(given: readonly ContestEvent[], when: readonly ContestEvent[]): Effect[] {
   const start = given.reduce((state, event) => fold.reduce(state, event), initialState);
   const effects: Effect[] = [];

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** So long a condition may take on a busy machine, in ms. */
+/** Longest time that a condition may take on a busy machine, ms. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Waits until what is expected holds, and answers what it gives; its last failure is thrown when it does not come to hold
- * within `timeout` ms. It is looked at each `interval` ms.
+ * Retries an assertion each `interval` ms until it holds, and returns its value; throws its last failure when
+ * it does not hold within `timeout` ms.
  */
 export function eventually<T>(
   holds: () => T | Promise<T>,

@@ -12,14 +12,14 @@ import { ApiError } from '#api/errors.ts';
 import { type Answer, type HttpCall } from '#api/ports.ts';
 import { aContest, aTask, aUser } from './contest.ts';
 
-/** One entry of a destination's journal. */
+/** An entry of a destination's journal. */
 export interface ToldEntry {
   readonly seq: number;
   readonly at: number;
   readonly body: unknown;
 }
 
-/** What one competitor's server holds: the entities, and the journal that tells of their changes, as in production. */
+/** A fake server for one contestant: the entities, and the journal of their changes, as in production. */
 export class FakeServer {
   user: SessionUser = aUser();
   contest: Contest = aContest();
@@ -33,10 +33,10 @@ export class FakeServer {
   questions: Question[] = [];
   unreadAnswers = 0;
   submissions: Submission[] = [];
-  /** The session is locked, and this opens it. */
+  /** Whether the session is locked; `password` unlocks it. */
   locked = false;
   password = 'my password';
-  /** Answers of calls that are to fail or to say something else, by `METHOD path`. */
+  /** Failures or other answers for calls, by `METHOD path`. */
   readonly overrides = new Map<string, (call: HttpCall) => unknown>();
   /** Every call made, as `METHOD path`. */
   readonly heard: string[] = [];
@@ -49,7 +49,7 @@ export class FakeServer {
     this.#now = now;
   }
 
-  /** Tells a destination of the chosen contest. */
+  /** Publishes a frame to a destination of the chosen contest. */
   tell<N extends DestinationName>(name: N, body: FrameOf<N>): void {
     this.tellAt(destinationFor(name, this.contest.id), body);
   }
@@ -66,12 +66,12 @@ export class FakeServer {
     return this.#heads.get(destination) ?? 0;
   }
 
-  /** What is still there of a destination's past. */
+  /** The entries that a destination still has. */
   entries(destination: string): readonly ToldEntry[] {
     return this.#journal.get(destination) ?? [];
   }
 
-  /** The past is forgotten: whoever is not up to date has to fetch. */
+  /** Deletes all entries: clients that miss some have to load snapshots. */
   prune(): void {
     this.#journal.clear();
   }
@@ -87,7 +87,7 @@ export class FakeServer {
     this.tell('contest', { action: 'announcement', topic, message, announcement });
   }
 
-  /** Everything said so far was read, on this or another machine. */
+  /** Marks everything so far as read, on this or another machine. */
   markSeen(): void {
     this.seenAnnouncement = this.announcements[0]?.id ?? 0;
     this.unreadAnswers = 0;
@@ -120,7 +120,7 @@ export class FakeServer {
     this.tell('submissions', { action: known ? 'update' : 'set', id, task, contest, submission });
   }
 
-  /** Moves the end for everybody. */
+  /** Moves the end of the contest for everybody. */
   moveEnd(byMs: number): void {
     this.contest = { ...this.contest, end_time: this.contest.end_time + byMs };
     this.tell('contest', {
@@ -176,7 +176,7 @@ export class FakeServer {
     return { status: 200, body, headers, serverTimeAt: this.#now() };
   }
 
-  /** How often a call was made. */
+  /** Number of times that a call was made. */
   count(key: string): number {
     return this.heard.filter((one) => one === key).length;
   }

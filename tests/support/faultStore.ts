@@ -4,7 +4,7 @@ import { createStore } from '#streams/store.ts';
 
 type Options = Parameters<typeof createStore<State, ContestEvent>>[0];
 
-/** The client's store for a test, with the faults of the machine as they come: each with where it came from. */
+/** The client's store for a test, with the machine's faults in order, each with its origin. */
 export function createFaultStore(fold: Options['fold']) {
   const faults: string[] = [];
   const store = createStore<State, ContestEvent>({

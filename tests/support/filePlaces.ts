@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type PlaceSettings } from '#server/file-options.ts';
 import { startTestS3, type TestS3 } from './s3.ts';
 
-/** The three places that contents may lie in, to be used by a test's database. */
+/** The three stores of contents, for a test's database. */
 export interface TestPlaces {
   readonly folder: string;
   readonly s3: TestS3;

@@ -20,7 +20,7 @@ const distance = fc.double({ min: 0, max: 1e6, noNaN: true });
 const none = fc.constant<never[]>([]);
 const asked = { points, text: texts };
 
-/** A question of any kind, with odd words wherever there may be any. */
+/** A question of any kind, with odd texts wherever a text may be. */
 const question = fc.oneof(
   options.chain((all) => {
     const ids = all.map(({ id }) => id);
@@ -69,7 +69,7 @@ const question = fc.oneof(
 
 const slug = fc.stringMatching(/^quiz[a-z0-9 _.()-]{0,20}$/);
 
-/** A quiz as the file of a whole contest has it. */
+/** A quiz as in the file of a whole contest. */
 export const someFileQuiz: fc.Arbitrary<FileQuiz> = fc.record({
   form: fc.constant(1 as const),
   slug,
@@ -79,7 +79,7 @@ export const someFileQuiz: fc.Arbitrary<FileQuiz> = fc.record({
 
 type Path = readonly (string | number)[];
 
-/** A thing that can be wrong with a `quiz.json`, whatever it says: another text in its stead. */
+/** A `quiz.json` with one fault, as text, made from a valid quiz. */
 export function spoiledQuiz(quiz: FileQuiz): fc.Arbitrary<string> {
   const whole = JSON.stringify(quiz, null, 1);
   const places = pathsOf(quiz);
@@ -91,7 +91,7 @@ export function spoiledQuiz(quiz: FileQuiz): fc.Arbitrary<string> {
     fc.constantFrom(...places.filter((path) => needsAllKeys(at(quiz, path)))).chain((path) => {
       const there = at(quiz, path) as Readonly<Record<string, unknown>>;
       return fc.oneof(
-        // Criteria may be left out.
+        // Criteria are optional.
         fc.constantFrom(...Object.keys(there).filter((key) => key !== 'criteria')).map((key) => {
           const { [key]: _, ...others } = there;
           return JSON.stringify(changed(quiz, path, () => others));
@@ -102,7 +102,7 @@ export function spoiledQuiz(quiz: FileQuiz): fc.Arbitrary<string> {
   );
 }
 
-/** Where in a value anything stands, the whole first. */
+/** All paths within a value, that of the whole first. */
 function pathsOf(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inside = Array.isArray(value) ? value.entries() : Object.entries(value);
@@ -122,7 +122,7 @@ function changed(value: unknown, path: Path, change: (value: unknown) => unknown
   return { ...there, [first]: changed(there[first], rest, change) };
 }
 
-/** Not a text by languages, any of which may be missing. */
+/** Whether all keys are needed: texts by language may lack any. */
 function needsAllKeys(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return 'kind' in value || 'form' in value || 'id' in value;

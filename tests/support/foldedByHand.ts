@@ -5,7 +5,7 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { icpcBoard, rankRows } from './boards.ts';
 import { readRecording } from './recordings.ts';
 
-/** A row of a board with nothing of ours in it: name, rank, score, penalty, cells. */
+/** A row of a board in plain values: name, rank, score, penalty, cells. */
 export type PlainRow = readonly [name: string | undefined, rank: number, ...rest: unknown[]];
 
 interface Tried {
@@ -14,7 +14,7 @@ interface Tried {
   readonly points: number | null;
 }
 
-/** Folds the board of a recorded contest at a time of it, ms, from nothing but its feed's lines; rows in the order of names. */
+/** Computes the board of a recorded contest at a time, ms, from its feed alone; rows in order of names. */
 export function handFold(name: string, type: 'icpc' | 'ioi') {
   const { contest, events } = readRecording(name, type, 0);
   const numbers = new Map(contest.tasks.map((task, index) => [task.external_id, index + 1]));
@@ -43,7 +43,7 @@ export function handFold(name: string, type: 'icpc' | 'ioi') {
   };
 }
 
-/** What an answer shows, as what is folded by hand. */
+/** The rows of an answer, in the form of `handFold`. */
 export function plainRows({ rows, participants }: AnswerOf<'standingMoment'>): readonly PlainRow[] {
   const names = new Map(participants.map((one) => [one.id, one.display_name]));
   return byName(

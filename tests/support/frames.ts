@@ -1,6 +1,6 @@
 import { type Frame, type FrameFault, type FrameParser } from '#server/live/frames.ts';
 
-/** Hands bytes to a parser and takes all that is whole then: frames in order, and the fault after them. */
+/** Gives bytes to a parser, and takes all complete frames in order, and the fault after them. */
 export function parsed(
   parser: FrameParser,
   bytes: Uint8Array,

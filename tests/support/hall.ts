@@ -22,7 +22,7 @@ export function namesOf(from: number, to: number): readonly string[] {
   return Array.from({ length: to - from }, (_, at) => `p${from + at}`);
 }
 
-/** Those who log in at a server whose proxy adds the address it sees. */
+/** People who log in at a server behind a proxy that adds their address. */
 export function createDoor(url: string) {
   async function login(name: string, password: string, from: string): Promise<number> {
     const answer = await fetch(`${url}/api/me`, {
@@ -35,7 +35,7 @@ export function createDoor(url: string) {
     return answer.status;
   }
 
-  /** What became of one try for each name, so many at once. */
+  /** Statuses of one login for each name, `atOnce` at a time. */
   async function tryAll(
     names: readonly string[],
     password: string,
@@ -55,7 +55,7 @@ export function createDoor(url: string) {
   return { login, tryAll };
 }
 
-/** How many were answered so. */
+/** Number of answers with this status. */
 export function countOf(statuses: readonly number[], status: number): number {
   return statuses.filter((one) => one === status).length;
 }

@@ -4,8 +4,8 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { eventually } from './eventually.ts';
 
 /**
- * Takes a lock in a transaction of its own, begins something that comes to wait for it, does something meanwhile and lets go: what
- * happens between what was read before the lock and what is read under it. Answers what the waiting came to.
+ * Takes a lock in its own transaction, begins work that waits for the lock, makes a change, and releases it:
+ * the change falls between the work's reads before and under the lock. Returns the work's result.
  */
 export async function whileWaiting<T>(
   db: Kysely<Schema>,
@@ -18,7 +18,7 @@ export async function whileWaiting<T>(
     readonly lock: (trx: Transaction) => Promise<unknown>;
     readonly begin: () => Promise<T>;
     readonly meanwhile?: (trx: Transaction) => Promise<unknown>;
-    /** How many come to wait. */
+    /** Number of connections that come to wait. */
     readonly waiting?: number;
   },
 ): Promise<T> {
@@ -35,7 +35,7 @@ export async function whileWaiting<T>(
   return begun;
 }
 
-/** Changes a task's files, as far as its revision says, while something waits for its tree that has read it before. */
+/** Changes a task's revision of files while work that has read the tree waits for it. */
 export function whileTreeChanges<T>(db: Kysely<Schema>, tid: number, begin: () => Promise<T>): Promise<T> {
   return whileWaiting(db, {
     lock: (trx) => trx.selectFrom('tasks').select('id').where('id', '=', tid).forUpdate().execute(),

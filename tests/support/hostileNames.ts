@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Names that no file of a task may have, each for a reason of its own. */
+/** Names that no file of a task may have, each for a different reason. */
 export const HOSTILE_NAMES: readonly string[] = [
   '',
   '.',
@@ -110,7 +110,7 @@ const SIGNS = [
   'я',
 ];
 
-/** Paths made of what goes wrong in paths, of ordinary names, and of anything. */
+/** Paths made of dangerous parts, ordinary names and random text. */
 export function hostileName(): fc.Arbitrary<string> {
   const piece = fc.oneof(
     fc.constantFrom(...PARTS),

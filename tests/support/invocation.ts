@@ -5,7 +5,7 @@ import { enqueueInvocation } from '#server/judge/queue/enqueue.ts';
 import { publishInvocations } from '#server/model/authoring/publish.ts';
 import { judgeTask, testResult } from './judging.ts';
 
-/** Puts an invocation of a task's solutions on all its tests into the queue; answers its id. */
+/** Queues an invocation of a task's solutions on all its tests; returns its id. */
 export async function addInvocation(
   { db, write }: { readonly db: Database; readonly write: Write },
   taskId: number,
@@ -59,7 +59,7 @@ export async function addInvocation(
   });
 }
 
-/** What a judge found of a test of an invocation. */
+/** A judge's result for a test of an invocation. */
 export function triedTest(test: number, given: Partial<TriedTest> = {}): TriedTest {
   return { ...testResult(test), verdict: 'AC', output: '', ...given };
 }

@@ -6,7 +6,7 @@ import { type JudgeProcess, startJudge } from './judgeProcess.ts';
 import { startTestServer } from './server.ts';
 import { putTree } from './workTree.ts';
 
-/** How long an invocation may take on a busy machine, ms. */
+/** Longest time of an invocation on a busy machine, ms. */
 export const PATIENCE_MS = 50_000;
 
 /** A server with an admin who tries solutions of tasks, and judges that are started and killed. */
@@ -25,7 +25,7 @@ export async function startInvocations() {
     return started;
   }
 
-  /** A task of a contest of its own, with these files by their paths. */
+  /** Makes a task with these files, by path, in its own contest. */
   async function taskOf(files: Readonly<Record<string, Uint8Array | string>>): Promise<number> {
     const contest = await server.seed.contest({});
     const tid = await server.seed.task(contest, 1);
@@ -33,7 +33,7 @@ export async function startInvocations() {
     return tid;
   }
 
-  /** Starts an invocation of all solutions of a task but these, on all tests; answers its number. */
+  /** Starts an invocation of all solutions of a task except `but`, on all tests; returns its number. */
   async function tryAll(tid: number, but: readonly string[] = []): Promise<number> {
     const { body } = await admin.call('workshopSolutions', { tid });
     const started = await admin.call('startInvocation', {

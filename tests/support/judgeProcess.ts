@@ -6,17 +6,17 @@ const ROOT = join(import.meta.dirname, '../..');
 /** A judge in a process of its own. */
 export interface JudgeProcess {
   readonly pid: number;
-  /** What it has logged so far. */
+  /** The log so far. */
   output(): string;
-  /** Resolves with its exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or with the signal that ended the judge. */
   readonly ended: Promise<number | string | null>;
-  /** Ends it at once, as a power cut would. */
+  /** Kills the judge, like a power cut. */
   kill(): Promise<void>;
-  /** Ends it as an operator would. */
+  /** Ends the judge as an operator does. */
   stop(): Promise<void>;
 }
 
-/** Starts a judge with the given options; it says nothing of when it is ready. */
+/** Starts a judge with the given options; it does not report when it is ready. */
 export function startJudge(
   options: readonly string[],
   more: { readonly uid?: number; readonly env?: NodeJS.ProcessEnv } = {},

@@ -9,8 +9,8 @@ const LEASE_MS = 60_000;
 type Awaitable<T> = T | Promise<T>;
 
 /**
- * Does the job whose turn it is as a worker would that found this of it, by the task as it now is; answers the
- * submission, null when no job waits.
+ * Does the next job as a worker does that found this result, by the task's present version; returns the
+ * submission, or null when no job waits.
  */
 export async function judgeNext(
   app: Pick<App, 'db' | 'write'>,
@@ -34,7 +34,7 @@ export async function judgeNext(
   return submission_id;
 }
 
-/** Does every job that waits. */
+/** Does all waiting jobs. */
 export async function judgeAll(
   app: Pick<App, 'db' | 'write'>,
   found?: Parameters<typeof judgeNext>[1],

@@ -11,9 +11,9 @@ export interface Judgement extends Finding {
 }
 
 /**
- * Takes a judgement: the submission, its participant's row on the board, and everybody it concerns, in the caller's
- * transaction. Idempotent: what is known already, or older than what is known, changes and tells nothing and is
- * `repeated`. A later judgement replaces an earlier one. Throws 404 for a submission that is not there.
+ * Stores a judgement, updates the row on the board and publishes both, in the caller's transaction.
+ * Idempotent: a known or older judgement changes and publishes nothing, and is `repeated`. A later judgement
+ * replaces an earlier one. Throws 404 for a submission that does not exist.
  */
 export async function recordJudgement(
   trx: Transaction,

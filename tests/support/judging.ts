@@ -12,8 +12,8 @@ export function judgeTest(group: number, given: Partial<JudgeTask['tests'][numbe
 }
 
 /**
- * A task judged by us: a sample, and two subtasks of 30 and 70 points with one test and two. Names stand for files that
- * nobody reads.
+ * A task that we judge: a sample, and two subtasks of 30 and 70 points with one test and two. Nobody reads
+ * the files that its names stand for.
  */
 export function judgeTask(given: Partial<JudgeTask> = {}): JudgeTask {
   return {
@@ -38,7 +38,7 @@ export function judgeTask(given: Partial<JudgeTask> = {}): JudgeTask {
   };
 }
 
-/** A task that can really be judged: print twice a number. Two small tests give 30 points, two larger ones 70. */
+/** A task that can be judged: print twice a number. Two small tests give 30 points, two larger ones 70. */
 export async function doublingTask(db: Database): Promise<JudgeTask> {
   const stored = async (name: string, text: string) => {
     const content = Buffer.from(text);
@@ -60,7 +60,7 @@ export async function doublingTask(db: Database): Promise<JudgeTask> {
   });
 }
 
-/** Makes a task one that can be judged; answers the id of the version. */
+/** Adds a version that can be judged to a task; returns its id. */
 export async function addVersion(db: Database, taskId: number, judge = judgeTask()): Promise<number> {
   const { last } = await db
     .selectFrom('task_versions')
@@ -83,13 +83,13 @@ export async function addVersion(db: Database, taskId: number, judge = judgeTask
   return id;
 }
 
-/** What a judge found of a test. */
+/** A judge's result for a test. */
 export function testResult(test: number, given: Partial<TestResult> = {}): TestResult {
   const words = { message: '', juryMessage: `jury of ${test}` };
   return { test, verdict: 'AC', score: 1, cpuMs: 10, wallMs: 12, memoryBytes: 1_000_000, ...words, ...given };
 }
 
-/** What a judge found of a submission of `judgeTask()`: all of it, but for the last test. */
+/** A judge's result for a submission to `judgeTask()`: right except for the last test. */
 export function judgeResult(given: Partial<JudgeResult> = {}): JudgeResult {
   return {
     verdict: 'WA',
@@ -109,7 +109,7 @@ export function judgeResult(given: Partial<JudgeResult> = {}): JudgeResult {
   };
 }
 
-/** What came of a user test that ran to its end, but for its output. */
+/** The result of a user test that ran to its end, without its output. */
 export const RAN = {
   verdict: 'AC',
   compileOutput: '',

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { type Database } from '#server/db/database.ts';
 
-/** Says which tables of a database hold something else than before. */
+/** Finds tables of a database whose contents changed. */
 export interface Kept {
-  /** Remembers what is there now. */
+  /** Remembers the present contents. */
   look(): Promise<void>;
-  /** The tables that do not hold what they held at the last look, by name. */
+  /** Names of the tables that changed since the last look. */
   changes(): Promise<readonly string[]>;
 }
 
-/** What a refused call may leave behind: that a password was wrong, and that somebody was heard of. */
+/** Tables that a refused call may change: wrong passwords, and contacts with people. */
 const TRACES: readonly string[] = ['login_failures', 'contacts'];
-/** Where the triggers write which tables were written to. */
+/** The table in which triggers note the changed tables. */
 const WRITTEN = 'test_written';
 
 /**
- * Watches the tables of a database, all but {@link TRACES}. Triggers tell which tables were written to, so a look costs what was
- * written since the last one and not what the database holds; digests of those tables tell whether they differ.
+ * Watches all tables of a database except {@link TRACES}. Triggers note the written tables, so that a look
+ * costs only what was written since the last one; digests of those tables show whether they differ.
  */
 export async function watchKept(db: Database): Promise<Kept> {
   const tables = (await db.introspection.getTables())
@@ -57,14 +57,14 @@ async function watchWrites(db: Database, tables: readonly string[]): Promise<voi
         for each ${sql.raw(each)} execute function test_write()`.execute(db);
 }
 
-/** The tables written to since this was asked last. */
+/** Names of the tables written to since the last call. */
 async function drainWritten(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`with gone as (delete from ${sql.table(WRITTEN)} returning name)
     select distinct name from gone`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** All that a table holds, but from where a session was heard of, as one short text. */
+/** A hash of all rows of a table, without the addresses that sessions were used from. */
 async function digest(db: Database, name: string): Promise<string> {
   const row = sql.raw(name === 'sessions' ? "(to_jsonb(t) - 'places')" : 't');
   const { rows } = await sql<{ digest: string }>`

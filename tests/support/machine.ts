@@ -28,16 +28,16 @@ export interface Machine {
   state(): State;
   send(event: ContestEvent): void;
   advance(ms: number): void;
-  /** Lets time pass until something holds; fails when it does not within `withinMs`. */
+  /** Lets time pass until a condition holds; fails when it does not within `withinMs`. */
   until(holds: (state: State) => boolean, withinMs?: number): void;
-  /** Events of one kind, in order. */
+  /** The events of a type, in order. */
   eventsOf<T extends ContestEvent['type']>(type: T): Extract<ContestEvent, { type: T }>[];
   stop(): void;
 }
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
-/** Starts the client over fake ports; what goes wrong in the machine is thrown by `advance`. */
+/** Starts the client over fake ports; `advance` throws the machine's faults. */
 export function startMachine(
   options: FakeOptions & { readonly prepare?: (ports: FakePorts) => void } = {},
 ): Machine {
@@ -99,7 +99,7 @@ export function ensureLive(options: Parameters<typeof startMachine>[0] = {}): Ma
   return machine;
 }
 
-/** Whether every snapshot in use is there. */
+/** Whether all snapshots in use are loaded. */
 export function isLoaded(snapshots: State['sync']['snapshots']): boolean {
   const all = Object.values(snapshots);
   return all.length > 0 && all.every(({ kind }) => kind === 'loaded');

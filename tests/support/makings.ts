@@ -10,12 +10,12 @@ import { doJob } from '#server/judge/queue/do-job.ts';
 import { type JobOutcome, type SlotJudge } from '#server/judge/queue/job.ts';
 import { changeTree } from '#server/model/authoring/tree.ts';
 
-/** A maker that runs nothing: it writes what it is told, and keeps what it was asked. */
+/** A maker that runs nothing: it writes the given results, and notes its requests. */
 export interface FakeMaker extends Maker {
   readonly asked: string[];
 }
 
-/** What a fake maker does; by default a generator writes its arguments, a solution its input turned round. */
+/** Results of a fake maker; by default a generator's arguments, and a solution's input reversed. */
 export interface FakeMaking {
   generate?: (args: readonly string[]) => Made | string;
   answer?: (input: string) => Made | string;
@@ -24,7 +24,7 @@ export interface FakeMaking {
   before?: () => Promise<void>;
 }
 
-/** Makes one that finds inputs in the database. */
+/** Makes a fake maker that reads inputs from the database. */
 export function fakeMaker(app: Pick<App, 'db'>, given: FakeMaking = {}): FakeMaker {
   const folder = mkdtempSync(join(tmpdir(), 'agon-making-test-'));
   const asked: string[] = [];
@@ -62,7 +62,7 @@ export function fakeMaker(app: Pick<App, 'db'>, given: FakeMaking = {}): FakeMak
   };
 }
 
-/** Does the next job as a worker with this maker would; null: there is none. */
+/** Does the next job as a worker with this maker does; null: there is no job. */
 export async function makeNext(
   app: Pick<App, 'db' | 'write'>,
   maker: Maker,
@@ -70,14 +70,14 @@ export async function makeNext(
 ): Promise<JobOutcome | null> {
   const job = await claimJob(app.db, 'maker', 60_000);
   if (job === null) return null;
-  // Of a judge nothing else is asked.
+  // No other part of a judge is used.
   const judge = { maker, close: () => Promise.resolve() } as Partial<SlotJudge> as SlotJudge;
   const mustGiveWay = async () => (await waitingBefore(app.db, job.priority, null, 1)) > 0;
   const deps = { db: app.db, write: app.write, workerId: 'maker', log: () => undefined, signal, mustGiveWay };
   return doJob(deps, judge, job);
 }
 
-/** Writes files into the tree of a task, as somebody by hand would. */
+/** Writes files into the tree of a task, as by hand. */
 export async function writeTree(
   app: Pick<App, 'db' | 'write'>,
   taskId: number,
@@ -94,7 +94,7 @@ export async function writeTree(
   });
 }
 
-/** What a file of a tree holds; null: it is not there. */
+/** The text of a file in a tree; null: there is no such file. */
 export async function textIn(app: Pick<App, 'db'>, taskId: number, path: string): Promise<string | null> {
   const row = await app.db
     .selectFrom('task_files')

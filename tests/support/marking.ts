@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { NOW, type Person, startTestServer } from './server.ts';
 
 const HOUR = 3_600_000;
-/** By which the works of `startMarking` are marked: 10 points. */
+/** Criteria of 10 points for the works of `startMarking`. */
 export const CRITERIA = [
   { id: 'idea', name: 'Idea', points: 6, step: 0.5, comments: ['Right idea'] },
   { id: 'style', name: 'Style', points: 4, step: 1, comments: [] },
 ];
-/** When works are drawn. */
+/** The time at which works are drawn. */
 export const DRAWN_AT = NOW + 2 * HOUR;
 
 /** A server with an admin, an arbiter and the scorers `s1` to `s3`. */
@@ -20,7 +20,7 @@ export async function startMarking() {
   const [admin, arbiter] = [await server.loginAs('admin'), await server.loginAs('arbiter')];
   const scorers = [await server.loginAs('s1'), await server.loginAs('s2'), await server.loginAs('s3')];
 
-  /** A contest of points whose competitors each sent a program, that is over and whose works are drawn. `change` is of the settings. */
+  /** An ended contest with a program by each of `count` contestants, and drawn works. `change`: settings. */
   async function drawn(count: number, change: Record<string, unknown> = {}) {
     server.setTime(NOW);
     const people: Record<string, number> = {};
@@ -56,7 +56,7 @@ export async function startMarking() {
 
   const detailOf = async (cid: number, mid: number) => (await admin.call('markingDetail', { cid, mid })).body;
 
-  /** Those whose the work is. */
+  /** The scorers of a work. */
   const whose = ({ sheets }: { readonly sheets: readonly { readonly scorer: number }[] }) =>
     sheets.map(({ scorer }) => scorers.find(({ name }) => ids[name] === scorer)!);
 
@@ -64,7 +64,7 @@ export async function startMarking() {
 }
 export type MarkingCast = Awaited<ReturnType<typeof startMarking>>;
 
-/** Settings of a marking by two scorers, changed. */
+/** Settings of a marking by two scorers, with changes. */
 export function settingsOf(change: Record<string, unknown> = {}) {
   return {
     scorers: 2,
@@ -79,7 +79,7 @@ export function settingsOf(change: Record<string, unknown> = {}) {
   };
 }
 
-/** What a scorer gives a work, with a comment to its idea. */
+/** Saves a scorer's points for a work, with a comment on its idea. */
 export function give(
   who: Person,
   tid: number,

@@ -1,25 +1,25 @@
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How a network is: everything passes; connections are reset and refused; nothing passes and nobody is told; late by so many ms. */
+/** State of a network: all passes; connections are reset and refused; nothing passes; or all is late. */
 type Condition =
   | { readonly kind: 'fine' | 'cut' | 'stalled' }
   | { readonly kind: 'slow'; readonly ms: number };
 
-/** A network over TCP before something that listens. What it holds back passes later, as lost packets are sent again. */
+/** A TCP network in front of a listener. Data that it holds back passes later, like resent packets. */
 export interface Network {
   readonly port: number;
   become(condition: Condition): void;
-  /** New connections go to these in turn, to the next one where one is refused; connections that stand stay. */
+  /** Leads new connections to these in turn, or to the next one after a refusal; open ones stay. */
   lead(targets: readonly NetConnectOpts[]): void;
-  /** How many connections it has refused. */
+  /** Number of connections that it refused. */
   readonly refused: () => number;
   close(): Promise<void>;
 }
 
 const FINE: Condition = { kind: 'fine' };
 
-/** Opens one before the targets. */
+/** Opens a network in front of the targets. */
 export async function openNetwork(first: readonly NetConnectOpts[]): Promise<Network> {
   const links = new Set<Link>();
   let targets = first;
@@ -98,7 +98,7 @@ class Link {
     }
   }
 
-  /** Passes on what comes in the order in which it came, however late. */
+  /** Passes data on in the order of its arrival, however late. */
   #carry(from: Socket, to: Socket): void {
     let before: Promise<void> = Promise.resolve();
     const then = (pass: () => void): void => {

@@ -1,7 +1,7 @@
 import { type OwnModules, type OwnTimes } from '#streams/events/contest.ts';
 import { type EventOf } from '#streams/events/event.ts';
 
-/** Nothing of an exam's modules, as in all other contests. */
+/** No modules, as in all contests other than exams. */
 export const NO_MODULES: OwnModules = {
   startedTasks: 0,
   tasksLeft: 0,
@@ -9,7 +9,7 @@ export const NO_MODULES: OwnModules = {
   moduleEndAt: null,
 };
 
-/** The own part of a competitor who has all their time and no limit. */
+/** The own times of a contestant with the whole time and no limit. */
 export function anOwn(change: Partial<OwnTimes> = {}): OwnTimes {
   return {
     extraTimeSeconds: 0,
@@ -24,7 +24,7 @@ export function anOwn(change: Partial<OwnTimes> = {}): OwnTimes {
   };
 }
 
-/** What the live channel tells of a competitor's own part when nothing of it is new but `change`. */
+/** A frame of a contestant's own times in which only `change` is new. */
 export function ownTimesChanged(
   change: Partial<EventOf<'OwnTimesChanged'>> = {},
 ): EventOf<'OwnTimesChanged'> {

@@ -2,7 +2,7 @@ import { putFile } from '#server/files/store.ts';
 import { type FileTexts } from '../server/exchange/packages.ts';
 import { type TestServer } from './server.ts';
 
-/** Puts files into a task's work tree, and takes those with null away, as if its authors had; answers the tree's revision. */
+/** Puts files into a task's work tree, or removes those with null; returns the tree's revision. */
 export async function writeTree(
   { app: { db } }: Pick<TestServer, 'app'>,
   taskId: number,
@@ -27,7 +27,7 @@ export async function writeTree(
   return revision;
 }
 
-/** A task without a version, owned by somebody, with these files. */
+/** A task without a version, with an owner and these files. */
 export async function aWorkTree(
   server: Pick<TestServer, 'app'>,
   owner: string,

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
 import { packageParts, type PackageParts } from './packageZip.ts';
 
-/** A tar.gz archive of a good package, with some other files, and entries that a test writes itself. */
+/** A tar.gz archive of a valid package, with some other files, and with raw entries of the test. */
 export async function packageTar(
   changed: PackageParts = {},
   more: readonly (Partial<Header> & { readonly name: string; readonly content?: string })[] = [],

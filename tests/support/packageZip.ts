@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 
-/** Files of a package by path; null leaves one out that would be there. */
+/** Files of a package by path; null leaves out a file of the valid package. */
 export type PackageParts = Readonly<Record<string, string | Uint8Array | null>>;
 
 const GOOD: PackageParts = {
@@ -27,7 +27,7 @@ const GOOD: PackageParts = {
   'submissions/wrong_answer/same.py': 'print(input())\n',
 };
 
-/** The files of a good package, with some others. */
+/** The files of a valid package, with some others. */
 export function packageParts(changed: PackageParts = {}): Record<string, Uint8Array> {
   const parts = Object.entries({ ...GOOD, ...changed });
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function packageParts(changed: PackageParts = {}): Record<string, Uint8Ar
   );
 }
 
-/** A zip archive of a good package, with some other files. */
+/** A zip archive of a valid package, with some other files. */
 export function packageZip(changed: PackageParts = {}): Buffer {
   return Buffer.from(zipSync(packageParts(changed)));
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Files of one worker share their modules and their page: whatever a test put into either is taken out after it.
+// Test files of a worker share modules and the page, so both are reset after each test.
 afterEach(async () => {
   if (typeof document !== 'undefined') {
     const { cleanup } = await import('@testing-library/react');
@@ -8,7 +8,7 @@ afterEach(async () => {
     localStorage.clear();
     sessionStorage.clear();
     window.history.replaceState(null, '', '/');
-    // Language, direction, theme and what is set in the style of the page.
+    // Language, direction, theme and inline styles of the page.
     const { documentElement: root } = document;
     for (const name of root.getAttributeNames()) root.removeAttribute(name);
   }
@@ -17,5 +17,5 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-// A module whose download is cut by the end of a file would be broken for all files that come after it.
+// A module whose download the end of a file interrupts would stay broken for all later files.
 afterAll(() => vi.dynamicImportSettled());

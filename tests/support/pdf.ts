@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import decodeQR from 'qr/decode.js';
 
-/** All of a PDF that can be read: its objects, those in compressed streams as well. */
+/** All readable text of a PDF's objects, also of those in compressed streams. */
 export function contentOf(pdf: Buffer): string {
   const whole = pdf.toString('latin1');
   const parts = [...whole.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, stream = '']) => {
@@ -17,7 +17,7 @@ export function contentOf(pdf: Buffer): string {
   return [whole, ...parts].join('\n');
 }
 
-/** What the QR code of the first page says, of the page as poppler draws it; `folder` is for the picture. */
+/** The text of the QR code on the first page, as poppler draws the page; `folder` is for the picture. */
 export function qrOf(pdf: Buffer, folder: string): string {
   const path = join(folder, 'page');
   writeFileSync(`${path}.pdf`, pdf);
@@ -37,7 +37,7 @@ export function textOfPdf(pdf: Buffer): string {
   return execFileSync('pdftotext', ['-enc', 'UTF-8', '-', '-'], { input: pdf }).toString('utf8');
 }
 
-/** The words of a PDF, with where they begin and end on their page, in points. */
+/** The words of a PDF, with their positions on their page, in points. */
 export function boxesOfPdf(
   pdf: Buffer,
 ): readonly { readonly text: string; readonly left: number; readonly right: number }[] {

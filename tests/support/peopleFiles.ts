@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** What an odd file says: rows of texts below headers that are understood. */
+/** Contents of an odd file: rows of texts below headers that are understood. */
 export interface OddFile {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly bytes: Buffer;
-  /** To be named: a guess by such words is none. */
+  /** The encoding to name: these words are too few for a guess. */
   readonly encoding?: 'windows-1251';
 }
 

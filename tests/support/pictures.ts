@@ -1,11 +1,11 @@
-/** One pixel each, as encoders write them. */
+/** Pictures of one pixel, as encoders write them. */
 const LOSSY = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
 const LOSSLESS = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==';
 const EXTENDED =
   'UklGRkoAAABXRUJQVlA4WAoAAAAQAAAAAAAAAAAAQUxQSAwAAAARBxAR/Q9ERP8DAABWUDggGAAAABQBAJ0BKgEAAQAAAP4AAA3AAP7mtQAAAA==';
 const ANIMATED =
   'UklGRlIAAABXRUJQVlA4WAoAAAASAAAAAAAAAAAAQU5JTQYAAAD/////AABBTk1GJgAAAAAAAAAAAAAAAAAAAGQAAABWUDhMDQAAAC8AAAAQBxAREYiI/gcA';
-/** A progressive JPEG: its segments before the end. */
+/** A progressive JPEG: the segments before its end. */
 const JPEG = [
   'ffd8',
   'ffe000104a46494600010101004800480000',
@@ -16,7 +16,7 @@ const JPEG = [
   'ffd9',
 ].join('');
 
-/** WebPs of one pixel, of each kind there is. */
+/** WebPs of one pixel, one of each kind. */
 export const WEBPS = {
   lossy: Buffer.from(LOSSY, 'base64'),
   lossless: Buffer.from(LOSSLESS, 'base64'),
@@ -24,7 +24,7 @@ export const WEBPS = {
   animated: Buffer.from(ANIMATED, 'base64'),
 };
 
-/** A WebP whose header tells this size; `mark` makes one differ from another. */
+/** A WebP whose header has this size; `mark` makes the content differ. */
 export function aWebp(width = 1, height = 1, mark = 0): Buffer {
   const picture = Buffer.from(WEBPS.lossy);
   picture.writeUInt16LE(width, 26);
@@ -33,7 +33,7 @@ export function aWebp(width = 1, height = 1, mark = 0): Buffer {
   return picture;
 }
 
-/** A JPEG whose header tells this size. */
+/** A JPEG whose header has this size. */
 export function aJpeg(width = 1, height = 1): Buffer {
   const picture = Buffer.from(JPEG, 'hex');
   const frame = picture.indexOf(Buffer.from([0xff, 0xc2]));

@@ -7,34 +7,34 @@ import { createFold } from '#streams/state/fold.ts';
 import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { newTestScheduler, type VirtualClock, virtualClock, virtualTicker } from './virtual.ts';
 
-/** Events at the letters of a line of marbles: one, or several in their order. */
+/** Events at the letters of a marble diagram: one, or several in order. */
 type At = Readonly<Record<string, ContestEvent | readonly ContestEvent[]>>;
 
-/** What the ports of an input are made of: marbles, and time. */
+/** Marbles and time, from which the ports of an input are made. */
 export interface Surroundings extends RunHelpers {
   readonly clock: VirtualClock;
   readonly ticker: Ticker;
 }
 
-/** An input on virtual time, in marbles: what happens around it, and what it tells. A frame is a millisecond. */
+/** An input on virtual time: the events around it, and its own. A frame of marbles is a millisecond. */
 interface PlayedInput<P> {
   readonly input: Input<State, ContestEvent, P>;
   readonly ports: (around: Surroundings) => P;
-  /** Where it begins: the state of a recording, or nothing. */
+  /** The state at the beginning: that of a recording, or the initial one. */
   readonly from?: State | null;
-  /** What was before: events, folded into that state. */
+  /** Events before the beginning, folded into that state. */
   readonly before?: readonly ContestEvent[];
-  /** What happens beside it. */
+  /** Events beside the input. */
   readonly events?: readonly [marbles: string, at: At];
-  /** What the input tells, all of it. */
+  /** All events of the input. */
   readonly tells: readonly [marbles: string, at?: At];
-  /** When it is looked at no longer. */
+  /** When the test unsubscribes. */
   readonly until?: string;
 }
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
-/** Plays an input in marbles, as `recorded` plays a session: what it tells is folded into the state that it reads. */
+/** Plays an input in marbles, as `recorded` plays a session: its events change the state that it reads. */
 export function playInput<P>(played: PlayedInput<P>): void {
   const { input, ports, from, before = [], events, tells, until } = played;
   const scheduler = newTestScheduler();
@@ -63,7 +63,7 @@ export function playInput<P>(played: PlayedInput<P>): void {
   });
 }
 
-/** What comes in one frame, together: alone as it is, several as a list. */
+/** Values of one frame together: one as it is, several as a list. */
 export function gathered<T>(all$: Observable<T>): Observable<T | readonly T[]> {
   return all$.pipe(
     connect((shared$) => shared$.pipe(buffer(shared$.pipe(debounceTime(0))))),

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one grey, whatever its size. */
+/** A grey PNG of any size. */
 export function aPng(width = 4, height = 3, grey = 128): Buffer {
   const rows = Buffer.concat(
     Array.from({ length: height }, () => Buffer.alloc(width + 1, grey).fill(0, 0, 1)),
@@ -8,17 +8,17 @@ export function aPng(width = 4, height = 3, grey = 128): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits, grey.
+  // 8 bits a pixel, grey.
   header[8] = 8;
   return pngOf([chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The signature and these chunks. */
+/** A PNG file: the signature and these chunks. */
 export function pngOf(chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]);
 }
 
-/** One chunk with its check. */
+/** A chunk with its checksum. */
 export function chunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const whole = Buffer.alloc(named.length + 8);

@@ -37,11 +37,11 @@ export interface FakePorts extends InputPorts {
     credentials: ReturnType<InputPorts['storage']['readCredentials']>;
     contestId: string | null;
     outbox: readonly unknown[];
-    /** Whether the browser says that it has room for what is to be kept. */
+    /** Whether the browser has room for more in the outbox. */
     hasRoom: boolean;
-    /** Whether the browser shows all of the outbox. */
+    /** Whether the browser can read all of the outbox. */
     isReadable: boolean;
-    /** How long the disk takes to read or write the outbox. */
+    /** Time that the disk takes to read or write the outbox, ms. */
     diskMs: number;
     drafts: unknown;
     documents: Record<string, unknown>;
@@ -57,15 +57,15 @@ export interface FakePorts extends InputPorts {
   };
   /** Another page of this browser changed `kept.outbox`. */
   readonly outboxChanges$: Subject<void>;
-  /** Cuts the live channel, or lets it come back. */
+  /** Cuts the live channel, or restores it. */
   setChannel(up: boolean): void;
   readonly toasts$: Subject<Omit<Notice, 'at'>>;
   readonly activities$: Subject<Activity>;
-  /** What was sent over the channel. */
+  /** Messages sent over the channel. */
   readonly published: string[];
-  /** Addresses of files that the browser may forget. */
+  /** Object URLs that were released. */
   readonly released: string[];
-  /** Destinations heard now. */
+  /** Destinations with a subscription now. */
   readonly heardNow: Set<string>;
   readonly internetFound$: BehaviorSubject<boolean>;
   readonly busy: { readonly isBusy$: BehaviorSubject<boolean> };
@@ -76,12 +76,12 @@ export interface FakeOptions {
   readonly server?: (now: () => number) => FakeServer;
   readonly time?: VirtualTime;
   /** ms that a call takes there and back; default 10 and 10. */
-  /** What becomes of a frame on its way; `late` comes once more after those that follow it. Default: it arrives. */
+  /** The fate of a frame; a `late` frame comes once more after later ones. Default: it arrives. */
   readonly fate?: () => 'arrives' | 'lost' | 'late';
   readonly latency?: (call: HttpCall) => readonly [there: number, back: number];
 }
 
-/** Makes the ports. By default the browser kept a session of the server's user. */
+/** Makes the ports. By default the browser has a stored session of the server's user. */
 export function fakePorts(options: FakeOptions = {}): FakePorts {
   const time = options.time ?? virtualTime(options.startAt ?? NOON_AT);
   const { scheduler, clock } = time;
@@ -116,7 +116,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
       const [there, back] = latency(call);
       return timer(there, scheduler).pipe(
         mergeMap(() => {
-          // What the server says is decided when it is asked, and arrives later, also when it is an error.
+          // The server decides its answer when it is asked; the answer, also an error, arrives later.
           try {
             return of(server.answer(call)).pipe(delay(back, scheduler));
           } catch (error: unknown) {
@@ -147,7 +147,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
           up
             ? timer(5, scheduler).pipe(
                 switchMap(() => messages(server, destination, sinceNow())),
-                // What is on the way when the channel is cut is lost.
+                // Frames on the way are lost when the channel is cut.
                 delay(3, scheduler),
                 mergeMap((message) => befall(message, options.fate?.() ?? 'arrives', scheduler)),
               )
@@ -217,7 +217,7 @@ export function fakePorts(options: FakeOptions = {}): FakePorts {
   };
 }
 
-/** What is read is what was there when the reading began; what is written is there when the writing has ended. */
+/** A read returns the outbox as it was when the read began; a write is done when the write has ended. */
 function fakeOutbox(kept: FakePorts['kept'], changes$: Subject<void>, scheduler: SchedulerLike): Outbox {
   const without = (id: string) => kept.outbox.filter((one) => idOf(one) !== id);
   const later = <T>(work: () => T) => defer(() => timer(kept.diskMs, scheduler)).pipe(map(work));
@@ -242,13 +242,13 @@ function idOf(entry: unknown): unknown {
 }
 
 function befall(message: LiveMessage, fate: 'arrives' | 'lost' | 'late', scheduler: SchedulerLike) {
-  // That something has to be fetched is said until it is heard; a frame may be lost or come twice.
+  // A resync is repeated until it arrives, so it is never lost here; a frame may be lost or come twice.
   if (fate === 'arrives' || message.resync) return of(message);
   if (fate === 'lost') return EMPTY;
   return concat(of(message), of(message).pipe(delay(50, scheduler)));
 }
 
-/** What came after `since`, then what comes; or that it is out of reach. */
+/** The entries after `since`, then new ones; or a resync when `since` is out of reach. */
 function messages(server: FakeServer, destination: string, since: number | null): Observable<LiveMessage> {
   return new Observable((subscriber) => {
     const say = ({ seq, at, body }: { seq: number; at: number; body: unknown }) =>

@@ -1,17 +1,18 @@
 import { Worker } from 'node:worker_threads';
 
-/** One look at a server from outside. Times in ms. */
+/** A request of the probe. Times in ms. */
 export interface Look {
   readonly took: number;
-  /** How late this probe's own clock ran meanwhile. */
+  /** Lateness of the probe's own timer meanwhile. */
   readonly late: number;
-  /** So long the server's main thread was ready meanwhile and had no core; 0 where the kernel does not say it. */
+  /** Time in which the server's main thread waited for a core; 0 where the kernel does not tell. */
   readonly withoutCore: number;
   readonly status: number;
 }
 
 /**
- * A text, so that it needs no reader of TypeScript. A clock of its own, and the kernel's, tell a busy machine from a busy server.
+ * The probe as text, which needs no TypeScript loader. Its timer and the kernel tell a busy machine from a
+ * busy server.
  */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -56,7 +57,7 @@ parentPort.once('message', () => (stopped = true));
 look();
 `;
 
-/** Asks a server for the same again and again, in a thread of its own, until `stop`, which answers what was seen. */
+/** Repeats a request to a server in its own thread until `stop`, which returns the results. */
 export function startProbe(
   { pid, url }: { readonly pid: number; readonly url: string },
   headers: Readonly<Record<string, string>>,

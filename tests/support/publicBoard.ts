@@ -6,11 +6,11 @@ import { eventually } from './eventually.ts';
 import { type TestServer } from './server.ts';
 
 /**
- * The board of a contest as everybody sees it, made of its documents as the public page makes it, with all that has been
- * told by now: changes that the head has not let out yet are asked for too.
+ * The public board of a contest, made from its documents as the public page makes it, with all entries so
+ * far: also with changes that the head has not released yet.
  */
 export function publicBoard(server: Pick<TestServer, 'call' | 'told'>, aid: number): Promise<Standing> {
-  // The server may have looked at the contest a moment ago, before what was told last: then it is asked again.
+  // The server may have read the journal before its last entries; then this asks again.
   return eventually(async () => {
     const { epoch, snapshot } = given(await server.call('publicHead', { aid }));
     const whole = given(await server.call('publicSnapshot', { aid, cut: `${epoch}-${snapshot}` }));
@@ -21,7 +21,7 @@ export function publicBoard(server: Pick<TestServer, 'call' | 'told'>, aid: numb
   });
 }
 
-/** The board that a whole one, and the changes after it, say. */
+/** The board made from a whole one and the changes after it. */
 export function standingOf(whole: PublicSnapshot, delta: PublicDelta = { frames: [] }): Standing {
   const { standing } = whole;
   const frames = [...whole.frames, ...delta.frames];
@@ -32,7 +32,7 @@ export function standingOf(whole: PublicSnapshot, delta: PublicDelta = { frames:
     for (const one of frame.participants) people.set(one.id, one);
     for (const id of frame.removed ?? []) people.delete(id);
   }
-  // The schema's rows are what the fold gives; only their types differ in what may be written to.
+  // The types differ only in readonly.
   const rows = [...foldRows(empty, frames).values()] as Standing['rows'];
   return { ...standing, participants: [...people.values()], rows };
 }

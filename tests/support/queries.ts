@@ -4,13 +4,13 @@ import { vi } from 'vitest';
 /** What the server asks by itself, whoever is there. */
 const BY_ITSELF = /pg_current_snapshot|pg_notify|^listen |^set |^select 1$|^select s.name as stream/i;
 
-/** A query that the servers of this process sent to the database, without its parameters, and how many rows it brought. */
+/** A query of this process's servers to the database, without its parameters, and its number of rows. */
 export interface Asked {
   readonly text: string;
   readonly rows: number;
 }
 
-/** The queries that were sent to the database while some work was done, but for those that nobody asked for. */
+/** The queries that were sent while `work` ran, except those of the server by itself. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<readonly Asked[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -32,7 +32,7 @@ function textOf(query: unknown): string {
   return (query as { readonly text?: string }).text ?? '';
 }
 
-/** What failed brought none. */
+/** Number of rows; 0 of a failed query. */
 async function rowsOf(result: unknown): Promise<number> {
   const answer = await Promise.resolve(result as { readonly rowCount?: number | null } | undefined).catch(
     () => undefined,

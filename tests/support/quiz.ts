@@ -15,7 +15,7 @@ export const QUIZ_QUESTIONS: Quiz['questions'] = [
   { number: 5, kind: 'long', points: 5, text: 'Why?', options: [] },
 ];
 
-/** A quiz as the server answers it. */
+/** A quiz as the server returns it. */
 export function aQuiz(change: Partial<Quiz> = {}): Quiz {
   const answers = change.answers ?? [];
   const counts = quizProgress(
@@ -26,15 +26,15 @@ export function aQuiz(change: Partial<Quiz> = {}): Quiz {
   return { ...asked, counts, ...change, answers };
 }
 
-/** The quizzes of a fake server: what it keeps, and how often each answer was sent. */
+/** The quizzes of a fake server: stored answers, and the number of saves of each. */
 export interface FakeQuiz {
   readonly answers: Map<number, QuizAnswer>;
   readonly sent: { readonly question: number; readonly value: unknown; readonly revision: number }[];
-  /** Keeps an answer as if another page had sent it. */
+  /** Stores an answer as if another page had sent it. */
   put(answer: QuizAnswer): void;
 }
 
-/** Makes task 1 of a fake server a quiz that keeps answers as the real one does. */
+/** Makes task 1 of a fake server a quiz that stores answers as the real server does. */
 export function serveQuiz(server: FakeServer): FakeQuiz {
   const answers = new Map<number, QuizAnswer>();
   const sent: FakeQuiz['sent'] = [];

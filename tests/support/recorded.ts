@@ -16,45 +16,43 @@ import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { type Step } from '#streams/step.ts';
 import { gathered } from './playedInput.ts';
 
-// Whoever the recording is of.
+// A recording may be of any role.
 addLaterSlices();
 
-/** One thing at a letter of a line of marbles, or several in their order. */
+/** A value at a letter of a marble diagram, or several in order. */
 type At<T> = Readonly<Record<string, T | readonly T[]>>;
 
-/** An event of the recording by its kind, of which each mention takes the next; or one written out. */
+/** An event of the recording by its type, where each mention takes the next one; or a whole event. */
 type Named = ContestEvent['type'] | ContestEvent;
 
-/** An effect without its kind, which is named beside it. */
+/** The fields of an effect without its type. */
 type Fields<F> = Omit<F, 'type'>;
 
-/** What a test of a recorded session is written with, besides what a TestScheduler gives. A frame is a millisecond. */
+/** Tools for a test of a recorded session, besides those of a TestScheduler. A frame is a millisecond. */
 interface Played extends RunHelpers {
-  /** What happens, and when: first of all, and once. */
+  /** Gives the events and their times. Called first, and once. */
   readonly events: (marbles: string, at: At<Named>) => void;
-  /** The toasts that are told, all of them, at the letters of the events that tell them. */
+  /** Expects exactly these toasts, at the letters of the events that cause them. */
   readonly expectToasts: (at: At<Fields<ToastEffect>>) => void;
-  /** The effects of a kind that are told, all of them, at letters as well. */
+  /** Expects exactly these effects of a type, also at letters. */
   readonly expectEffects: <T extends Effect['type']>(
     type: T,
     at: At<Fields<Extract<Effect, { readonly type: T }>>>,
   ) => void;
-  /** What a part of the state, `session.kind`, becomes at the letters at which it changes. null stands for what is not there. */
+  /** Expects the values of a part of the state (`session.kind`) when it changes; null: it is missing. */
   readonly expectState: (path: string, at: At<unknown>) => void;
 }
 
-/** A recorded session to be played in a marble test. */
+/** A recorded session for marble tests. */
 export interface Recorded {
   readonly recording: Recording<State, ContestEvent>;
-  /** Runs a test on virtual time; throws what it expected and did not find. */
+  /** Runs a test on virtual time; throws when an expectation fails. */
   play(test: (played: Played) => void): void;
 }
 
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
-/**
- * The recording in a file beside a test, as the page saves it or `npm run recording` shortens it. Throws BadRecording for what is none.
- */
+/** The recording in a file beside a test (from the page or `npm run recording`). Throws BadRecording. */
 export function recorded(folder: string, file: string): Recorded {
   const recording = parse<State, ContestEvent>(readFileSync(join(folder, file), 'utf8'));
   return {
@@ -123,7 +121,7 @@ function stepsOf(before: State, events$: Observable<ContestEvent>): Observable<S
   );
 }
 
-/** The events that are meant, by letter. Letters take theirs in the order in which they are written down. */
+/** The events by letter. Letters take events in the order in which they are written. */
 function eventsOf({ events }: Recording<State, ContestEvent>, at: At<Named>): Record<string, ContestEvent[]> {
   const taken = new Map<string, number>();
   const eventOf = (named: Named): ContestEvent => {
@@ -144,7 +142,7 @@ function fieldsOf(effect: Effect): object {
   return fields;
 }
 
-/** What a person reads when a test fails: when, and what. */
+/** A readable form of a failure's messages: times and values. */
 function timed(
   messages: readonly { readonly frame: number; readonly notification: { readonly kind: string } }[],
 ) {

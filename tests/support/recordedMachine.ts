@@ -6,7 +6,7 @@ import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { NOON_AT } from './contest.ts';
 import { type Machine, startMachine } from './machine.ts';
 
-/** A client without a kept session, with the recorder of a page on it from its first event. */
+/** A client without a stored session, and a recorder that has all its events. */
 export function recordedMachine(): {
   readonly machine: Machine;
   readonly recording: () => Recording<State, ContestEvent>;
@@ -18,7 +18,7 @@ export function recordedMachine(): {
     now: () => machine.ports.clock.now(),
     redact,
   });
-  // The machine has started already: what it said then comes first.
+  // Events of the machine's start came before the recorder.
   for (const event of machine.events) recorder.record(event);
   machine.store.events$.subscribe((event) => recorder.record(event));
   const header = { version: '0.1.0', role: 'user', contestId: 7, startedAt: NOON_AT };

@@ -9,12 +9,12 @@ import { NOW, type Person, type TestServer } from './server.ts';
 /** Recordings of real contests lie beside the repository, not in it. */
 export const RECORDINGS = join(import.meta.dirname, '../../../shared/data');
 const HOUR = 3_600_000;
-/** What is said of tests that are left out; empty: none are. */
+/** The reason in the titles of skipped tests; empty when none is skipped. */
 export const MISSING_RECORDINGS = existsSync(RECORDINGS) ? '' : ` (skipped: no recordings in ${RECORDINGS})`;
 const VERDICT_OF: Readonly<Record<string, Verdict>> = { RTE: 'RE', ILE: 'WTL', NO: 'WA' };
 
 type Data = Readonly<Record<string, unknown>>;
-/** A recording as calls of ours. */
+/** A recording in the form of our calls. */
 export interface Recording {
   readonly contest: Omit<FeedContest, 'start_time' | 'end_time' | 'standings'>;
   readonly events: readonly FeedEvent[];
@@ -26,7 +26,7 @@ function contestMs(time: unknown): number {
   return Math.round((hours! * 3600 + minutes! * 60 + seconds!) * 1000);
 }
 
-/** The feed as calls of ours, on a contest that starts at `startAt`: submissions and their last judgements in order. */
+/** The feed as our calls, for a contest from `startAt`: submissions and their last judgements in order. */
 export function readRecording(name: string, type: 'icpc' | 'ioi', startAt: number): Recording {
   const text = gunzipSync(readFileSync(join(RECORDINGS, `${name}.feed.ndjson.gz`))).toString('utf8');
   const byType = new Map<string, Map<string, Data>>();
@@ -85,7 +85,7 @@ export function readRecording(name: string, type: 'icpc' | 'ioi', startAt: numbe
   };
 }
 
-/** Plays a recording into the server, its contest ending now, with `watcher` assigned to it; answers the contest's id. */
+/** Plays a recording as a contest that ends now, with `watcher` assigned; returns the contest's id. */
 export async function playRecording(
   {
     server,

@@ -4,7 +4,7 @@ import { type Database } from '#server/db/database.ts';
 import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { putFile } from '#server/files/store.ts';
 
-/** How many rows there are, by table. */
+/** Number of rows of each table. */
 export async function rowsByTable(db: Database): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
@@ -16,7 +16,7 @@ export async function rowsByTable(db: Database): Promise<Record<string, number>>
   return counts;
 }
 
-/** Gives a version of a task a solution of the jury's that claims a verdict. */
+/** Adds a jury's solution, which claims a verdict, to a version of a task. */
 export async function addSolution(
   db: Database,
   versionId: number,

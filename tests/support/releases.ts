@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { freePort } from './serverProcess.ts';
 
-/** A contest server as its pages reach it, from one release to the next. */
+/** A contest server as pages reach it, in one release after another. */
 export interface Front {
   readonly url: string;
-  /** Answers from now on, as this release. */
+  /** Serves this release from now on. */
   open(release: string): Promise<void>;
-  /** Is not there any more, as a network that is lost. */
+  /** Stops listening, like a lost network. */
   close(): Promise<void>;
 }
 
-/** Stands before a server: each release of it has another page and another service worker. */
+/** A proxy before a server: each release has a different page and service worker. */
 export async function inFrontOf(target: string): Promise<Front> {
   const port = await freePort();
   let server: Server | null = null;
@@ -35,7 +35,7 @@ function passOn(
   { target, release }: { readonly target: string; readonly release: string },
 ): void {
   const { method, url } = asked;
-  // Of what is changed here the server must not say that it is as it was.
+  // Without these headers the server does not answer 304 for files that the proxy changes.
   const { 'if-modified-since': _since, 'if-none-match': _match, ...headers } = asked.headers;
   const asPlain = { ...headers, 'accept-encoding': 'identity' };
   const own = request(`${target}${url}`, { method, headers: asPlain }, (from) => {

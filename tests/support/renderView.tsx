@@ -9,14 +9,14 @@ import sr from '#public/locales/sr/translations.json';
 import { createI18n } from '#views/i18n/createI18n.ts';
 import { type Language } from '#views/i18n/languages.ts';
 
-/** The translator with the real texts of the complete languages, nothing to load. */
+/** A translator with the real texts of the complete languages, already loaded. */
 export function i18nForTests(language: Language = 'en') {
   return createI18n(language, {
     resources: { bg: { translations: bg }, en: { translations: en }, sr: { translations: sr } },
   });
 }
 
-/** Draws a view inside a router and a translator, in English unless told. `state`: what the history holds of the page. */
+/** Renders a view inside a router and a translator, in English by default. `state`: the history's state. */
 export function renderView(
   view: ReactNode,
   options: { language?: Language; path?: string; state?: unknown } = {},

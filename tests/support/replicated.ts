@@ -10,24 +10,24 @@ import { freePort } from './serverProcess.ts';
 
 const PATIENCE_MS = 60_000;
 const DEBIAN = '/usr/lib/postgresql';
-/** The folder of PostgreSQL's programs that the system has, with those that the embedded one lacks; empty: there is none. */
+/** The folder of the system's PostgreSQL programs; the embedded one lacks some. Empty: there is none. */
 export const PROGRAMS_OF_POSTGRES = findPrograms();
 
-/** Whom PostgreSQL's programs run as; it refuses root. */
+/** The user who runs PostgreSQL's programs, which refuse root. */
 const OWNER = process.getuid?.() === 0 ? ownerOf('postgres') : undefined;
 
-/** One PostgreSQL of two, on a port of its own. */
+/** One of two PostgreSQL servers, on its own port. */
 interface Replica {
   readonly port: number;
   readonly folder: string;
-  /** Its processes, the postmaster first. */
+  /** The processes of the server, the postmaster first. */
   processes(): Promise<readonly number[]>;
-  /** Runs a statement on it; answers its rows. */
+  /** Runs a statement on the server; returns its rows. */
   query(text: string): Promise<readonly Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
 
-/** A primary and a standby that streams from it, as the operator's guide makes them. */
+/** A primary and a standby that streams from it, set up as in the operator's guide. */
 interface Replicated {
   readonly primary: Replica;
   readonly standby: Replica;
@@ -36,9 +36,9 @@ interface Replicated {
   close(): Promise<void>;
 }
 
-/** Makes both; a commit on the primary is acknowledged when the standby has it. */
+/** Starts both; a commit on the primary is acknowledged when the standby has it. */
 export async function startReplicated(): Promise<Replicated> {
-  // In /tmp, which every user may enter.
+  // Every user may enter /tmp.
   const folder = await mkdtemp('/tmp/agon-replicated-');
   if (OWNER) await chown(folder, OWNER.uid, OWNER.gid);
   const at = (name: string) => join(folder, name);
@@ -96,7 +96,7 @@ async function start(folder: string, sockets: string): Promise<Replica> {
 }
 
 async function end(server: ChildProcess, ended: Promise<void>): Promise<void> {
-  // Immediately: clients may be there.
+  // An immediate shutdown, since clients may be connected.
   if (server.exitCode === null && server.signalCode === null) server.kill('SIGQUIT');
   await ended;
 }

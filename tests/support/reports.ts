@@ -8,13 +8,13 @@ const EVENTS = [{ at: NOW, event: { type: 'PageHidden' } }];
 const header = { version: '0.1.0', role: 'user', contestId: 1, startedAt: NOW };
 const RECORDING = serialize({ header, dropped: 0, base: null, events: EVENTS });
 
-/** What goes along with a report: by default a short recording. */
+/** The fields of a report: by default with a short recording. */
 export function aReport(text: string | Buffer = RECORDING): Files {
   const content = typeof text === 'string' ? Buffer.from(text) : text;
   return { recording: { content, name: 'session.ndjson' } };
 }
 
-/** Puts what a participant of a contest reported into the database, and answers its id. */
+/** Puts a report of a participant into the database, and returns its id. */
 export async function reportOf(
   db: Kysely<Schema>,
   of: { readonly contestId: number; readonly participantId: number; readonly note: string },

@@ -7,10 +7,10 @@ import { resourceOf } from '#streams/state/resourcesState.ts';
 
 addAskingSlices();
 
-/** Which resource: its call, and its name among those of the call. */
+/** A resource: its call, and its name among the resources of the call. */
 type Named = Pick<EventOf<'ResourceOpened'>, 'call' | 'resource'>;
 
-/** The newest resource of a call that was opened; undefined: none was. */
+/** The last resource that was opened for a call; undefined: none. */
 export function lastOpened(
   sent: readonly ContestEvent[],
   call: ResourceCall,
@@ -18,24 +18,24 @@ export function lastOpened(
   return sent.filter((event) => event.type === 'ResourceOpened').findLast((event) => event.call === call);
 }
 
-/** The same, where one must have been opened. */
+/** The same, but fails when none was opened. */
 export function openedResource(sent: readonly ContestEvent[], call: ResourceCall): EventOf<'ResourceOpened'> {
   const found = lastOpened(sent, call);
   if (found === undefined) throw new Error(`${call} is not asked yet`);
   return found;
 }
 
-/** That a resource has come, with as much of its answer as is read. */
+/** The event of a loaded resource, with the part of its answer that the test reads. */
 export function resourceLoaded({ call, resource }: Named, answer: unknown): EventOf<'ResourceLoaded'> {
   return { type: 'ResourceLoaded', call, resource, answer } as EventOf<'ResourceLoaded'>;
 }
 
-/** That it could not be loaded. */
+/** The event of a resource that could not be loaded. */
 export function resourceFailed({ call, resource }: Named, key: string): EventOf<'ResourceFailed'> {
   return { type: 'ResourceFailed', call, resource, key, detail: null };
 }
 
-/** That the answer to a request is here before a page shows it. */
+/** The event of an answer that is stored before a page shows it. */
 export function resourceKept<N extends ResourceCall>(
   call: N,
   request: RequestOf<N>,
@@ -46,7 +46,7 @@ export function resourceKept<N extends ResourceCall>(
   return [{ type: 'ResourceWanted', resource, ...question }, resourceLoaded({ call, resource }, answer)];
 }
 
-/** That a task is here for the competitor who opens it. */
+/** The events of a task that is stored for the contestant who opens it. */
 export function taskKept(task: TaskDetail): readonly ContestEvent[] {
   return resourceKept('task', { tid: task.number }, task);
 }

@@ -30,7 +30,7 @@ interface MadeAdjustment extends Adjustment {
 export interface MadeContest {
   readonly isIcpc: boolean;
   readonly lastAcceptedBreaksTies: boolean;
-  /** The standings were hidden all the time: the reveal begins with nothing. */
+  /** The standings were hidden all the time: the reveal begins with empty rows. */
   readonly isBlank: boolean;
   readonly mode: ScoreMode;
   readonly people: number;
@@ -65,7 +65,7 @@ export const anyContest: fc.Arbitrary<MadeContest> = fc.record({
   adjustments: fc.array(anyAdjustment, { maxLength: 3 }),
 });
 
-/** What the reveal of a made-up contest is made of. */
+/** The input for the reveal of a made-up contest. */
 export function inputOf(contest: MadeContest): RevealInput {
   const tasks = Array.from({ length: contest.tasks }, (_, at) => at + 1);
   const people = Array.from({ length: contest.people }, (_, at) => at + 1);
@@ -73,7 +73,7 @@ export function inputOf(contest: MadeContest): RevealInput {
   return { isIcpc, lastAcceptedBreaksTies, tasks, rows: people.map((id) => rowOf(contest, id, tasks)) };
 }
 
-/** The board in the end, in no order. */
+/** The final board, in no order. */
 export function finalOf(contest: MadeContest): readonly StandingRow[] {
   return inputOf(contest).rows.map(({ after }) => after);
 }

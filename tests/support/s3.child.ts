@@ -1,5 +1,5 @@
 import { startTestS3 } from './s3.ts';
 
-/** The store of `s3Process.ts`. */
+/** The store that `s3Process.ts` starts. */
 const { settings } = await startTestS3();
 process.send?.(settings);

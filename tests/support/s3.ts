@@ -8,31 +8,31 @@ const ACCESS_KEY = 'AKIATESTTESTTEST';
 const SECRET_KEY = 'a secret/that+is signed with';
 const BUCKET = 'agon-files';
 
-/** What goes wrong with the next requests that a predicate picks. */
+/** A fault in the next requests that match. */
 interface S3Fault {
   readonly when: (request: { readonly method: string; readonly key: string }) => boolean;
-  /** How often; Infinity: until it is taken back. */
+  /** Number of faults; Infinity: until removed. */
   times: number;
-  /** A status that is answered; `cut`: the connection breaks in the middle of the answer; `drop`: before any; `wait`: ms before it goes on. */
+  /** A status; `cut`: the answer breaks off; `drop`: it does not come; `waitMs`: it comes later. */
   readonly how: { readonly status: number } | 'cut' | 'drop' | { readonly waitMs: number };
 }
 
-/** A small S3-compatible store that is as strict as the real one in what we use. */
+/** A small S3-compatible store, as strict as real ones for the requests that we use. */
 export interface TestS3 {
   readonly settings: S3Settings;
   readonly objects: Map<string, { content: Buffer; at: number }>;
-  /** Of each request: what it asked for and what it came to. */
+  /** Key, method and status of each request. */
   readonly seen: { readonly method: string; readonly key: string; readonly status: number }[];
   fail(fault: S3Fault): () => void;
-  /** How far its clock is ahead of this machine's, ms. */
+  /** Lead of the store's clock over this machine's, ms. */
   ahead: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a store that answers PutObject, GetObject with ranges, HeadObject, DeleteObject and ListObjectsV2 in pages of two. It
- * refuses what is not signed (AWS Signature Version 4) with its key, what is older than 15 minutes, a body that is not what
- * `x-amz-content-sha256` and `x-amz-checksum-sha256` say, a length that is not said, and everything else.
+ * Starts a store for PutObject, GetObject with ranges, HeadObject, DeleteObject and ListObjectsV2 in pages of
+ * two. It refuses requests not signed with its key (AWS Signature Version 4) or older than 15 minutes, bodies
+ * unlike `x-amz-content-sha256` or `x-amz-checksum-sha256`, a missing length, and everything else.
  */
 export async function startTestS3(): Promise<TestS3> {
   const objects: TestS3['objects'] = new Map();
@@ -175,7 +175,7 @@ function done(request: IncomingMessage, url: URL, key: string, body: Buffer, { o
   }
 }
 
-/** All of a content, or the one range that is asked for. */
+/** The whole content, or the requested range. */
 function ranged(content: Buffer, range: string | undefined): Done {
   const etag = etagOf(content);
   const [, first, last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
@@ -187,12 +187,12 @@ function ranged(content: Buffer, range: string | undefined): Done {
   return { status: 206, headers, content: content.subarray(from, until) };
 }
 
-/** Of what came in one request. */
+/** ETag of a content from one request: its MD5. */
 function etagOf(content: Buffer): string {
   return `"${createHash('md5').update(content).digest('hex')}"`;
 }
 
-/** Two to a page, so that pages are asked for. */
+/** Lists two keys a page, so that clients need several pages. */
 function listed(url: URL, objects: TestS3['objects']): Done {
   const prefix = url.searchParams.get('prefix') ?? '';
   const after = url.searchParams.get('continuation-token') ?? '';
@@ -254,7 +254,7 @@ function requireSigned(
     throw new Refusal(403, 'SignatureDoesNotMatch');
 }
 
-/** Whatever says what is to be done has to be signed. */
+/** Checks that all headers that matter are signed. */
 function requireNames(names: readonly string[], headers: IncomingMessage['headers']): void {
   const said = Object.keys(headers).filter((name) => name.startsWith('x-amz-'));
   for (const needed of ['host', 'x-amz-content-sha256', 'x-amz-date', ...said])

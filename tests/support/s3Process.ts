@@ -4,7 +4,7 @@ import { startElsewhere } from './elsewhere.ts';
 
 const CHILD = fileURLToPath(new URL('s3.child.ts', import.meta.url));
 
-/** An S3-compatible store in a process of its own, for tests that measure: what it does takes no time of theirs. */
+/** An S3-compatible store in its own process, so that its work is not in the times of a test. */
 export interface S3Process {
   readonly settings: S3Settings;
   stop(): void;

@@ -2,7 +2,7 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type SealedPart } from '#protocol/wire/sealed-part.ts';
 
-/** A part of a seal, as a server would send it. */
+/** A part of a seal, as a server sends it. */
 export interface MadePart {
   readonly address: string;
   readonly blob: Blob;
@@ -13,7 +13,7 @@ export function aSealKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Encrypts a part as the standard says it (NIST SP 800-38D): nonce, text, tag. */
+/** Encrypts a part as in NIST SP 800-38D: nonce, text, tag. */
 export function makePart(
   part: Partial<SealedPart>,
   { name, key }: { readonly name: string; readonly key: string },

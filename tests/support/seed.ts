@@ -9,17 +9,17 @@ import { CHEAPEST_COST, hashPassword } from '#server/model/passwords/passwords.t
 
 const HOUR = 3_600_000;
 
-/** A contest with what a test needs of it; the rest is an icpc contest of five hours that began an hour ago. */
+/** A contest for a test; by default an icpc contest of five hours that began an hour ago. */
 interface ContestSeed extends Partial<Omit<Insertable<ContestsTable>, 'id'>> {
-  /** How many tasks (100 points each). */
+  /** Number of tasks (100 points each). */
   readonly tasks?: number;
-  /** User ids of those who run or watch it. */
+  /** User ids of its staff. */
   readonly staff?: readonly number[];
-  /** User ids of its competitors. */
+  /** User ids of its contestants. */
   readonly competitors?: readonly number[];
 }
 
-/** Puts people, contests and tasks into a database, and answers their ids. */
+/** Puts people, contests and tasks into a database, and returns their ids. */
 export interface Seed {
   user(
     user: Partial<Omit<Insertable<UsersTable>, 'id' | 'password'>> & { name: string; password?: string },
@@ -28,7 +28,7 @@ export interface Seed {
   participant(
     participant: Partial<Insertable<ParticipantsTable>> & { contest_id: number; user_id: number },
   ): Promise<number>;
-  /** A competitor's yes to how the contest watches now. */
+  /** Stores a contestant's consent to the contest's present watching. */
   consent(contestId: number, userId: number): Promise<void>;
   task(
     contestId: number,

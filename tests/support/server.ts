@@ -26,7 +26,7 @@ import { createWriter } from '#server/journal/write.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createSeed, type Seed } from './seed.ts';
 
-/** The server's time when a test begins, unless it says otherwise. */
+/** The server's time when a test begins, by default. */
 export const NOW = Date.UTC(2026, 3, 18, 9, 0);
 
 /** An answer of the server: `body` is its JSON, or the bytes of a file. */
@@ -34,20 +34,20 @@ interface Answer<N extends CallName = CallName> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: AnswerOf<N>;
-  /** The key of an answer that is an error, with its detail. */
+  /** The key and detail of an error's answer; null: no error. */
   readonly error: string | null;
-  /** The numbers of what the answer reflects, by destination. */
+  /** The numbers that the answer reflects, by destination. */
   readonly seq: Readonly<Record<string, number>>;
 }
 
-/** What is given to a call: path parameters, query, form fields and contestId, as the client sends them. */
+/** Input of a call as the client sends it: path parameters, query, form fields and contestId. */
 export type Input = Readonly<Record<string, string | number | boolean>>;
 /** File fields of a form. */
 export type Files = Readonly<
   Record<string, { readonly name: string; readonly content: Uint8Array | string }>
 >;
 
-/** Somebody with credentials. */
+/** A person with credentials. */
 export interface Person {
   readonly name: string;
   readonly secret: string;
@@ -55,38 +55,38 @@ export interface Person {
   call<N extends CallName>(name: N, input?: Input, files?: Files): Promise<Answer<N>>;
 }
 
-/** A server of one test file, on a database of its own, with a clock that stands until it is moved. */
+/** A server for one test file, on its own database, with a clock that stands still until a test moves it. */
 export interface TestServer {
   readonly app: App;
-  /** Its database, for whoever else works on it. */
+  /** The server's database, for other programs. */
   readonly target: DatabaseTarget;
   readonly url: string;
   readonly http: FastifyInstance;
   readonly seed: Seed;
-  /** What the server logged. */
+  /** Lines of the server's log so far. */
   readonly logged: readonly LogLine[];
   /** Sets the server's time, ms since the epoch. */
   setTime(at: number): void;
   /** Opens a session for a seeded person, without a password. */
   loginAs(name: string): Promise<Person>;
-  /** A person by whatever credentials. */
+  /** A person with the given credentials. */
   as(name: string, secret: string, role?: Caller['role']): Person;
   /** A call without login. */
   call<N extends CallName>(name: N, input?: Input, files?: Files): Promise<Answer<N>>;
-  /** Everything told in a journal stream, in order. */
+  /** All bodies of a journal stream, in order. */
   told(stream: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
 
-/** Limits of the connections for calls in general and of those for competitors' work. */
+/** Numbers of connections for calls in general, and for contestants' work. */
 interface TestPools {
   readonly reading: DatabaseOptions;
   readonly work: DatabaseOptions;
-  /** How long work waits for its turn. */
+  /** Time that work waits for its turn, ms. */
   readonly turnWaitMs: number;
 }
 
-/** Starts the server of a test file. With `pools`, competitors' work has connections of its own as in a real one. */
+/** Starts a test file's server. With `pools`, contestants' work has its own connections, as in production. */
 export async function startTestServer(
   options: Partial<HttpOptions & Pick<App, 'sessionTerms' | 'draftRoomBytes'>> & {
     readonly pools?: TestPools;
@@ -181,7 +181,7 @@ function workLane(app: App, { work: { maxConnections = 2 }, turnWaitMs }: TestPo
   return { app, authenticate: createAuthenticate(app), handlers: createHandlers(app), turns };
 }
 
-/** A person at the server with that address, by whatever credentials. */
+/** A person at the server with this address, with the given credentials. */
 export function personAt(url: string, name: string, secret: string, role: Caller['role'] = 'user'): Person {
   return {
     name,
@@ -215,10 +215,10 @@ async function read<N extends CallName>(row: CallRow, response: Response): Promi
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
   const body: unknown = isJson ? JSON.parse(bytes.toString('utf8')) : bytes;
-  // Whoever must wait is told how long (F95).
+  // An answer that asks to wait says how long (F95).
   if (response.status === 429 && !/^[1-9]\d*$/.test(response.headers.get('retry-after') ?? ''))
     throw new Error('a 429 without Retry-After');
-  // What the client could not read, a test does not take either.
+  // A test refuses answers that the client could not parse.
   if (response.ok && row.answer !== 'file') v.parse(row.answer, body);
   return {
     status: response.status,

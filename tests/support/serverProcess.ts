@@ -9,15 +9,15 @@ const START_TIMEOUT_MS = 60_000;
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** What it has said so far. */
+  /** The output so far. */
   output(): string;
-  /** Ends it at once, as a power cut would. */
+  /** Kills the server, like a power cut. */
   kill(): Promise<void>;
-  /** Ends it as an operator would. */
+  /** Ends the server as an operator does. */
   stop(): Promise<void>;
 }
 
-/** Starts a server process with the given options on a free port (or the one given), on this Node or another, and waits until it answers. */
+/** Starts a server process on a free or given port, with this Node or another, and waits until it answers. */
 export async function startServer(
   options: readonly string[],
   onPort?: number,
@@ -29,7 +29,7 @@ export async function startServer(
   const child = spawn(
     node,
     [join('dist', 'server', 'server.js'), '--port', String(port), ...options],
-    // Without a judge, unless its slots are asked for: few tests need one.
+    // No judge, unless its slots are asked for: few tests need one.
     { cwd: ROOT, env: { ...process.env, AGON_JUDGE: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const output: string[] = [];
@@ -66,7 +66,7 @@ async function untilItAnswers(url: string, child: ChildProcess, output: readonly
   throw new Error(`the server did not start:\n${output.join('')}`);
 }
 
-/** A port nobody listens on now. */
+/** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -17,17 +17,17 @@ import { type WatchingAnswer } from '#protocol/wire/proctoring/watching.ts';
 import { aUser, aWatching } from './contest.ts';
 import { ensureLive, type Machine, type startMachine } from './machine.ts';
 
-/** Camera and screen of nobody: what they give is what the test says. */
+/** Fake camera and screen, which give what the test sets. */
 interface FakeMedia extends Media {
-  /** What the next ask for a source gives; an error is what the browser says. */
+  /** The next stream of a source, or the browser's error. */
   readonly gives: Record<ShareSource, SharedStream | Error>;
-  /** What is shared now. */
+  /** Sources that are shared now. */
   readonly open: Set<ShareSource>;
-  /** Ends a stream as the browser's own button does. */
+  /** Ends a stream, like the browser's own button. */
   end(source: ShareSource): void;
-  /** Whether the browser shows anything of what is shared. */
+  /** Whether the browser gives no pictures of what is shared. */
   isDark: boolean;
-  /** How pictures of a source look from now on. */
+  /** The look of a source's pictures from now on. */
   readonly looks: Record<ShareSource, { isAlike: boolean; isBlack: boolean }>;
 }
 
@@ -62,20 +62,20 @@ function fakeMedia(): FakeMedia {
   return media;
 }
 
-/** A client whose contest asks for both, with what shares them. */
+/** A client in a contest that asks for camera and screen, with fake sources. */
 export interface SharingMachine extends Machine {
   readonly media: FakeMedia;
-  /** Where the person looks. */
+  /** Whether the person looks at the page. */
   readonly attention$: BehaviorSubject<Presence>;
-  /** The server's time at which `at` of the pictures begins. */
+  /** The server's time from which `at` of the pictures counts, ms. */
   readonly beganAt: number;
-  /** What was uploaded: which, taken when (ms after the beginning), and how many it says are missing before it. */
+  /** Uploaded pictures: kind, time of taking (ms after the beginning), pictures missed before. */
   readonly pictures: { readonly kind: string; readonly at: number; readonly missed: number }[];
-  /** What was noted, in the order in which it arrived. */
+  /** Notes in the order of arrival. */
   readonly notes: string[];
-  /** What the page said when it ended, at the server's time of each. */
+  /** Notes that the page sent when it ended, with the server's times. */
   readonly lastWords: { readonly note: string; readonly contestId: string; readonly at: number }[];
-  /** The page is closed. */
+  /** Closes the page. */
   leave(): void;
 }
 
@@ -84,11 +84,11 @@ function textOf(call: HttpCall, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Starts it, live and with nothing shared. */
+/** Starts the client, live and without sharing. */
 export function startSharing(
   options: Parameters<typeof startMachine>[0] & {
     readonly checks?: { readonly check_camera: boolean; readonly check_screen: boolean };
-    /** How the person is watched; left out: as `checks` says, and they have agreed. */
+    /** How the contest watches the person; by default as in `checks`, with consent. */
     readonly watching?: Partial<WatchingAnswer>;
   } = {},
 ): SharingMachine {

@@ -3,13 +3,13 @@ import { vi } from 'vitest';
 const HEIGHT = 600;
 const WIDTH = 1200;
 
-/** Gives the scrolling part of a table a size to fill until the test is over: jsdom lays nothing out. */
+/** Gives the scrolling part of a table a size until the test is over: jsdom has no layout. */
 export function giveSizes(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
 }
 
-/** The same for what measures whole rows and columns. */
+/** The same for code that measures whole rows and columns. */
 export function giveOuterSizes(): void {
   giveSizes();
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(HEIGHT);

@@ -30,30 +30,30 @@ import { renderView } from './renderView.tsx';
 import { resourceLoaded } from './resources.ts';
 import { giveSizes } from './sizes.ts';
 
-/** A page of somebody's role over a store without inputs: what they did, and ways to let things happen. */
+/** A page of a staff role over a store without inputs: the person's events, and ways to send others. */
 export interface StaffPage {
   readonly store: Store<State, ContestEvent>;
-  /** What the person did on the page, in order. */
+  /** Events of the person on the page, in order. */
   readonly sent: ContestEvent[];
-  /** Where they are: the path and what follows it. */
+  /** The person's path, with the query behind it. */
   path(): string;
-  /** The commands they gave, in order. */
+  /** Commands of the person, in order. */
   commands(): readonly StaffCommand[];
-  /** The last command, as its outcome must name it. */
+  /** The last command, which its outcome must name. */
   lastCommand(): EventOf<'CommandGiven'>;
-  /** That the last command is done, and what was answered: as much of it as the page reads. */
+  /** The event that the last command is done, with the part of its answer that the page reads. */
   done(answer: unknown): ContestEvent;
-  /** Lets events happen. */
+  /** Sends events to the store. */
   happen(...events: readonly ContestEvent[]): void;
 }
 
-// A screen is downloaded when it is first opened, which on a busy machine takes its time.
+// Screens are downloaded when they are first opened, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
 addStaffSlices();
 const fold = createFold<State, ContestEvent>(reduceState, { freeze: true });
 
-/** A page of a role at an address, with what has happened before; the person's types are a comma list. */
+/** A page of a role at an address, after the given events; the person's types are a comma list. */
 export function renderStaff(options: {
   readonly role: Role;
   readonly routes: readonly RoleRoute[];
@@ -122,7 +122,7 @@ export function renderStaff(options: {
   };
 }
 
-/** Answers the question that is asked with the button of this name. */
+/** Answers the open question with the button of this name. */
 export async function answerQuestion(name: string | RegExp): Promise<void> {
   const dialog = await screen.findByRole('dialog');
   await act(async () => {
@@ -131,7 +131,7 @@ export async function answerQuestion(name: string | RegExp): Promise<void> {
   });
 }
 
-/** Contests and submissions are loaded, and no question was asked. */
+/** Events: contests and submissions are loaded, without questions. */
 export function loaded(...contests: readonly Contest[]): readonly ContestEvent[] {
   return [
     { type: 'ContestsLoaded', contests: contests.length === 0 ? [aContest()] : contests },
@@ -142,7 +142,7 @@ export function loaded(...contests: readonly Contest[]): readonly ContestEvent[]
   ];
 }
 
-/** A submission as organisers see it. */
+/** A submission as staff see it. */
 export function aStaffSubmission(id: number, change: Partial<StaffSubmission> = {}): StaffSubmission {
   return {
     ...aSubmission(id),
@@ -155,7 +155,7 @@ export function aStaffSubmission(id: number, change: Partial<StaffSubmission> = 
   };
 }
 
-/** A competitor of a contest. */
+/** A contestant of a contest. */
 export function aParticipant(id: number, change: Partial<Participant> = {}): Participant {
   return {
     id,
@@ -181,7 +181,7 @@ function Address({ onChange }: { readonly onChange: (address: string) => void })
   return null;
 }
 
-/** Answers what a page has asked by a call, once it asks. */
+/** Waits until a page makes a call, and answers it. */
 export async function answered<N extends DataCall>(
   page: StaffPage,
   call: N,

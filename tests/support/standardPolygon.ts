@@ -1,4 +1,4 @@
-/** A standard package of Polygon, as files: one sample by hand, and three tests that its generator makes; no answers. */
+/** Files of a standard Polygon package: one sample by hand, three tests by its generator, no answers. */
 export const STANDARD_POLYGON: Readonly<Record<string, string>> = {
   'problem.xml': `<?xml version="1.0" encoding="utf-8"?>
 <problem short-name="longest-word">
@@ -56,7 +56,7 @@ int main(int argc, char **argv) {
   'tests/01': 'one three\n',
 };
 
-/** The script of its tests as our package has it. */
+/** The script of its tests in the form of our package. */
 export const STANDARD_LINES = [
   'words 3 "two words" > secret/tests/2',
   'words 5 "{{x}}" > secret/tests/3',

@@ -1,5 +1,5 @@
-// Loaded before a program (`node --import`): its wall clock is ahead by as many ms as the file named by AGON_TEST_CLOCK says,
-// also when that changes. Timers and the monotonic clock go on, as when an operator sets a machine's time.
+// Loaded before a program (`node --import`): sets its wall clock ahead by the changing number of ms in the
+// file AGON_TEST_CLOCK. Timers and the monotonic clock go on, as when an operator sets a machine's time.
 import { readFileSync } from 'node:fs';
 
 const file = process.env['AGON_TEST_CLOCK'] ?? '';
@@ -11,7 +11,7 @@ function look() {
   try {
     aheadMs = Number(readFileSync(file, 'utf8')) || 0;
   } catch {
-    // Without the file the clock is right.
+    // Without the file the clock is unchanged.
   }
 }
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/** One connection of the live channel, as little of STOMP as listening takes. */
+/** A connection of the live channel, with only the STOMP that listening needs. */
 export interface StompSession {
   subscribe(destination: string): void;
   close(): void;
 }
 
-/** Logs in; `onMessage` gets the body of every MESSAGE. */
+/** Logs in; `onMessage` gets the body of each MESSAGE. */
 export async function openStomp(
   url: string,
   { name, secret }: { readonly name: string; readonly secret: string },

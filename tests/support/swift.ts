@@ -15,7 +15,7 @@ const PYTHON = '/usr/bin/python3';
 const PARTS = ['object', 'container', 'account'] as const;
 const LOOKED_FOR_MS = 60_000;
 
-/** Its own programs read only what is in /etc; this runs them with what is in a folder. */
+/** Swift's own programs read only /etc; this runs them with the configuration of a folder. */
 const LAUNCH = `
 import sys
 import swift.common.utils as utils
@@ -35,7 +35,7 @@ else:
     sys.exit(run_wsgi('%s/%s-server.conf' % (folder, part), part + '-server', verbose=True))
 `;
 
-/** Why no OpenStack Swift can be started here; null: one can. */
+/** The reason why OpenStack Swift cannot be started here; null: it can. */
 export function whyNoSwift(): string | null {
   const { status } = spawnSync(PYTHON, ['-c', 'import swift.common.middleware.s3api, eventlet, xattr'], {
     timeout: LOOKED_FOR_MS,
@@ -43,19 +43,19 @@ export function whyNoSwift(): string | null {
   return status === 0 ? null : 'OpenStack Swift is not installed (Debian: swift-proxy, swift-object)';
 }
 
-/** An object store that others made and many use, with its interface for clients of S3. */
+/** An independent, widely used object store with an interface for S3 clients. */
 export interface Swift {
   readonly settings: S3Settings;
-  /** Ends what answers clients; what is kept stays. */
+  /** Stops the servers that answer clients; stored objects stay. */
   halt(): Promise<void>;
-  /** Starts it again. */
+  /** Starts these servers again. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts OpenStack Swift: its four servers on ports of this machine, its data in a folder of its own, with one user and an empty
- * bucket. Takes some seconds.
+ * Starts OpenStack Swift: its four servers on ports of this machine, its data in its own folder, with one
+ * user and an empty bucket. Takes some seconds.
  */
 export async function startSwift(): Promise<Swift> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-swift-'));

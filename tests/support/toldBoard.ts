@@ -4,7 +4,7 @@ import { type FrameOf } from '#protocol/destinations.ts';
 
 export type BoardRows = ReadonlyMap<number, StandingRow>;
 
-/** A board folded from what was told of it; from nothing, rows are empty until they are told of. */
+/** A board folded from its frames; by default from nothing, so that rows without frames are empty. */
 export function foldBoard(frames: readonly unknown[], from: BoardRows | null = null): BoardRows {
   const told = frames as readonly FrameOf<'standing'>[];
   const empty = told.flatMap((frame) =>

@@ -5,19 +5,19 @@ import { type Database } from '#server/db/database.ts';
 import { NOW, type Person, type TestServer } from './server.ts';
 
 const HOUR = 3_600_000;
-/** When it begins. */
+/** The start of the contest. */
 export const START = NOW + 9 * HOUR;
-/** A text of which no PDF can be made. */
+/** A text from which no PDF can be made. */
 const BAD = 'NoPdfOfThis';
 const PICTURE = 'data:image/png;base64,iVBORw0KGgo=';
 
-/** Everybody who translates or competes. */
+/** Logins of translators, then of contestants. */
 export const TRANSLATORS = ['bg', 'bg2', 'ar', 'free'] as const;
 export const COMPETITORS = ['ivan', 'omar', 'lone', 'guest'] as const;
 
 /**
- * A contest in the middle of its translation: delegations of a group and of people one by one, texts in every state, in
- * Markdown with a picture and in LaTeX, corrected with a note meanwhile, with more time, copies and glossaries.
+ * Makes a contest in the middle of its translation: delegations of groups and of single people, texts in all
+ * states, in Markdown with a picture and in LaTeX, a correction, more time, copies and glossaries.
  */
 export async function translatedContest(server: TestServer, admin: Person): Promise<number> {
   const { seed, app } = server;
@@ -61,7 +61,7 @@ export async function translatedContest(server: TestServer, admin: Person): Prom
   server.setTime(NOW + 60_000);
   const corrected = { text: '# Cake\n\nMaria.\n\n![c](picture-1.png)\n', note: 'Anna is Maria', known: 1 };
   await admin.call('correctOfficial', { cid: contest, tid: 1, ...corrected });
-  // It is taken up again: what was finished before is what its competitors are shown.
+  // The translation is taken up again: contestants see the finished text meanwhile.
   await bg.call('setTranslationState', { ...at(1, 'bg'), state: 'working' });
   await write(people['bg2'] as Person, at(1, 'bg'), ['# Торта\n\nМария, наполовина\n']);
   await write(bg, at(2, 'bg'), ['\\section{Лабиринт} \\includegraphics{maze.png}']);
@@ -149,7 +149,7 @@ interface Place {
   readonly lang: string;
 }
 
-/** Writes a text as often as it is given, and has a PDF made of each. */
+/** Saves the texts one after another, and has a PDF made of each. */
 async function write(who: Person, { ...at }: Place, texts: readonly string[]): Promise<void> {
   const { body } = await who.call('translationText', at);
   let known = body.own.hash;
@@ -167,8 +167,8 @@ async function finish(who: Person, { ...at }: Place, more: { readonly copies?: n
 }
 
 /**
- * Makes of everything that waits for a PDF something that says what it is of, as judges would: the same text has the same. Of
- * a print set the list of what is in it; of some texts nothing.
+ * Makes all waiting PDFs as judges would: a PDF's text names its source, so equal sources have equal PDFs;
+ * that of a print set is the set's list. Sources with `BAD` get a fault.
  */
 export async function makeAllPdfs(db: Database): Promise<void> {
   const official = await db

@@ -5,14 +5,14 @@ import { claimJob } from '#server/judge/queue/claim.ts';
 import { finishTrial } from '#server/judge/queue/finish.ts';
 import { judgeResult, testResult } from './judging.ts';
 
-/** What the right solution of the package of tests comes to. */
+/** The result of the right solution of the tests' package. */
 export const RIGHT: Partial<JudgeResult> = {
   verdict: 'AC',
   score: 100,
   groupScores: [30, 70],
   tests: [0, 1, 2].map((test) => testResult(test)),
 };
-/** And the wrong one. */
+/** The result of the wrong one. */
 export const WRONG: Partial<JudgeResult> = {
   verdict: 'WA',
   score: 0,
@@ -20,7 +20,7 @@ export const WRONG: Partial<JudgeResult> = {
   tests: [0, 1, 2].map((test) => testResult(test, { verdict: 'WA', score: 0 })),
 };
 
-/** Does the trials that wait as a judge would that found this of them. */
+/** Finishes all waiting trials, as a judge with these results would. */
 export async function judgeTrials(app: App, found: (path: string) => Partial<JudgeResult>): Promise<void> {
   const { db, write } = app;
   for (let job = await claimJob(db, 'w', 60_000); job !== null; job = await claimJob(db, 'w', 60_000)) {

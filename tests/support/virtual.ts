@@ -3,12 +3,12 @@ import { TestScheduler } from 'rxjs/testing';
 import { expect } from 'vitest';
 import { type Clock, type ClockSync, type Ticker } from '#api/ports.ts';
 
-/** A scheduler that fails the test when what was expected of a stream is not what came. */
+/** A scheduler that fails the test when a stream differs from the expected one. */
 export function newTestScheduler(): TestScheduler {
   return new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
 }
 
-/** A ticker on a scheduler's time: inside `TestScheduler.run` the test owns it. */
+/** A ticker on a scheduler's time, which `TestScheduler.run` controls. */
 export function virtualTicker(scheduler: SchedulerLike): Ticker {
   const nothing = map((): void => undefined);
   return {
@@ -17,14 +17,14 @@ export function virtualTicker(scheduler: SchedulerLike): Ticker {
   };
 }
 
-/** A clock in step with a scheduler: at its beginning it is `startAt`, ms since the epoch. */
+/** A clock that follows a scheduler; it begins at `startAt`, ms since the epoch. */
 export interface VirtualClock extends Clock {
   readonly sync$: BehaviorSubject<ClockSync>;
   /** Moves the server's time, as a new sample would. */
   shift(ms: number): void;
 }
 
-/** Makes a clock that reads a scheduler. It takes samples and does nothing with them. */
+/** Makes a clock that reads a scheduler. It ignores samples. */
 export function virtualClock(scheduler: SchedulerLike, startAt = 0): VirtualClock {
   const beginning = scheduler.now();
   let offset = startAt;

@@ -2,16 +2,16 @@ import { VirtualTimeScheduler } from 'rxjs';
 import { type VirtualClock, virtualClock, virtualTicker } from './virtual.ts';
 import { type Ticker } from '#api/ports.ts';
 
-/** Time that goes on only when the test says so. */
+/** Time that passes only when the test says so. */
 export interface VirtualTime {
   readonly scheduler: VirtualTimeScheduler;
   readonly clock: VirtualClock;
   readonly ticker: Ticker;
-  /** Lets so many ms pass, with all that falls due in them, in order. */
+  /** Lets `ms` pass, and runs all that falls due, in order. */
   advance(ms: number): void;
 }
 
-/** Makes a time of its own, at `startAt` on the server's clock. */
+/** Makes a separate time, which begins at `startAt` on the server's clock. */
 export function virtualTime(startAt: number): VirtualTime {
   const scheduler = new VirtualTimeScheduler(undefined, 0);
   return {

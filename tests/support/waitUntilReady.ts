@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Database } from '#server/db/database.ts';
 import { isConnectionError } from '#server/db/errors.ts';
 
-/** Resolves when the database answers; rejects with the last error when it does not within `timeoutMs`. */
+/** Resolves when the database answers; rejects with the last error after `timeoutMs`. */
 export async function waitUntilReady(db: Database, timeoutMs: number): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (;;) {

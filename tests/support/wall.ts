@@ -1,11 +1,11 @@
 import { type Tile, type Wall, type WatchedSignal } from '#protocol/wire/staff/proctoring/watching.ts';
 
-/** A camera or a screen that is shared and pictured. */
+/** A shared camera or screen with pictures. */
 export function aShare(change: Partial<Tile['camera']> = {}): Tile['camera'] {
   return { state: 'on', at: 0, label: 'a device', picture: null, ...change };
 }
 
-/** A competitor on a wall of whom nothing is missing as long as nobody asks for pictures in time. */
+/** A contestant on a wall with nothing missing, unless a test asks for recent pictures. */
 export function aTile(id: number, change: Partial<Tile> = {}): Tile {
   return {
     id,
@@ -31,12 +31,12 @@ export function aTile(id: number, change: Partial<Tile> = {}): Tile {
   };
 }
 
-/** A signal that nobody has seen. */
+/** A signal that no proctor has seen. */
 export function aSignal(id: number, change: Partial<WatchedSignal> = {}): WatchedSignal {
   return { id, kind: 'internet', source: null, at: 1, ended_at: 1, detail: {}, seen: null, ...change };
 }
 
-/** A wall of a contest that asks for camera and screen and has begun long ago. */
+/** A wall of a contest that began long ago and asks for camera and screen. */
 export function aWall(tiles: readonly Tile[], change: Partial<Wall> = {}): Wall {
   const checks = { camera: true, screen: true, internet: true, start_at: 0, end_at: Number.MAX_SAFE_INTEGER };
   return { contest: 7, checks, tiles: [...tiles], handovers: [], proctors: [], ...change };

@@ -2,7 +2,7 @@ import { type App } from '#server/app.ts';
 import { putFile } from '#server/files/store.ts';
 import { changeTree, type TreeChange } from '#server/model/authoring/tree.ts';
 
-/** Puts files into the work tree of a task; their paths and contents. */
+/** Puts files into the work tree of a task, by path. */
 export async function putTree(
   { db, write }: Pick<App, 'db' | 'write'>,
   taskId: number,

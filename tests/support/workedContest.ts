@@ -16,18 +16,18 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const AT_ONCE = 500;
 const TASKS = ['alpha', 'beta', 'gamma'] as const;
-/** The password of everybody who competes. */
+/** The password of all contestants. */
 export const OLD_PASSWORD = 'the-old-password';
 
-/** A contest that is over, with what people did in it. */
+/** An ended contest with people's work. */
 export interface Worked {
   readonly contestId: number;
   readonly names: readonly string[];
 }
 
 /**
- * Puts a contest with work into the database of a server: judgements of several kinds and of two versions of a task, one
- * rejudging, questions, adjustments, somebody disqualified and somebody without a row on the board.
+ * Puts a contest with work into a server's database: judgements of several kinds and of two versions of a
+ * task, a rejudging, questions, adjustments, a disqualified person and a person without a row on the board.
  */
 export async function workedContest(
   { app, seed }: { readonly app: Pick<TestServer['app'], 'db' | 'write'>; readonly seed: Seed },
@@ -37,7 +37,7 @@ export async function workedContest(
     readonly submissions: number;
     readonly standings: string;
     readonly admin: number;
-    /** What names of people and tasks begin or end with; by default the type. */
+    /** A mark at the beginning or end of names of people and tasks; by default the type. */
     readonly mark?: string;
   },
 ): Promise<Worked> {
@@ -312,7 +312,7 @@ async function beside(
   ]);
 }
 
-/** Inserts rows some at a time and answers their ids, in order. */
+/** Inserts rows in portions and returns their ids, in order. */
 async function inserted(
   db: Database,
   table: string,
@@ -330,7 +330,7 @@ async function inserted(
   return ids;
 }
 
-/** A board by the names of those on it instead of the numbers of a server, with the tasks at its head. */
+/** A board with names instead of a server's ids, and with the tasks at its head. */
 function boardByName({ tasks, participants, rows, visible, frozen, final_at, type }: Standing) {
   const people = new Map(participants.map(({ id, ...person }) => [id, person]));
   return {
@@ -350,7 +350,7 @@ export async function boardsOf(server: TestServer, staff: Person, contestId: num
   return { shown: boardByName(shown), full: boardByName(full) };
 }
 
-/** What became of the submissions of a contest, in order. */
+/** The submissions of a contest with their judgements, in order. */
 export async function verdictsOf({ app: { db } }: TestServer, contestId: number) {
   return db
     .selectFrom('submissions')

@@ -36,11 +36,11 @@ const fold = createFold<State, Event>(
       : { ...state, people: { names: state.people.names.set(event.id, event.name) } },
   { freeze: true },
 );
-/** Nothing here is a deed whose time is the clock's to say. */
+/** Leaves events as they are, because none of them needs the clock's time. */
 const asTold = (event: Event) => event;
 const newStore = () => createStore<State, Event>({ initial, fold, onFault: () => null });
 
-/** Frames that come when the test says so. */
+/** Animation frames that come when the test says so. */
 function handFrames() {
   const waiting: (() => void)[] = [];
   const frames: Frames = { schedule: (flush) => void waiting.push(flush) };

@@ -26,7 +26,7 @@ const type = (value: string) => fireEvent.change(screen.getByLabelText('Text'), 
 const back = () => act(() => window.history.back());
 
 describe('the way back from a form', () => {
-  // From the first page to the form, as by a link.
+  // Goes from the first page to the form, as if by a link.
   beforeEach(async () => {
     window.history.replaceState(null, '', '/');
     render(

@@ -57,7 +57,7 @@ export function metadataFaults(values: CheckedMetadata): ReadonlyMap<string, Met
   return faults;
 }
 
-/** Whether a field is wrong, which, and in what way; of a field the first counts. */
+/** Whether a field is wrong, the field, and its fault; the first fault of a field counts. */
 type Rule = readonly [isWrong: boolean, field: string, fault: MetadataFault];
 
 function namesRules({ names }: CheckedMetadata): readonly Rule[] {
@@ -99,12 +99,12 @@ function wordRules({
   ];
 }
 
-/** Nothing said is not wrong. */
+/** A number that is not given is not wrong. */
 function isMoreThanZero(value: number | null): boolean {
   return value === null || value > 0;
 }
 
-/** A line of a form as it is kept: without spaces at its ends, and one where several are. */
+/** A line of a form as it is kept: no spaces at its ends, and one space instead of several. */
 export function tidyLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

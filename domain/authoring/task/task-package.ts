@@ -1,4 +1,4 @@
-/** Under what others may use a task, in the words of the package format (2025-09, License). */
+/** Licences under which others may use a task, in the words of the package format (2025-09, License). */
 export const LICENSES = [
   'unknown',
   'public domain',
@@ -9,10 +9,10 @@ export const LICENSES = [
   'permission',
 ] as const;
 
-/** How a task is solved: a program reads and writes, talks with a program of the jury's, or an archive of answers is handed in. */
+/** Ways to solve a task: a program, a program that talks with the jury's, or an archive of answers. */
 export const TASK_KINDS = ['batch', 'interactive', 'submit-answer'] as const;
 
-/** Comparisons of an output with the answer that need no program of the jury's, beside the format's own. */
+/** Own comparisons of an output with the answer, besides the format's; they need no program of the jury. */
 export const OWN_CHECKERS = ['exact', 'lines'] as const;
 
 /** How the program in `output_validator/` is called, and how it answers. */

@@ -1,6 +1,6 @@
 import { type LanguageExtension } from '#domain/submissions/languages.ts';
 
-/** Checkers that every task can choose, by the names they have elsewhere too; each is a source that becomes a file of the task. */
+/** Checkers that every task can choose, by their usual names; their source becomes a file of the task. */
 export const STANDARD_CHECKERS = [
   'ncmp',
   'uncmp',
@@ -14,20 +14,18 @@ export const STANDARD_CHECKERS = [
   'yesno',
   'nyesno',
 ] as const;
-/** One of `STANDARD_CHECKERS`. */
 export type StandardChecker = (typeof STANDARD_CHECKERS)[number];
 
-/** How a task decides whether an output is right: by words (the format's default), by bytes, by lines, or by a program. */
+/** Ways to decide whether an output is right: by words (the format's default), bytes, lines, or a program. */
 export const CHECKING_WAYS = ['words', 'exact', 'lines', 'standard', 'own'] as const;
 /** One of `CHECKING_WAYS`; `standard` and `own` are programs. */
 export type CheckingWay = (typeof CHECKING_WAYS)[number];
 
-/** Programs that authors add to a task by a press, with a text to begin with. */
+/** Programs that authors add to a task by a press; each begins with a template. */
 export const ADDED_PROGRAMS = ['generator', 'validator', 'grader'] as const;
-/** One of `ADDED_PROGRAMS`. */
 export type AddedProgram = (typeof ADDED_PROGRAMS)[number];
 
-/** The languages in which a program of a task can be begun. */
+/** Languages in which there is a template for a program of a task. */
 export const BEGINNING_LANGUAGES = {
   generator: ['cpp', 'py'],
   validator: ['cpp', 'py'],
@@ -44,5 +42,4 @@ export const PROGRAM_ROLES = [
   'generator',
   'grader',
 ] as const;
-/** One of `PROGRAM_ROLES`. */
 export type ProgramRole = (typeof PROGRAM_ROLES)[number];

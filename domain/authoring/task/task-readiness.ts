@@ -14,30 +14,30 @@ export const READY_LINES = [
 ] as const;
 export type ReadyLineId = (typeof READY_LINES)[number];
 
-/** `bad`: it cannot be used so. `wait`: a jury would ask. `none`: it does not concern this task. */
+/** `bad`: the task cannot be used so. `wait`: a jury would ask. `none`: it does not concern this task. */
 type ReadyState = 'good' | 'bad' | 'wait' | 'none';
 
 /** One thing that a jury asks for, with its state. */
 export interface ReadyLine {
   readonly id: ReadyLineId;
   readonly state: ReadyState;
-  /** Which sentence is said, within its line. */
+  /** Selects the sentence of the line. */
   readonly why: string;
   readonly count: number;
-  /** Names of tests, solutions, groups or languages that it is about. */
+  /** Names of tests, solutions, groups or languages that the sentence is about. */
   readonly names: readonly string[];
 }
 
-/** A solution of the jury's, as it was last tried by the files as they are. */
+/** A solution of the jury's, as it did when it was last run on the present files. */
 export interface TriedSolution {
   readonly path: string;
-  /** null: it was not tried since something changed. */
+  /** null: it was not run since something changed. */
   readonly holds: boolean | null;
   /** It passes every test. */
   readonly isRight: boolean;
-  /** Places of the groups in which it loses points. */
+  /** Positions of the groups in which it loses points. */
   readonly fails: readonly number[];
-  /** Of its slowest test. */
+  /** CPU time of its slowest test. */
   readonly cpuMs: number;
   /** The compiler warned about accepted sources. */
   readonly isWarned: boolean;
@@ -45,10 +45,10 @@ export interface TriedSolution {
 
 /** A group of tests that gives points. */
 export interface PayingGroup {
-  /** Place in the task's groups. */
+  /** Position among the task's groups. */
   readonly place: number;
   readonly name: string;
-  /** Places of the groups that must be passed before. */
+  /** Positions of the groups that must be passed before this one. */
   readonly requires: readonly number[];
 }
 
@@ -57,16 +57,16 @@ export interface TaskReadinessFacts {
   readonly isQuiz: boolean;
   readonly errors: number;
   readonly warnings: number;
-  /** False: it cannot be read as a package, and nothing more is known of it. */
+  /** False: the task cannot be read as a package, and nothing more is known about it. */
   readonly isRead: boolean;
   readonly statements: readonly string[];
   readonly contestLangs: readonly string[];
   readonly samples: number;
-  /** A task whose samples are conversations may show none. */
+  /** False: the samples would be conversations, and the task may have none. */
   readonly needsSamples: boolean;
   readonly tests: number;
   readonly validators: number;
-  /** Tests that a validator refuses, and how many no validator was asked of. */
+  /** Tests that a validator refuses, and the number of tests that no validator has checked. */
   readonly refused: readonly string[];
   readonly unchecked: number;
   readonly withoutAnswer: readonly string[];
@@ -174,13 +174,13 @@ const RULES: Readonly<Record<ReadyLineId, (facts: TaskReadinessFacts) => ReadyLi
   },
 };
 
-/** Whether each solution was tried as it is: before, nothing can be said of them all. */
+/** Whether all solutions were run in their present form; before, nothing can be said about all of them. */
 function areTried({ solutions }: TaskReadinessFacts): boolean {
   return solutions.every(({ holds }) => holds !== null);
 }
 
 /**
- * The groups that no wrong solution is for: none that fails in it and else only in groups that cannot be passed without it.
+ * Groups without a wrong solution of their own: one that fails here, and else only in groups that require it.
  */
 export function groupsWithoutWrong({
   groups,
@@ -192,7 +192,7 @@ export function groupsWithoutWrong({
   });
 }
 
-/** A group and all that require it, at once or by others. */
+/** A group and all groups that require it, directly or through others. */
 function dependents(groups: readonly PayingGroup[], place: number): ReadonlySet<number> {
   const found = new Set([place]);
   for (let before = 0; before < found.size;) {

@@ -3,9 +3,9 @@ import { type LoopItem, parseScript, type Statement } from './parse.ts';
 import { seedOf } from './seed.ts';
 import { textOf, type Word } from './words.ts';
 
-/** Tests of one script, at most. */
+/** Most tests of one script. */
 const MAX_SCRIPT_TESTS = 2_000;
-/** Turns of all loops together, at most. */
+/** Most iterations of all loops together. */
 const MAX_TURNS = 100_000;
 const MOST_FAULTS = 100;
 const PROGRAM = /^[A-Za-z0-9_][A-Za-z0-9_.+-]*$/;
@@ -16,7 +16,7 @@ const RANGE = /^(-?\d+)\.\.(-?\d+)$/;
 
 /** A test that a script makes. */
 export type ScriptTest = {
-  /** Of the line that makes it, from 1. */
+  /** Number of the line that makes it, from 1. */
   readonly line: number;
   /** Within `data/`, without ending, as `secret/1-small/01`. */
   readonly name: string;
@@ -26,7 +26,7 @@ export type ScriptTest = {
   | { readonly kind: 'copy'; readonly path: string }
 );
 
-/** The result of a script. With a fault in it, its tests are those of the other lines. */
+/** The result of a script; lines with a fault make no tests, the others do. */
 export interface ExpandedScript {
   readonly tests: readonly ScriptTest[];
   readonly faults: readonly ScriptFault[];
@@ -54,7 +54,7 @@ class Expansion {
   #folder: string | null = null;
   #turns = 0;
 
-  /** Follows statements; later ones see the values they name, up to the end of their block. */
+  /** Carries statements out; later ones see the values that they name, up to the end of the block. */
   all(statements: readonly Statement[], values: Map<string, string>): void {
     try {
       this.#block(statements, values);
@@ -63,7 +63,7 @@ class Expansion {
     }
   }
 
-  /** The tests, those without a name numbered within their folders, with as many digits as the folder needs, two at least. */
+  /** The tests; unnamed ones are numbered within their folder, with enough digits for all, at least two. */
   numbered(): readonly ScriptTest[] {
     const counts = new Map<string, number>();
     for (const { folder, name } of this.#tests)
@@ -163,7 +163,7 @@ class Expansion {
     throw new Enough();
   }
 
-  /** The same fault of a line is said once, however often its loop goes round. */
+  /** A fault of a line is reported once, even if its loop meets it again. */
   #fault(line: number, { code, values }: LineFault): void {
     if (this.faults.some((one) => one.line === line && one.code === code)) return;
     if (this.faults.length < MOST_FAULTS) this.faults.push({ line, code, values });

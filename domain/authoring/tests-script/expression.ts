@@ -12,8 +12,8 @@ const WHOLE = /^-?\d+$/;
 export type Names = (name: string) => string | undefined;
 
 /**
- * The value of an expression in braces: a name alone gives its text; otherwise whole numbers with `+ - * / % ^` and
- * parentheses, `/` and `%` towards zero, `1e5` for 100000. Throws a `LineFault`.
+ * The value of an expression in braces. A name alone gives its text. Otherwise: whole numbers, parentheses
+ * and `+ - * / % ^`; `/` and `%` round towards zero; `1e5` is 100000. Throws a `LineFault`.
  */
 export function evaluate(text: string, names: Names): string {
   const tokens = tokensOf(text);

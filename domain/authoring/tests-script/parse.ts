@@ -2,13 +2,13 @@ import { LineFault, type ScriptFault } from './fault.ts';
 import { plainOf, type Word, wordsOf } from './words.ts';
 
 const MAX_DEPTH = 20;
-/** Longer than anything written by hand. */
+/** Most lines of a script: more than anybody writes by hand. */
 const MAX_SCRIPT_LINES = 10_000;
 const MAX_LINE_CHARS = 4_000;
 const NAME = /^[\p{L}_][\p{L}\d_]*$/u;
 const RESERVED: readonly string[] = ['seed', 'for', 'in', 'by', 'let', 'copy'];
 
-/** A value of a list of a loop: a word, or a range with its step. */
+/** An item of a loop's list: a word, or a range with its step. */
 export interface LoopItem {
   readonly word: Word;
   readonly by: Word | null;
@@ -33,7 +33,7 @@ export type Statement = { readonly line: number } & (
   | { readonly kind: 'copy'; readonly path: Word; readonly place: Word | null }
 );
 
-/** A script that was read; of lines with a fault there is no statement. */
+/** A parsed script; a line with a fault has no statement. */
 export interface ParsedScript {
   readonly statements: readonly Statement[];
   readonly faults: readonly ScriptFault[];
@@ -85,7 +85,7 @@ function readLine(raw: string, line: number, open: Block[]): void {
   block.body.push(trimmed.startsWith('[') ? readGroup(trimmed, line) : readPlain(trimmed, line));
 }
 
-/** A loop is open even where its list has a fault, so that its end is not one as well. */
+/** A loop with a fault still opens its block, so that its closing brace is not a second fault. */
 function readFor(text: string, line: number, open: Block[]): Statement {
   const block: Block = { line, body: [] };
   const opens = /\{\s*(?:#.*)?$/.test(text);

@@ -1,8 +1,8 @@
 const MULTIPLIER = 0x01000193;
 
 /**
- * The seed of a line: a number from 1 to 2,147,483,647 that depends on its words and on how many lines of the same words came before
- * it, and on nothing else: neither its place in the script, nor where its test goes.
+ * The seed of a line: a number from 1 to 2,147,483,647. It depends only on the line's words and on the number
+ * of earlier lines with the same words, not on the line's position or on where its test goes.
  */
 export function seedOf(words: readonly string[], occurrence: number): number {
   let hash = 0x811c9dc5;

@@ -1,29 +1,29 @@
 import { evaluate, type Names } from './expression.ts';
 import { LineFault } from './fault.ts';
 
-/** A part of a word: text as it is, or an expression in braces, with the width its value is filled up to by zeros. */
+/** A part of a word: text as it is, or an expression in braces and the width to which zeros pad its value. */
 type Part = { readonly text: string } | { readonly expression: string; readonly width: number };
 
 /** A word of a line. */
 export interface Word {
   readonly parts: readonly Part[];
-  /** It was written in quotes: never a sign, a range or a keyword. */
+  /** Written in quotes: then it is never a sign, a range or a keyword. */
   readonly isQuoted: boolean;
 }
 
 const WIDTH = /^(.*):0([1-9])$/su;
 
 /**
- * The words of a line: separated by white space, and by commas where these separate. In quotes a word holds anything, with `\"`
- * and `\\`; `{…}` is a value, `{{` and `}}` are braces; `#` at the beginning of a word begins a comment. A brace alone is
- * a word. Throws a `LineFault`.
+ * The words of a line, which white space separates, and with `commas` also commas. In quotes a word holds
+ * anything, with `\"` and `\\`; `{…}` is a value, `{{` and `}}` are braces; `#` at the beginning of a word
+ * begins a comment. A brace alone is a word. Throws a `LineFault`.
  */
 export function wordsOf(line: string, commas = false): readonly Word[] {
   const reader = new Reader(line, commas);
   return reader.words();
 }
 
-/** A word that is written out, as a keyword or sign is; null for others. */
+/** The text of a word without quotes and expressions: it may be a keyword or sign. null for other words. */
 export function plainOf(word: Word | undefined): string | null {
   const [part, ...others] = word?.parts ?? [];
   if (word === undefined || word.isQuoted || part === undefined || others.length > 0) return null;
@@ -106,7 +106,7 @@ class Reader {
     if (parts.length === 0) text('');
   }
 
-  /** A character, or an expression in braces. */
+  /** Reads a character, or an expression in braces. */
   #piece(text: (added: string) => void, parts: Part[]): void {
     const line = this.#line;
     const [char = '', next] = [line[this.#at], line[this.#at + 1]];

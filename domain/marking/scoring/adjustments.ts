@@ -7,14 +7,14 @@ import { type PointsCell, type StandingCell, type StandingRow } from '#domain/st
  * and solved tasks never change by hand: that takes a rejudge.
  */
 export interface Adjustment {
-  /** Number of the task; null: of the whole row. */
+  /** Number of the task; null: the whole row is adjusted. */
   readonly task: number | null;
   readonly amount: number;
 }
 
 /**
- * A row with what staff gave or took. Each task, and the whole, is never less than 0. Minutes on a task of an icpc board
- * count once it is solved, as rejected tries do. A row without adjustments is the same object.
+ * A row with its adjustments. Each task, and the whole, is never less than 0. Minutes on a task of an icpc
+ * board count once it is solved, as rejected tries do. A row without adjustments is the same object.
  */
 export function adjustedRow(
   row: StandingRow,

@@ -2,7 +2,7 @@ import { SNAPSHOT_PERIOD_MS } from '#domain/limits.ts';
 import { type ShareSource } from '../proctoring.ts';
 import { shareStateOf } from './watching.ts';
 
-/** From an instant up to and without another, ms since the epoch. */
+/** The time from an instant up to, and not including, another; ms since the epoch. */
 export interface Span {
   readonly fromAt: number;
   readonly toAt: number;
@@ -23,7 +23,7 @@ export interface Gap extends Span {
 
 /** Facts about one competitor in one contest. Lists are in the order of time. */
 export interface CoverageFacts {
-  /** The time in which they were to be watched. */
+  /** The time in which the person was to be watched. */
   readonly watched: Span;
   /** Sources that the contest requires. */
   readonly asked: readonly ShareSource[];
@@ -35,7 +35,7 @@ export interface CoverageFacts {
   readonly heard: readonly Span[];
   /** Times with an open session. */
   readonly loggedIn: readonly Span[];
-  /** Pictures up to here may have been deleted to make room; null: none were. */
+  /** Pictures up to this instant may have been deleted to make room; null: none were. */
   readonly goneUntil: number | null;
 }
 
@@ -49,7 +49,7 @@ export interface Coverage {
 
 /** A picture late by less than another period leaves no gap: the next one shows that the source was shared. Ours. */
 const LATE_PERIODS = 2;
-/** Shorter pieces of a gap are merged into their neighbours: the times of contact are not so exact. Ours. */
+/** Shorter pieces of a gap are merged into their neighbours: times of contact are not that exact. Ours. */
 const SHORT_MS = SNAPSHOT_PERIOD_MS;
 
 /** Two streams are pictured in turn, so that each is half as often (§7). */
@@ -69,7 +69,7 @@ export function coverageOf(source: ShareSource, facts: CoverageFacts): Coverage 
   return { share: lengthOf(covered) / lengthMs, covered, gaps };
 }
 
-/** The time in which everything that was asked for was pictured, as a share of the time to be watched; null: nothing was. */
+/** Share of the watched time in which all required sources were pictured; null: nothing was to be watched. */
 export function wholeShare(facts: CoverageFacts): number | null {
   const { watched, asked } = facts;
   const lengthMs = watched.toAt - watched.fromAt;
@@ -79,8 +79,8 @@ export function wholeShare(facts: CoverageFacts): number | null {
 }
 
 /**
- * The times that pictures cover: each until the next one, or for its period where the next is late or there is none.
- * The first is due within a period of when all `conditions` began to hold: nothing is missing between.
+ * The times that pictures cover: each until the next one, or for a period if the next is late or missing. The
+ * first picture is due within a period after all `conditions` begin to hold; no gap counts before it.
  */
 function spansOf(
   instants: readonly number[],
@@ -97,8 +97,8 @@ function spansOf(
 }
 
 /**
- * The begin of a picture's time: when all its conditions held, if that was within a period before it; else the
- * picture's own time: one before it was due.
+ * The begin of the time that a picture covers: when all conditions began to hold, if that was within a period
+ * before the picture; otherwise the picture's own time, since an earlier one was due.
  */
 function beginOf(at: number, periodMs: number, conditions: readonly (readonly Span[])[]): number {
   const since = conditions.map(
@@ -108,7 +108,7 @@ function beginOf(at: number, periodMs: number, conditions: readonly (readonly Sp
   return begin <= at && begin >= at - periodMs ? begin : at;
 }
 
-/** The same time as spans in order that neither touch nor overlap. */
+/** Merges spans into spans in order that neither touch nor overlap. */
 export function joined(spans: readonly Span[]): readonly Span[] {
   const found: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.fromAt - b.fromAt)) {
@@ -120,7 +120,7 @@ export function joined(spans: readonly Span[]): readonly Span[] {
   return found;
 }
 
-/** When a camera or a screen was shared, by the lines of the log in their order: each label begins, an end or a refusal ends. */
+/** Times when a source was shared, by the log in order: a label begins one, an end or a refusal ends it. */
 export function sharedSpans(
   source: ShareSource,
   lines: readonly { readonly operation: string; readonly message: string; readonly at: number }[],
@@ -174,7 +174,7 @@ function explained(source: ShareSource, gap: Span, facts: CoverageFacts): readon
   return withoutShort(alikeJoined(pieces));
 }
 
-/** The first that explains it: without a login there is no contact, and without contact no news of sharing. */
+/** The first reason that applies: without a login no contact, and without contact no news of sharing. */
 function reasonAt(at: number, source: ShareSource, facts: CoverageFacts): GapReason {
   if (facts.goneUntil !== null && at <= facts.goneUntil) return 'deleted';
   if (!isIn(facts.loggedIn, at)) return 'logged_out';
@@ -196,7 +196,7 @@ function alikeJoined(pieces: readonly Gap[]): readonly Gap[] {
   return found;
 }
 
-/** Takes the shortest of short pieces into the longer one beside it, until none is short or only one is left. */
+/** Merges the shortest short piece into its longer neighbour, until none is short or only one is left. */
 function withoutShort(pieces: readonly Gap[]): readonly Gap[] {
   const lengths = pieces.map(({ fromAt, toAt }) => toAt - fromAt);
   const shortest = lengths.indexOf(Math.min(...lengths));

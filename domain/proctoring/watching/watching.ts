@@ -5,7 +5,7 @@ import { NOTE_STOPPED, REFUSED_SHARE, type SignalKind } from '../signals.ts';
 export const PICTURE_WAYS = ['wall', 'person', 'film', 'archive'] as const;
 export type PictureWay = (typeof PICTURE_WAYS)[number];
 
-/** How grave an incident is, the gravest last. */
+/** Levels of an incident, the gravest last. */
 export const INCIDENT_LEVELS = ['note', 'warning', 'serious'] as const;
 export type IncidentLevel = (typeof INCIDENT_LEVELS)[number];
 
@@ -14,7 +14,7 @@ export type IncidentLevel = (typeof INCIDENT_LEVELS)[number];
  * 10 s.
  */
 export const AWAY_AFTER_MS = 60_000;
-/** A picture is due each 15 s: one that is older than this says that none come, ms. Ours. */
+/** A picture is due each 15 s; an older newest picture means that none come, ms. Ours. */
 const PICTURES_LATE_AFTER_MS = 50_000;
 
 /** States of sharing a source: never shared, shared, not any more, or refused by the browser. */
@@ -37,7 +37,7 @@ export interface WatchedContest {
   readonly end_at: number;
 }
 
-/** A camera or a screen as those who watch see it. */
+/** A camera or a screen as proctors see it. */
 interface WatchedShare {
   readonly state: ShareState;
   readonly picture: { readonly id: number; readonly at: number } | null;
@@ -63,7 +63,7 @@ export function isWatchedNow(person: Watched, contest: WatchedContest, now: numb
 /** A missing requirement at an instant, of a person who is watched then. */
 export type Lack = 'away' | 'camera' | 'screen';
 
-/** How old the newest picture of a source may be, ms: with both shared each is pictured half as often. */
+/** Greatest age of a source's newest picture, ms; with both shared, each is pictured half as often. */
 export function picturesLateAfterMs({ camera, screen }: Pick<WatchedContest, 'camera' | 'screen'>): number {
   return PICTURES_LATE_AFTER_MS * (camera && screen ? 2 : 1);
 }
@@ -80,15 +80,15 @@ export function lacksOf(person: Watched, contest: WatchedContest, now: number): 
   return lacks;
 }
 
-/** Of somebody who is away no pictures are expected: that they are away says it all. */
+/** A person who is away does not count as lacking pictures too. */
 function isShown(share: WatchedShare, since: number, isHere: boolean): boolean {
   if (share.state !== 'on') return false;
   return !isHere || share.picture === null || share.picture.at >= since;
 }
 
 /**
- * Urgency of looking at a person, the smallest first: an unseen signal; something missing; a signal that lasts or an
- * incident that is open; nothing; and those who are not watched now.
+ * Urgency of looking at a person, the smallest first: an unseen signal; something missing; a lasting signal
+ * or an open incident; nothing of this; not watched now.
  */
 export function urgencyOf(person: Watched, contest: WatchedContest, now: number): 0 | 1 | 2 | 3 | 4 {
   if (person.unseen > 0) return 0;

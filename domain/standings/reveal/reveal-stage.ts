@@ -5,10 +5,10 @@ import { ranksOf, type StandingRow } from '../standings.ts';
 /** Rows on the stage above and below the current one. */
 const ABOVE = 15;
 const BELOW = 8;
-/** Rows of the top on the stage when all is known. */
+/** Rows on the stage, from the top, once all ranks are known. */
 const TOP = ABOVE + BELOW + 1;
 
-/** A row on the stage; `result` (place and awards) once it is settled. */
+/** A row on the stage; `result` (rank and awards) once it is settled. */
 export interface StageLine {
   /** Number from 1 at the top; equal rows have numbers of their own and share a rank. */
   readonly place: number;
@@ -30,7 +30,7 @@ export interface StageChange {
   readonly to: number;
 }
 
-/** The hall's view of a reveal: the rows around the current one. It holds nothing that is not opened. */
+/** The hall's view of a reveal: the rows around the current one, without anything that is still closed. */
 export interface RevealStage {
   readonly lines: readonly StageLine[];
   /** Number of the board's rows, and of those not settled. */
@@ -43,7 +43,7 @@ export interface RevealStage {
   readonly last: StageChange | null;
 }
 
-/** The stage of a moment. Of `results` those of settled rows are shown, and no others. */
+/** The stage at a moment of a reveal; only settled rows show their `results`. */
 export function stageOf(
   { rows, settled, focus, firsts, last }: RevealMoment,
   results: ReadonlyMap<number, Result>,

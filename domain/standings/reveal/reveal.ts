@@ -17,11 +17,11 @@ const MINUTE_MS = 60_000;
 export interface RevealRow {
   readonly before: StandingRow;
   readonly after: StandingRow;
-  /** Cells between by task number, where a task is opened subtask by subtask. The last one equals that of `after`. */
+  /** Intermediate cells by task number, of tasks opened by subtasks; the last equals that of `after`. */
   readonly between?: Readonly<Record<string, readonly RevealPart[]>>;
 }
 
-/** A cell on its way: with one more subtask opened. */
+/** An intermediate cell, with one more subtask opened. */
 export interface RevealPart {
   /** Number of the subtask, from 1. */
   readonly subtask: number;
@@ -69,12 +69,12 @@ export interface RevealMoment {
   readonly settled: ReadonlySet<number>;
   /** Index of the row whose turn it is: the lowest that is not settled; -1: all are. */
   readonly focus: number;
-  /** When tasks were solved first (contest time in ms by task number), where nothing that is still closed may have been earlier. */
+  /** First solves (contest time in ms by task number), without those that a closed cell may precede. */
   readonly firsts: ReadonlyMap<string, number>;
   readonly last: RevealStep | null;
 }
 
-/** A presenter's press. A row's number counts from 1; up to it, all rows below are settled. */
+/** A presenter's press. `place`: the number of a row, from 1; the press settles all rows below it. */
 export type RevealPress =
   | 'next'
   | 'back'
@@ -85,9 +85,9 @@ export type RevealPress =
   | { readonly place: number };
 
 /**
- * The steps of a reveal, from the last place up: the lowest row that is not settled has its cells opened in the order of the
- * tasks, rising (or, where points can be lost, falling) after each; with nothing left to open it is settled. Costs a search
- * and a move for each step.
+ * The steps of a reveal, from the bottom of the board up: the lowest row that is not settled has its cells
+ * opened in the order of the tasks, rising (or, where points can be lost, falling) after each; with nothing
+ * left to open it is settled. Costs a search and a move for each step.
  */
 export function revealPlan(input: RevealInput): RevealPlan {
   const ways = new Map(input.rows.map((row) => [row.before.id, statesOf(row, input)]));
@@ -113,7 +113,7 @@ export function revealPlan(input: RevealInput): RevealPlan {
   return { input, steps };
 }
 
-/** The board after a number of steps; before the first and after the last there are none. */
+/** The board after a number of steps, which is limited to the number of steps there are. */
 export function revealedAt({ input, steps }: RevealPlan, position: number): RevealMoment {
   const done = steps.slice(0, Math.max(0, position));
   const rows = new Map(input.rows.map(({ before }) => [before.id, before]));
@@ -128,7 +128,7 @@ export function revealedAt({ input, steps }: RevealPlan, position: number): Reve
   return { rows: sorted, settled, focus, firsts, last: done.at(-1) ?? null };
 }
 
-/** First solvers that open cells alone prove: left out where a closed cell may hide an earlier try. */
+/** First solves that the open cells prove; left out where a closed cell may hide an earlier try. */
 function certainFirsts(
   rows: readonly StandingRow[],
   settled: ReadonlySet<number>,
@@ -171,7 +171,7 @@ export function positionAfter({ input, steps }: RevealPlan, position: number, pr
   }
 }
 
-/** The cells between one with some subtasks known and one with all: a subtask more each time, those that change nothing left out. */
+/** Cells from some known subtasks to all: one more subtask each time, without those that change nothing. */
 export function partsBetween(
   before: PointsCell | undefined,
   subtasksBefore: readonly number[],
@@ -210,7 +210,7 @@ function statesOf({ before, after, between = {} }: RevealRow, input: RevealInput
   const { cells: _, ...rest } = row;
   const { cells: cellsAfter, ...restAfter } = after;
   if (isSame(rest, restAfter)) {
-    // The very object of the board that is known, so that nothing of it can differ at the end.
+    // The last state is the very object of the true board, so that nothing can differ at the end.
     const last = states.at(-1);
     if (last !== undefined) states[states.length - 1] = { ...last, row: after };
   } else states.push({ kind: 'whole', row: { ...restAfter, cells: cellsAfter } });

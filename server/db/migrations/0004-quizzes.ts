@@ -25,8 +25,8 @@ const STATEMENTS = [
     question_id integer not null references quiz_questions on delete cascade,
     value jsonb, marked boolean not null, revision bigint not null, saved_at bigint not null,
     points double precision, primary key (participant_id, question_id))`,
-  // Work that makes a board's rows. A closed quiz counts like a judged submission, and its part that waits for a
-  // person like one not judged yet; their negative ids collide with no others.
+  // Work that makes a board's rows. A closed quiz counts like a judged submission, and its answers that wait
+  // for a person like a submission not judged yet; their ids are negative, so they match no other id.
   `create view counted_work as
     select id, contest_id, participant_id, task_number, at, contest_time_ms, verdict, score, group_scores
       from submissions

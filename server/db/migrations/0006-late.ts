@@ -22,7 +22,7 @@ const STATEMENTS = [
     replaced jsonb, unique (participant_id, question_id, revision))`,
   `create index late_arrivals_waiting on late_arrivals (contest_id) where state = 'waiting'`,
   `alter table submissions add late_id integer unique references late_arrivals`,
-  // A module that is over: work given in it may arrive later.
+  // A finished module: work given in it may still arrive.
   `create table module_sittings (
     participant_id integer not null references participants on delete cascade,
     number integer not null, started_at bigint not null, ended_at bigint not null,
@@ -30,7 +30,7 @@ const STATEMENTS = [
   `create table contacts (
     user_id integer not null references users on delete cascade,
     from_at bigint not null, to_at bigint not null, primary key (user_id, from_at))`,
-  // Late work counts once it is accepted, and then as of when it was given.
+  // Late work counts when it is accepted, with the time at which it was given.
   `create or replace view counted_work as
     select s.id, s.contest_id, s.participant_id, s.task_number, coalesce(l.counts_at, s.at) as at, s.contest_time_ms,
       s.verdict, s.score, s.group_scores

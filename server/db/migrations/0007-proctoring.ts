@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Pictures of what competitors share, apart from the files of contests, so that they can be deleted on their own; when each
- * was taken and when it came; how many before it never came. Times are milliseconds since the epoch.
+ * Pictures that contestants share, in a table of their own so that they can be deleted alone; when each was
+ * taken and received; how many due ones before it are missing. Times are milliseconds since the epoch.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lengths of the modules of an nvo exam, and the end of a person's own. Times are milliseconds since the epoch. */
+/** Durations of an nvo exam's modules, and the end of each person's own. Times are ms since the epoch. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The number from which a stream is replayed. Entries of a board from before it was last shown, hidden or frozen are
- * not for everybody any more.
+ * The number from which a stream is replayed. Entries of a board from before it was last shown, hidden or
+ * frozen are no longer public.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Recorded contests: work that is listed and not scored, competitors off the board, results that are final. */
+/** Recorded contests: work that is listed but not scored, contestants off the board, final results. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

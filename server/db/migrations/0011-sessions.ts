@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Where a session was opened, when it was last used and why it ended; contests that want one session a person; wrong
- * passwords counted by address as well. Times are milliseconds since the epoch.
+ * Where a session was opened, when it was last used and why it ended; contests that allow one session per
+ * person; wrong passwords counted by address too. Times are milliseconds since the epoch.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

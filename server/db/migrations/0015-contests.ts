@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Settings of contests: versions by which two saves at the same time are noticed, an archive, more settings. */
+/** Settings of contests: versions that detect two saves at the same time, an archive, more settings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Results of the jury's submissions by each version of a task, and packages that were uploaded in a browser and wait
- * to be confirmed. Times are milliseconds since the epoch.
+ * Results of jury submissions by version of a task, and packages uploaded in a browser that wait to be
+ * confirmed. Times are milliseconds since the epoch.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Decisions of staff on scores and awards, arrangements for people, and the origin of changes. */
+/** Decisions of staff on scores and awards, accommodations for people, and the origin of changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Sessions in which an admin looks through the eyes of a competitor: each belongs to the admin's own session. */
+/** Sessions in which an admin sees the pages of a contestant; each belongs to the admin's own session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

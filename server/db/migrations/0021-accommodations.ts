@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The extra time that people always get, with its reason, kept with them; why a competitor has more time. */
+/** The extra time that a person always gets, with its reason; the reason for a contestant's extra time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** All that is written down of a person in small letters, made when it is written: a search of many only looks at it. */
+/** A person's searchable texts in lower case, computed when the row is written to make searches fast. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Objects of the Contest API's feeds, each as it was sent last, numbered within its feed. */
+/** Objects of the Contest API's feeds, in their last sent form, numbered within their feed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

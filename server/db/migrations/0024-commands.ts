@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Ids of commands, given by the caller: so that one that arrives again, at any process, is carried out once. */
+/** Ids of commands, given by the caller, so that a command that arrives again at any process runs once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

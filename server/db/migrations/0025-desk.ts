@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The desk of questions: claims on questions, the present answer of each, announcements to a part of the people,
- * planned and withdrawn ones, and the short answers of a contest.
+ * The desk of questions: claims on questions, the current answer to each, announcements to some people,
+ * planned and withdrawn announcements, and the standard answers of a contest.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -25,7 +25,7 @@ const STATEMENTS = [
     add column audience text not null default 'all' check (audience in ('all', 'group', 'room')),
     add column audience_name text not null default '',
     add column withdrawn_at bigint`,
-  // Recipients of an announcement to a part of the people.
+  // Recipients of an announcement to some people.
   `create table announcement_people (
     announcement_id integer not null references announcements on delete cascade,
     participant_id integer not null references participants on delete cascade,

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // Contents that are no UTF-8 are searched as well, their odd bytes written out.
+  // Contents that are not UTF-8 can be searched too, with their invalid bytes written out.
   `create function source_text(content bytea) returns text language plpgsql immutable strict as $$
   begin
     return lower(convert_from(content, 'UTF8'));

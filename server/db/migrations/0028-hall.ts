@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A contest in a hall: balloons that are carried to those who solve, and prints of sources. */
+/** A contest in a hall: balloons for contestants who solve a task, and prints of sources. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A board that was frozen and is shown again remembers both: programs that unfold the last hour begin where it froze. */
+/** When a frozen board froze and was shown again: programs that reveal the last hour begin at the freeze. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

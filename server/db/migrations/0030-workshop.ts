@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The workshop: the files of a task as its authors write them, its versions as lists of them, and who may write. */
+/** The workshop: a task's files as its authors write them, versions as lists of files, and writers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

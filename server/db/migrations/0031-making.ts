@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tests made by generators and the main solution: their jobs, the made files, and the facts of each input. */
+/** Tests made by generators and the main solution: their jobs, made files, and facts of each input. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Runs of a task's own solutions on its tests as authors ask for them, what each test gave, and searches for an input at which
- * two solutions differ. Times of day are milliseconds since the epoch.
+ * Runs of a task's own solutions on its tests at an author's request, the result of each test, and searches
+ * for an input on which two solutions differ. Times of day are milliseconds since the epoch.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

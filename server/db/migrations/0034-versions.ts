@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The files of an uploaded package become those of its task; a rejudging may be by a version that is not used yet. */
+/** Files of an uploaded package become its task's; a rejudging may use a version not in use yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Contents that were taken out of a work tree and may be wanted back, and of which kind the task of a tree is. */
+/** Contents removed from a work tree that may be wanted back, and the kind of task of a tree. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Sources are searched without regard to case in every script: the name of an encoding has the collation "C", and
- * text made with it would be lowered in ASCII alone.
+ * Searches sources without regard to case in every script: encoding names have the collation "C", and lower()
+ * of text derived from them would change ASCII letters only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

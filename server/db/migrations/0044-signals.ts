@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Signals that show a proctor where to look, the ones a contest wants, the terms of being watched with competitors'
- * answers, and the networks of a session.
+ * Signals that show a proctor where to look, the signals that a contest uses, the terms of being watched with
+ * the contestants' answers, and the networks of a session.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -19,10 +19,10 @@ const STATEMENTS = [
     detail jsonb not null default '{}', ended_at bigint)`,
   `create index signals_contest on signals (contest_id, at)`,
   `create index signals_person on signals (user_id, contest_id, at)`,
-  // One of a kind is under way at a time.
+  // At most one signal of each kind is open at a time.
   `create unique index signals_open on signals (contest_id, user_id, kind, coalesce(source, ''))
     where ended_at is null`,
-  // Every answer stays, with the words it was an answer to.
+  // Every answer is kept, with the text that it answered.
   `create table consents (
     id bigint generated always as identity primary key,
     contest_id integer not null references contests on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The time for appeals against published points, and the criteria that tasks and questions bring with them. */
+/** The time for appeals against published points, and the criteria in the files of tasks and questions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

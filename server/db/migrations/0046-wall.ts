@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The proctors' wall: changes to be sent, people present, marks as seen and incidents, charges, and views of
- * pictures. Times are milliseconds since the epoch.
+ * The proctors' wall: changes to be sent, people present, signals marked as seen and incidents, charges, and
+ * views of pictures. Times are milliseconds since the epoch.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // Looks at one person's pictures that follow one another closely are one row.
+  // Views of one person's pictures in quick succession share one row.
   `create table picture_views (
     id bigint generated always as identity primary key,
     viewer_id integer not null references users on delete cascade,
@@ -18,12 +18,12 @@ const STATEMENTS = [
     way text not null, first_at bigint not null, last_at bigint not null, pictures bigint[] not null)`,
   `create index picture_views_person on picture_views (user_id, contest_id, last_at desc)`,
   `create index picture_views_viewer on picture_views (viewer_id, contest_id, user_id, way, last_at desc)`,
-  // Rows are only added and removed, so that the sender of a picture waits for no reader.
+  // Rows are only added and removed, so a sender of a picture never waits for a reader.
   `create table watch_news (
     id bigint generated always as identity primary key,
     contest_id integer not null references contests on delete cascade,
     participant_id integer, part text not null check (part in ('person', 'picture', 'handovers')))`,
-  // It outlives its participant until proctors have heard that there is none any more.
+  // The row outlives its participant until proctors are told that the participant is gone.
   `create table watch_roster (
     participant_id integer primary key,
     contest_id integer not null references contests on delete cascade,
@@ -59,7 +59,7 @@ const STATEMENTS = [
     participants jsonb not null, note text not null, at bigint not null,
     closed_at bigint, outcome text check (outcome in ('accepted', 'declined', 'withdrawn')))`,
   `create index watch_handovers_contest on watch_handovers (contest_id, at)`,
-  // The newest line and the newest picture of each kind are asked for with every change of a person's.
+  // Each change of a person reads the newest line and the newest picture of each kind.
   `create index activity_log_newest on activity_log (contest_id, user_id, operation, at desc, id desc)`,
   `create index snapshots_newest on snapshots (contest_id, user_id, kind, taken_at desc, id desc)`,
   // A message may be for one person.

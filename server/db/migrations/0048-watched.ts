@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The words of the terms of being watched that a person answered. */
+/** The version of the terms' text that a person answered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Onsite work at a contest: the part of it a coordinator answers for, presence, rooms that are ready, problems,
- * requests for time, and tests of machines.
+ * Onsite work at a contest: the coordinator's part of it, presence, rooms that are ready, problems, requests
+ * for time, and tests of machines.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // Without a row somebody of the staff answers for the whole contest.
+  // Staff without a row are responsible for the whole contest.
   `create table onsite_parts (
     contest_id integer not null, user_id integer not null,
     site text not null, room text not null, group_label text not null,

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * The Contest API's judgements that are under way, which have the number they will be kept by from the moment they wait, and
- * its commentary.
- */
+/** The Contest API's running judgements, whose id is fixed as soon as they wait, and its commentary. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -14,7 +14,7 @@ const STATEMENTS = [
     at bigint not null, note text not null, version text not null,
     events integer not null, bytes integer not null, recording bytea not null,
     closed_at bigint, closed_by integer references users on delete set null)`,
-  // It is packed already.
+  // The recording is compressed already.
   `alter table reports alter column recording set storage external`,
   `create index reports_person on reports (user_id, at)`,
   `create index reports_contest on reports (contest_id, id)`,

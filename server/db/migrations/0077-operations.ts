@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which request a job came of, for logs; and which copies of the database were made. */
+/** The request that a job came from, for logs; and the copies of the database that were made. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The overlay of a contest's broadcast, as its director set it last. */
+/** The overlay of a contest's broadcast, in its last saved form. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

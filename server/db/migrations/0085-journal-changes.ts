@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The transaction that made an entry of the journal, so that a later look finds new entries directly, not by asking
- * for each stream. Entries from before carry none.
+ * The transaction that made a journal entry, so that new entries are found by one query instead of one for
+ * each stream. Older entries have none.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

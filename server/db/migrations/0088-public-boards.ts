@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Public boards: a name that cannot be guessed for each time between two changes of what may be seen, and whole
- * boards as they were written out, so that every process answers an address with the same bytes.
+ * Public boards: an unguessable name for each period between two changes of what is public, and whole boards
+ * as written once, so that every process answers an address with the same bytes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * PDFs of statements say in a header of which contest they are: there is one for each. Those from before have none and are shown
- * until one with a header is made.
+ * PDFs of statements name their contest in a header, so each contest has its own. Older PDFs have no header
+ * and are shown until one with a header is made.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

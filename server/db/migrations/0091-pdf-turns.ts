@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Wanted PDFs go round between delegations, and between these and everybody else, instead of first come, first
- * served; the next one is found without scanning the made ones.
+ * Wanted PDFs are made in turn for each delegation and for all others, instead of first come, first served;
+ * the next one is found without scanning finished ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Photographs or logos of those who take part, for reveals and broadcasts. */
+/** Photographs or logos of participants, for reveals and broadcasts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table participants add picture_hash text references files (hash), add picture_mime text`.execute(
     db,

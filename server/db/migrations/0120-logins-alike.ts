@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Login names are unique after folding case and forms of letters (domain/session/login.ts). Equal ones of an earlier version
- * are numbered; the keys are written at the start.
+ * Login names are unique after folding case and letter forms (domain/session/login.ts). Equal names of an
+ * earlier version get numbers; the keys are written when the server starts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add login_key text, add login_nth int not null default 0`.execute(db);

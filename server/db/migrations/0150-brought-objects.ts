@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Objects of a contest's feed, kept in the standard's form, so that they are served again with the ids they had. */
+/** Objects of an imported feed in the standard's form, to be served with their original ids. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The runs of judgements that came in by a feed: one list for the judgement that a submission has. */
+/** The runs of judgements that a feed brought: one list for each submission's judgement. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

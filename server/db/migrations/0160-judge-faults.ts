@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Versions of tasks whose own programs fail: their submissions are tried now and then, and delay no others. */
+/** Task versions whose own programs fail: their submissions are tried now and then, and delay no others. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table judge_faults (
     version_id integer primary key references task_versions on delete cascade,

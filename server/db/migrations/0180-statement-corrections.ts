@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Organisers' corrections of a statement belong to their contest: another that has the task keeps its text. A
- * correction holds for the text that it was made of, so a statement that authors change later is read as they wrote
- * it.
+ * Staff's corrections of a statement belong to their contest: another contest with the task keeps its text. A
+ * correction is valid for the text that it was made from, so a statement that authors change later is shown
+ * without it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Names of tasks in each of their languages, and those that delegations give them; statements carry the name in their
- * language.
+ * Names of tasks in each of their languages, and the names that delegations give them; a statement carries
+ * the name in its language.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tasks add names jsonb not null default '{}'`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Marks that turn a text around, or are not seen and belong to no script: new names have none since domain/people/people.ts refuses them. */
+/** Removes marks that reverse text or are invisible; domain/people/people.ts refuses them in new names. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const marks = sql`U&'[\\200B\\200E\\200F\\2028-\\202E\\2060-\\2064\\2066-\\206F\\FEFF]'`;
   await sql`update users set display_name = regexp_replace(display_name, ${marks}, '', 'g'),

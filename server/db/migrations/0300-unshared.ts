@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Contests look for work without sharing, unless they say otherwise. Those that there are stay as their people agreed to them. */
+/** By default new contests look for work without sharing; existing ones stay as their people agreed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

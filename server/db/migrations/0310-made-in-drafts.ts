@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 
-/** Files of a package that a script made are known while the package is looked at. */
+/** Marks the files in a package draft that a script made. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('package_draft_tree').addColumn('made_from', 'text').execute();
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A task's UUID identifies it under another short name; existing tasks have theirs in their problem.yaml. */
+/** A task's UUID, which identifies it under any short name; existing tasks have it in problem.yaml. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tasks add column uuid text`.execute(db);
   await sql`create index tasks_uuid on tasks (uuid) where uuid is not null`.execute(db);

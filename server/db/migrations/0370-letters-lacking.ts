@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 
-/** Beside a PDF stand the letters that are boxes in it. */
+/** The characters that a PDF shows as boxes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('statement_pdfs')

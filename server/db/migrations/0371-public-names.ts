@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Boards written out before held login names. They are made again at other addresses: caches still have those under
+ * Boards written before contain login names. They are made again at new addresses, since caches still have
  * the old ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -14,8 +14,8 @@ export interface Gen {
 }
 
 /**
- * Reads `gen/GEN`: each line is a test (the arguments of the generator, or `#COPY: file`), `#ST: points` begins a subtask,
- * and everything else after `#` is a comment.
+ * Reads `gen/GEN`. Each line is a test (the arguments of the generator, or `#COPY: file`); `#ST: points`
+ * begins a subtask; any other text after `#` is a comment.
  */
 export function readGen(text: string, file: string, report: Report): Gen {
   const subtasks: { points: number; tests: number }[] = [];

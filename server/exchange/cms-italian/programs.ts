@@ -6,12 +6,12 @@ import { type Report } from '../package/report.ts';
 import { type Contents, type ReadSubmission } from '../package/task.ts';
 
 const FOLDERS = ['check', 'cor'];
-/** Full solutions of the jury's by their names; others are tried, and nothing is said of them. */
+/** Names of the jury's full solutions; other solutions are run, but no verdict is expected of them. */
 const SOLUTIONS = ['solution', 'soluzione'];
 
 /**
- * A program in `check/` or `cor/` by one of its names, from its source with the headers beside it; null where there is none. CMS is
- * given it compiled; a program of unknown making is not run here, so the source must be there.
+ * A program in `check/` or `cor/` by one of its names, from its source with the headers beside it; null:
+ * there is none. CMS gets it compiled. This server runs no unknown binary, so the source must be there.
  */
 export function readJuryProgram(
   files: PackageFiles,
@@ -42,7 +42,7 @@ export function readJuryProgram(
   return null;
 }
 
-/** By language, `sol/grader.*` or `sol/stub.*` with the headers of `sol/`. */
+/** Graders or stubs by language: `sol/grader.*` or `sol/stub.*` (C and C++: with the headers of `sol/`). */
 export function readGraders(
   files: PackageFiles,
   name: 'grader' | 'stub',
@@ -62,7 +62,7 @@ export function readGraders(
   return graders;
 }
 
-/** The jury's programs in `sol/`: those called solution must be accepted. */
+/** The jury's programs in `sol/`: a program named as a full solution must be accepted. */
 export function readSolutions(
   files: PackageFiles,
   slug: string,

@@ -15,11 +15,11 @@ import { NOT_SUPPORTED, PASSED_OVER, type TaskYaml, taskYaml } from './task-yaml
 import { readTests } from './tests.ts';
 
 const MIB = 1_048_576;
-/** Where a task states no limits (only output-only ones may), ms and MiB. */
+/** Limits of a task that states none (only an output-only task may omit them), ms and MiB. */
 const DEFAULT_CPU_MS = 1000;
 const DEFAULT_MEMORY_MIB = 256;
 
-/** Reads a task in CMS' Italian format; null where it cannot even be put together. */
+/** Reads a task in CMS' Italian format; null: the files cannot make a task. */
 export function readItalianTask(
   files: PackageFiles,
   file: string,
@@ -93,7 +93,7 @@ function judgingOf(
   const manager = readJuryProgram(files, ['manager'], contents, report);
   if (manager !== null) {
     const stubs = readGraders(files, 'stub', contents);
-    // CMS' own choice where the task makes none: a stub opens its pipes by their names.
+    // CMS' default where the task does not say: a stub opens its pipes by their names.
     const isNamed = (value.user_io ?? (Object.keys(stubs).length > 0 ? 'fifo_io' : 'std_io')) === 'fifo_io';
     const interactor: Interactor = {
       convention: 'cms',
@@ -117,7 +117,7 @@ function judgingOf(
   };
 }
 
-/** CMS' own comparison does not count how much white space there is; the nearest here does not count lines either. */
+/** CMS' own comparison ignores the amount of white space; the nearest checker also ignores line breaks. */
 function checkerOf(files: PackageFiles, contents: Contents, report: Report): Checker {
   const program = readJuryProgram(files, ['checker', 'correttore'], contents, report);
   return program === null
@@ -169,7 +169,7 @@ function statementsOf(
   return [...found].map(([lang, path]) => readPdf(files, path, lang, slug, contents, report));
 }
 
-/** Competitors of an output-only task get its inputs. */
+/** Contestants of an output-only task get its inputs. */
 function inputsOf(tests: JudgeTask['tests']): readonly ReadDocument[] {
   return tests.map(({ name, input }) => ({
     name: `input_${name}.txt`,

@@ -14,7 +14,7 @@ const positiveCount = v.pipe(
 );
 const positive = v.pipe(v.number(), v.gtValue(0, 'should be more than 0'));
 
-/** `task.yaml` of the Italian format, with the older Italian names of some keys. Keys that CMS passes over are passed over. */
+/** The Italian `task.yaml`, with the older Italian names of some keys. Keys that CMS ignores are ignored. */
 export const taskYaml = v.looseObject({
   name: v.optional(text),
   nome_breve: v.optional(text),
@@ -36,7 +36,7 @@ export const taskYaml = v.looseObject({
 });
 export type TaskYaml = v.InferOutput<typeof taskYaml>;
 
-/** Keys that have a meaning in CMS, but none here, and why. */
+/** Keys that have a meaning in CMS but none here, with the reason. */
 export const PASSED_OVER: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   { pattern: /^token_/, why: 'there are no tokens here' },
   { pattern: /^(?:max|min)_(?:submission|user_test)_/, why: 'the contest says how often one may submit' },
@@ -47,5 +47,5 @@ export const PASSED_OVER: readonly { readonly pattern: RegExp; readonly why: str
   { pattern: /^(?:score_precision|version)$/, why: 'it changes nothing here' },
 ];
 
-/** Keys that change the judging in a way that is not read. */
+/** Keys that change the judging in a way that is not supported. */
 export const NOT_SUPPORTED = ['score_type', 'score_type_parameters'] as const;

@@ -11,7 +11,7 @@ const GEN = 'gen/GEN';
 /** Points of all subtasks of a task in CMS. */
 const FULL_POINTS = 100;
 
-/** The tests of a task and how they make its points. */
+/** Reads the tests of a task and the way in which its points are made of them. */
 export function readTests(
   files: PackageFiles,
   task: YamlFile<TaskYaml>,
@@ -40,7 +40,7 @@ export function readTests(
         input: contents.add(`input${index}.txt`, files.read(input)),
         answer: contents.add(`output${index}.txt`, files.read(output)),
         group,
-        // A first subtask that gives nothing holds the statement's examples.
+        // A first subtask without points holds the statement's examples.
         isSample: group === 0 && points === 0,
         checkerArgs: [],
         points: points / groupOf.filter((one) => one === group).length,

@@ -2,10 +2,10 @@ import { Notes, type Place } from './notes.ts';
 import { idOf, isUnkeepable } from './values.ts';
 import { ownValue } from '#domain/own-value.ts';
 
-/** An object of the feed as it was last stated. */
+/** The properties of an object, as the feed last stated them. */
 export type Data = Readonly<Record<string, unknown>>;
 
-/** An object with its id and its line. */
+/** An object with its id and its position in the feed. */
 export interface FeedObject {
   readonly id: string;
   readonly data: Data;
@@ -19,11 +19,11 @@ interface FeedEventLine {
   readonly op: unknown;
 }
 
-/** Names of collections that changed from one release of the standard to the next. */
+/** Old names of collections, with their names in later releases of the standard. */
 const RENAMED: Readonly<Record<string, string>> = { contest: 'contests', 'team-members': 'persons' };
 /** Endpoints with a single object; it is not looked up by an id. */
 const SINGLETONS: ReadonlySet<string> = new Set(['contests', 'state']);
-/** The collections that are read; the others are let by. */
+/** The collections that are read; other collections are ignored. */
 const READ: ReadonlySet<string> = new Set([
   ...SINGLETONS,
   'judgement-types',
@@ -40,8 +40,8 @@ const READ: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The objects of a feed as they last were. Takes every form of the standard: `op` with the object in `data` (2020-03 and
- * before), and later the object's `id` beside `data`, with null for a deletion and a list for a whole collection.
+ * The latest state of the objects of a feed. Takes every form of the standard: `op` with the object in `data`
+ * (2020-03 and before), and later the `id` beside `data` (null: a deletion; a list: a whole collection).
  */
 export class FeedObjects {
   readonly #ofLines = new Notes();
@@ -56,7 +56,7 @@ export class FeedObjects {
     return this.#lines;
   }
 
-  /** Name of the last event, from which the feed may be asked to go on. */
+  /** Token of the last event, from which the feed can be resumed. */
   get token(): string | null {
     return this.#token;
   }
@@ -88,7 +88,7 @@ export class FeedObjects {
     return [...(this.#byType.get(type)?.values() ?? [])];
   }
 
-  /** The one object of a kind there is one of. */
+  /** The object of a singleton collection. */
   single(type: 'contests' | 'state'): FeedObject | null {
     return this.#byType.get(type)?.get('') ?? null;
   }
@@ -97,7 +97,7 @@ export class FeedObjects {
     return this.#byType.get(type)?.has(id) === true;
   }
 
-  /** Whether there was such an object and the feed took it back. */
+  /** Whether the feed has deleted an object that it had stated. */
   isDeleted(type: string, id: string): boolean {
     return this.#deleted.get(type)?.has(id) === true;
   }
@@ -126,7 +126,7 @@ export class FeedObjects {
     return READ.has(type) ? { type, id: event['id'], data: event['data'], op: event['op'] } : null;
   }
 
-  /** 2020-03 and before: `id` is the event's own, the object's is in `data`. */
+  /** In 2020-03 and before, `id` is that of the event; the object's id is in `data`. */
   #changeByOp({ type, id, data, op }: FeedEventLine): void {
     if (op !== 'delete') {
       for (const one of Array.isArray(data) ? (data as unknown[]) : [data]) this.#put(type, undefined, one);
@@ -183,7 +183,7 @@ export class FeedObjects {
   }
 
   #delete(type: string, id: string): void {
-    // A contest is never taken back; a feed that does so to a singleton restarts it.
+    // A contest is never deleted. A feed that deletes a singleton restates it.
     if (SINGLETONS.has(type)) return;
     if (this.#byType.get(type)?.delete(id) !== true) return;
     const deleted = this.#deleted.get(type) ?? new Set();

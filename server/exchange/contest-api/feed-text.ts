@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 
 /**
- * The lines of a feed as it lies in a file: UTF-8 with or without a mark at its beginning, gzip or not. Throws with one
- * sentence when it is neither.
+ * The lines of a feed file in UTF-8, with or without a byte order mark, gzipped or not. Throws with one
+ * sentence when the file is UTF-16 or a damaged gzip file.
  */
 export function feedLines(bytes: Buffer): readonly string[] {
   const plain = isGzip(bytes) ? inflated(bytes) : bytes;

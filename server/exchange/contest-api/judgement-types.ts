@@ -2,19 +2,19 @@ import { isPenalised, VERDICTS, type Verdict } from '#domain/submissions/verdict
 import { type FeedObjects } from './feed-objects.ts';
 import { textOf } from './values.ts';
 
-/** The meaning of a feed's judgement type here. */
+/** The meaning that a feed's judgement type has here. */
 export interface JudgementMeaning {
   readonly verdict: Verdict;
-  /** The feed's own rule, where it differs from the verdict's; null: the verdict's. */
+  /** The feed's own rule where it differs from the verdict's; null: the verdict's rule holds. */
   readonly isPenalised: boolean | null;
 }
 
-/** The standard's known types, and what other systems write, where they are named otherwise than ours. */
+/** Types that are named otherwise here: known types of the standard, and names that other systems write. */
 const VERDICT_OF: Readonly<Record<string, Verdict>> = {
   YES: 'AC',
   OK: 'AC',
   APE: 'AC',
-  // "Rejected" in the standard, for any reason.
+  // `RE` is "Rejected" in the standard, for any reason.
   RE: 'WA',
   RTE: 'RE',
   NO: 'WA',
@@ -47,8 +47,8 @@ const VERDICT_OF: Readonly<Record<string, Verdict>> = {
 };
 
 /**
- * The judgement types that a feed states, by id: `solved` makes one accepted and `penalty` makes it cost minutes,
- * whatever its name. A type known only by its id has the standard's meaning.
+ * The judgement types of a feed by id. Whatever a type's name, `solved` decides whether it is accepted, and
+ * `penalty` whether it costs minutes. A type that the feed does not declare has the standard's meaning.
  */
 export function judgementTypes(objects: FeedObjects): (id: string) => JudgementMeaning | null {
   const stated = new Map(objects.all('judgement-types').map(({ id, data }) => [id, meaningOf(id, data)]));

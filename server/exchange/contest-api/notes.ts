@@ -1,11 +1,11 @@
 /** A position in a feed. */
 export interface Place {
   readonly line: number;
-  /** The collection and the id, as `submissions 17`; empty when the line could not be read. */
+  /** The collection and the id, such as `submissions 17`; empty when the line could not be read. */
   readonly object: string;
 }
 
-/** `fault`: something of the contest is lost by it. `remark`: it was mended, or is of no account. */
+/** `fault`: a part of the contest is lost. `remark`: the line was repaired, or does not matter. */
 type Severity = 'fault' | 'remark';
 
 interface Note {
@@ -17,7 +17,7 @@ interface Note {
 /** Example positions kept per reason. */
 const NAMED_PLACES = 3;
 
-/** Lines that were passed over or mended while a feed was read, by reason, with the first positions of each. */
+/** Lines that were skipped or repaired in a feed, by reason, with the first positions of each reason. */
 export class Notes {
   readonly #byReason = new Map<string, Note>();
 

@@ -9,12 +9,13 @@ export { type RecordedContest } from './recording.ts';
 const MINUTE_MS = 60_000;
 const MAX_PENALTY_MINUTES = 100_000;
 const MAX_TASKS = 200;
-/** The part of a feed that may be lost before it is refused: it would be another contest. */
+/** A feed that loses more than this part of its work is refused, since it would be another contest. */
 const MOST_LOST = 0.02;
 
 /**
- * Reads a Contest API event feed (one JSON object a line). Read leniently, as feeds differ from the standard: objects
- * may be repeated, changed or deleted, the start may move, times may be missing. Throws when there is no contest in it.
+ * Reads a Contest API event feed (one JSON object a line). It is lenient, as feeds differ from the standard:
+ * objects may repeat, change or be deleted, the start may move, times may be missing. Throws without a
+ * contest.
  */
 export function readFeed(lines: Iterable<string>): RecordedContest {
   const objects = new FeedObjects();
@@ -22,7 +23,7 @@ export function readFeed(lines: Iterable<string>): RecordedContest {
   return recordingOf(objects);
 }
 
-/** The contest as the objects of a feed describe it. Throws, naming the line, when it cannot be held. */
+/** The contest of a feed's objects. Throws when it cannot be stored; the message names the line. */
 export function recordingOf(objects: FeedObjects): RecordedContest {
   objects.beginReading();
   const contest = objects.single('contests');
@@ -61,7 +62,7 @@ export function recordingOf(objects: FeedObjects): RecordedContest {
   };
 }
 
-/** Why a recording is not to be played as it is, in one sentence; null when it can be. */
+/** The reason why a recording cannot be played as it is, in one sentence; null: it can be played. */
 export function refusalOf(recording: RecordedContest): string | null {
   const { notes, tasks, teams, work } = recording;
   const all = work.length + notes.lost;
@@ -139,7 +140,7 @@ function readTeams(objects: FeedObjects, mainGroup: string): readonly RecordedTe
       id,
       name: textOf(data['display_name'], textOf(data['name'], id)),
       school: textOf(organization?.['formal_name'], textOf(organization?.['name'], '')),
-      // A team has one group here, and a category: its second.
+      // A team's first group is its group here, its second group is its category.
       group: groupName(0, 300),
       category: groupName(1, 100),
       isOnBoard,

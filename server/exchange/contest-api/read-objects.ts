@@ -8,7 +8,7 @@ import {
 import { isData, type Data, type FeedObject, type FeedObjects } from './feed-objects.ts';
 import { elapsedMs, idOf, relTimeMs, textOf, timeMs } from './values.ts';
 
-/** Texts that may be long. */
+/** Properties whose text may be long. */
 const LONG: ReadonlySet<string> = new Set(['text', 'message']);
 const MAX_LONG = 20_000;
 
@@ -25,7 +25,7 @@ export function readObjects(objects: FeedObjects, startAt: number | null): reado
   });
 }
 
-/** The groups that a team names; `group_id` is older feeds' one. */
+/** The ids of a team's groups; older feeds have a single `group_id`. */
 export function groupIdsOf(team: Data): readonly string[] {
   const ids = Array.isArray(team['group_ids']) ? (team['group_ids'] as unknown[]) : [team['group_id']];
   return [...new Set(ids.map(idOf))].filter((id) => id !== '');
@@ -52,12 +52,12 @@ function statedOf(type: FeedObjectType, data: Data, startAt: number | null): Dat
   return { ...data, contest_time_ms: ms, ...(to !== '' && { to_team_ids: [to] }) };
 }
 
-/** A team's references as text; older feeds have numbers. */
+/** A team's references to other objects, as text. Older feeds have numbers. */
 function referencesOf(team: Data): Data {
   return { organization_id: idOf(team['organization_id']), group_ids: groupIdsOf(team) };
 }
 
-/** Texts as they can be kept, times in whole milliseconds, a colour with its sign. */
+/** A value in a form that can be kept: clean text, times in whole milliseconds, a colour with its `#`. */
 function cleaned(key: string, value: unknown): unknown {
   if (key === 'rgb' && typeof value === 'string') return value.replace(/^#?/, '#');
   if (key === 'time_limit' && typeof value === 'number') return Math.round(value * 1_000) / 1_000;

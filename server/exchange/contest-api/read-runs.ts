@@ -4,7 +4,7 @@ import { type judgementTypes } from './judgement-types.ts';
 import { type RecordedRun } from './recording.ts';
 import { elapsedMs, idOf, numberOf, relTimeMs, timeMs } from './values.ts';
 
-/** Results of the tests, by the judgement's id, in their order. An invalid one is noted: no result depends on it. */
+/** Results of the tests, in order, by judgement id. Invalid ones are noted: no verdict depends on them. */
 export function readRuns(
   objects: FeedObjects,
   startAt: number | null,

@@ -4,16 +4,16 @@ import { type RecordedJudgement, type RecordedSubmission, type RecordedWork } fr
 import { readRuns } from './read-runs.ts';
 import { elapsedMs, idOf, numberOf, relTimeMs, textOf, timeMs } from './values.ts';
 
-/** Points beyond this are no points. */
+/** Points beyond this number are invalid. */
 const MAX_POINTS = 1e9;
 const MAX_GROUPS = 1000;
 
-/** The contest that work is checked against. */
+/** The facts of a contest that its work is checked against. */
 export interface WorkFrame {
   readonly startAt: number | null;
   readonly durationMs: number;
   readonly hasPoints: boolean;
-  /** Most points by problem. */
+  /** Maximum points by problem. */
   readonly tasks: ReadonlyMap<string, number>;
   readonly teams: ReadonlySet<string>;
 }
@@ -83,7 +83,7 @@ function readJudgement(
   );
   if (frame.hasPoints && score === null)
     return note(objects, 'fault', 'judgement with a score that cannot be', place);
-  // Some systems round the end down to the minute, before the submission was sent.
+  // Some systems round the end down to the minute, to a time before the submission was sent.
   const times = ['start', 'end'].map(
     (key) =>
       relTimeMs(data[`${key}_contest_time`]) ?? elapsedMs(frame.startAt, timeMs(data[`${key}_time`])) ?? 0,
@@ -99,7 +99,7 @@ function readJudgement(
   };
 }
 
-/** The meaning of a judgement's type; one known by its id alone is noted, an unknown one is a fault. */
+/** The meaning of a judgement's type. An undeclared type is a remark, an unknown one is a fault. */
 function statedMeaning(
   objects: FeedObjects,
   type: string,
@@ -114,7 +114,7 @@ function statedMeaning(
   return meaning;
 }
 
-/** A submission that was itself passed over is reported once, without its judgements. */
+/** Notes a judgement without a submission, unless the submission itself was skipped: that is noted. */
 function noteMissing(objects: FeedObjects, submission: string, place: FeedObject['place']): null {
   if (objects.has('submissions', submission)) return null;
   const severity = objects.isDeleted('submissions', submission) ? 'remark' : 'fault';
@@ -131,7 +131,7 @@ function note(
   return null;
 }
 
-/** Points as stated; where they are not stated, those of an accepted submission, or none. */
+/** Points as stated; without a statement, the given points. */
 function scoreOf(value: unknown, unstated: number): number | null {
   if (value === undefined || value === null) return unstated;
   return numberOf(value, -MAX_POINTS, MAX_POINTS);

@@ -7,17 +7,17 @@ export interface RecordedContest {
   readonly id: string;
   readonly name: string;
   readonly type: 'ioi' | 'icpc';
-  /** When it starts or started, ms since the epoch; null while that is open, as in a pause of the countdown. */
+  /** Start of the contest, ms since the epoch; null: still open, as in a pause of the countdown. */
   readonly startAt: number | null;
-  /** The rest of the countdown when it was paused; null: it is not. */
+  /** The rest of the countdown at which it is paused; null: it is not paused. */
   readonly pausedMs: number | null;
   readonly durationMs: number;
   /** Length of the freeze before the end; null: never frozen. */
   readonly freezeMs: number | null;
-  /** When the board was shown again, and when the results became final; null: not yet, or never. */
+  /** When the board was unfrozen, and when the results became final; null: not yet, or never. */
   readonly thawedMs: number | null;
   readonly finalizedMs: number | null;
-  /** Nothing comes after it any more. */
+  /** True: the feed has ended, no further events follow. */
   readonly isComplete: boolean;
   readonly penaltyMinutes: number;
   readonly tasks: readonly RecordedTask[];
@@ -26,7 +26,7 @@ export interface RecordedContest {
   readonly objects: readonly FeedObject[];
   /** Submissions and judgements in the order in which they became known. */
   readonly work: readonly RecordedWork[];
-  /** Lines that were passed over or mended, with their positions. */
+  /** Lines that were skipped or repaired, with their positions. */
   readonly notes: Notes;
 }
 
@@ -38,7 +38,7 @@ export interface RecordedTask {
   readonly maxScore: number;
 }
 
-/** A team; one that is hidden, or outside the main scoreboard's group, competes without a row on the board. */
+/** A team. A hidden team, or one outside the main scoreboard's group, competes without a row on the board. */
 export interface RecordedTeam {
   readonly id: string;
   readonly name: string;
@@ -59,7 +59,7 @@ export interface RecordedSubmission {
   readonly counts: boolean;
 }
 
-/** A judgement. `isPenalised` as the feed says of its type; null: as its verdict is here. */
+/** A judgement. `isPenalised` is the feed's own rule; null: the rule of the verdict holds. */
 export interface RecordedJudgement {
   readonly type: 'judgement';
   readonly id: string;

@@ -1,10 +1,10 @@
 import { type FeedContest, type FeedEvent } from '#protocol/wire/staff/exchange/feed.ts';
 import { type RecordedContest, type RecordedWork } from './recording.ts';
 
-/** How fast a recording is played: times its own speed, or all at once into a contest that has just ended. */
+/** Playing speed: a multiple of the recorded one; `max`: all at once into a contest that just ended. */
 export type Speed = number | 'max';
 
-/** The place of a recording on the server's clock. */
+/** The start and end of a recording on the server's clock. */
 export interface Placement {
   readonly startAt: number;
   readonly endAt: number;
@@ -12,7 +12,7 @@ export interface Placement {
 
 /** Stages of a contest after its end. */
 export interface Stage {
-  /** The board is shown again after its freeze. */
+  /** True: the board is no longer frozen. */
   readonly isThawed: boolean;
   /** When its results became final, on the server's clock; null: not yet. */
   readonly finalAt: number | null;
@@ -24,7 +24,7 @@ export interface FeedOptions {
   readonly lastAcceptedBreaksTies: boolean;
 }
 
-/** A submission with the judgement it has, by their ids in the feed. */
+/** A stored submission and its judgement, by their ids in the feed. */
 export interface KnownWork {
   readonly submission: string;
   readonly judgement: string | null;
@@ -32,14 +32,14 @@ export interface KnownWork {
 
 const UNDER_WAY: Stage = { isThawed: false, finalAt: null };
 
-/** The placement of a recording that starts at an instant; at `max` it ends there. */
+/** The placement of a recording that starts at an instant; with `max`, that ends at this instant. */
 export function placeRecording(recording: RecordedContest, speed: Speed, at: number): Placement {
   return speed === 'max'
     ? { startAt: at - recording.durationMs, endAt: at }
     : { startAt: at, endAt: at + Math.round(recording.durationMs / speed) };
 }
 
-/** The placement of a contest that was opened before, with its clock as it is and the recording's length as it is now. */
+/** Placement of a contest that was opened before. Its start and speed stay; the length may have changed. */
 export function placeAgain(
   recording: RecordedContest,
   opened: { readonly start_time: number; readonly end_time: number; readonly duration_ms: number | null },
@@ -52,7 +52,7 @@ export function placeAgain(
   };
 }
 
-/** The stage of a recording's contest at an instant of the server's clock; null: with all of it played. */
+/** The stage of a recording's contest at an instant of the server's clock; null: after all of it. */
 export function stageAt(recording: RecordedContest, placement: Placement, now: number | null): Stage {
   const passed = (ms: number | null) => {
     const at = ms === null ? null : instantOf(recording, placement, ms);
@@ -68,7 +68,7 @@ export function stageChanges(recording: RecordedContest, placement: Placement): 
     .sort((a, b) => a - b);
 }
 
-/** The contest of a recording as it is at a stage. The freeze shrinks with the rest; penalties stay in the contest's own minutes. */
+/** The contest of a recording at a stage. The freeze is scaled; penalties stay in contest minutes. */
 export function feedContestOf(
   recording: RecordedContest,
   placement: Placement,
@@ -110,12 +110,12 @@ export function feedContestOf(
   };
 }
 
-/** The work of a recording on the server's clock, in order. */
+/** The work of a recording in order, with the times of the server's clock. */
 export function feedEventsOf(recording: RecordedContest, placement: Placement): readonly FeedEvent[] {
   return recording.work.map((one) => feedEventOf(one, instantOf(recording, placement, one.atMs)));
 }
 
-/** Stored work of a recording that is no longer in it. */
+/** Withdrawals of stored work that is no longer in the recording. */
 export function withdrawalsOf(
   recording: RecordedContest,
   known: readonly KnownWork[],

@@ -1,11 +1,11 @@
 import { withoutHidden } from '#domain/people/people.ts';
-/** Longest contest time that is taken for one: a year. */
+/** Largest valid contest time: a year. */
 const MAX_CONTEST_MS = 366 * 86_400_000;
 /** Characters that PostgreSQL cannot keep: NUL, and halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Cs}]/gu;
 const MAX_ID_CHARS = 100;
 
-/** A Contest API RELTIME (`-1:02:03.004`, `0:00:00`, also without seconds) in ms; null: not one, or beyond a year. */
+/** A Contest API RELTIME (`-1:02:03.004`, `0:00:00`, `1:02`) in ms; null: invalid, or beyond a year. */
 export function relTimeMs(value: unknown): number | null {
   if (typeof value !== 'string') return null;
   const match = /^\s*([+-]?)(\d{1,6}):([0-5]?\d)(?::([0-5]?\d(?:[.,]\d{1,9})?))?\s*$/.exec(value);
@@ -17,13 +17,13 @@ export function relTimeMs(value: unknown): number | null {
   return ms > MAX_CONTEST_MS ? null : sign === '-' ? -ms : ms;
 }
 
-/** A Contest API TIME (ISO 8601; `+01` and `+0100` mean `+01:00`) in ms since the epoch; null: not one. */
+/** A Contest API TIME (ISO 8601; `+01` and `+0100` mean `+01:00`) in ms since the epoch; null: invalid. */
 export function timeMs(value: unknown): number | null {
   if (typeof value !== 'string') return null;
   const text = value
     .trim()
     .replace(/([+-]\d{2})(\d{2})?$/, (_, hours: string, minutes?: string) => `${hours}:${minutes ?? '00'}`);
-  // Without a time of day the minus of a date would be taken for an offset.
+  // In a date without a time of day, a minus would be read as an offset.
   const ms = /T\d/.test(value) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(ms) ? null : ms;
 }
@@ -34,14 +34,14 @@ export function elapsedMs(from: number | null, to: number | null): number | null
   return to - from;
 }
 
-/** Text in keepable form, cut to the given length, or the fallback. */
+/** A text that can be stored, cut to the given length; the fallback where there is none. */
 export function textOf(value: unknown, fallback: string, maxChars = 300): string {
   if (typeof value !== 'string') return fallback;
   const text = withoutHidden(value.replace(UNKEEPABLE, '\uFFFD')).trim();
   return text === '' ? fallback : cut(text, maxChars);
 }
 
-/** Whether some of a text cannot be kept. */
+/** Whether a text has characters that cannot be stored. */
 export function isUnkeepable(text: string): boolean {
   return text.search(UNKEEPABLE) !== -1;
 }
@@ -53,7 +53,7 @@ export function idOf(value: unknown): string {
   return value;
 }
 
-/** A number that is one, within bounds; null otherwise. */
+/** A value that is a number within bounds; null otherwise. */
 export function numberOf(value: unknown, min: number, max: number): number | null {
   return typeof value === 'number' && value >= min && value <= max ? value : null;
 }

@@ -7,21 +7,21 @@ import { createBudget, createUnpacked } from '../package/unpack.ts';
 import { OWN_FILE } from './own.ts';
 import { MAX_TEXT_BYTES, type ArchiveRole, placeOf, textLimitOf } from './places.ts';
 
-/** Packages of tasks, packed or not, that lie within an archive. */
+/** Packages of tasks inside an archive, zipped or as a folder. */
 const PACKED = /\.(?:zip|tgz|tar\.gz|tar)$/i;
 const UNPACKED = /(?:^|\/)problem\.(?:ya?ml|xml)$/i;
-/** Most named entries of one kind. */
+/** Maximum number of packages named in the report. */
 const MOST_NAMED = 200;
 
 /** The parts of an archive that a contest is read from. */
 export interface OpenedArchive {
   /** The folder of the contest, with a slash at its end; '' for none. */
   readonly folder: string;
-  /** Contents by name within the folder of `contest.yaml`; without that file: no contest. */
+  /** Contents by name within the folder of `contest.yaml`; empty when the archive has no such file. */
   readonly files: ReadonlyMap<string, Buffer>;
   /** Contents of tasks by their SHA-256. */
   readonly contents: ReadonlyMap<string, Buffer>;
-  /** Size of each of them. */
+  /** Sizes of these contents, bytes. */
   readonly sizes: ReadonlyMap<string, number>;
 }
 
@@ -29,9 +29,9 @@ export interface OpenedArchive {
 export class LargeContest extends Error {}
 
 /**
- * The topmost `contest.yaml` of an archive under that name, and the files beside it. With a folder contents are put
- * into files there, of `most` bytes in all at most. Throws a `LargeContest`, and the zip library's error for an
- * archive that it cannot read.
+ * Opens the topmost `contest.yaml` of an archive, under that name, and the files beside it. If a folder is
+ * given, contents are written to files there, of `most` bytes in all. Throws a `LargeContest`, and the zip
+ * library's error for an archive that it cannot read.
  */
 export async function openArchive(
   archive: Buffer | string,
@@ -58,7 +58,7 @@ export async function openArchive(
       if (place.folder === at) report.error(name, 'file_large', { bytes, limit });
     for (const name of found.packages.filter((one) => one.startsWith(at)).slice(0, MOST_NAMED))
       report.warning(name, 'package_within');
-    // Folders of these names beside a contest of another system are not ours.
+    // Another system's archive may have folders of the same names as ours: they are ignored.
     if (!files.has(OWN_FILE)) return { ...nothing, files: withoutTasks(files) };
     for (const { name } of found.strange.filter((one) => one.folder === at))
       report.error(name, 'not_of_file');
@@ -74,14 +74,14 @@ interface Texts {
   readonly blobs: Map<string, Entry[]>;
   readonly strange: { readonly folder: string; readonly name: string }[];
   readonly large: LargeText[];
-  /** Paths of task packages, which are imported by themselves. */
+  /** Paths of task packages, which have to be imported separately. */
   readonly packages: string[];
 }
 
 /** A file that is too large to be read whole. */
 interface LargeText {
   readonly place: ArchiveRole;
-  /** Its path in the archive. */
+  /** Path of the file in the archive. */
   readonly name: string;
   readonly bytes: number;
   readonly limit: number;
@@ -125,7 +125,7 @@ function isOfTask({ kind }: ArchiveRole): boolean {
   return kind === 'task' || kind === 'quiz' || kind === 'open';
 }
 
-/** A `contest.yaml` that is not read is not passed over for one that lies deeper. */
+/** Refuses a `contest.yaml` that is too large, rather than reading one that lies deeper. */
 function refuseLargeContest(large: readonly LargeText[], chosen: string | null): void {
   const depth = chosen === null ? Infinity : depthOf(chosen);
   const first = large.find(({ place: { kind, folder } }) => kind === 'contest' && depthOf(folder) <= depth);
@@ -145,7 +145,7 @@ function depthOf(name: string): number {
   return name.split('/').length;
 }
 
-/** Takes contents out of an archive, each of which has to be the one that its name says. */
+/** Takes contents out of an archive and checks that each has the hash that is its name. */
 async function contentsIn(
   zip: ZipFile,
   blobs: readonly Entry[],

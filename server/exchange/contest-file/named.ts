@@ -2,15 +2,15 @@ import * as v from 'valibot';
 
 const MAX_TEXT = 1_000;
 const MAX_NAMES = 200;
-/** A folder of an archive, which a short name has to be able to name. */
+/** A valid folder name of an archive: a short name has to be one. */
 const SLUG = /^(?![.-])[^/\\\p{Cc}\p{Surrogate}]{1,100}$/u;
 
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT));
 
-/** A short name that a folder of an archive can have. */
+/** A short name that is a valid folder name of an archive. */
 export const shortName = v.pipe(v.string(), v.regex(SLUG, 'is not possible'));
 
-/** Names of a task: the one that it is listed by, and those by language where it has several. */
+/** Names of a task: the name in lists, and the names by language where there are several. */
 export const namedTask = {
   name: text,
   names: v.optional(
@@ -21,7 +21,7 @@ export const namedTask = {
   ),
 };
 
-/** Whether a task of that short name can have a folder of an archive. */
+/** Whether a task's short name is a valid folder name of an archive. */
 export function isFolderName(slug: string): boolean {
   return SLUG.test(slug);
 }

@@ -6,7 +6,7 @@ import { namedTask, shortName } from './named.ts';
 import { listedDocuments } from './task.ts';
 
 const MAX_QUESTIONS = 10_000;
-/** An hour for a test, and a terabyte. */
+/** Largest valid limits: an hour for a test, and a terabyte. */
 const MAX_CPU_MS = 3_600_000;
 const MAX_BYTES = 2 ** 40;
 
@@ -24,7 +24,7 @@ const asked = v.strictObject({
   ),
 });
 
-/** A task in `open.json`: its public part. Without tests, or the keys of its questions, it cannot judge. */
+/** A task in `open.json`: its public part. It has no tests or question keys, so it cannot be judged. */
 export const openTask = v.strictObject({
   form: v.literal(FORM),
   slug: shortName,

@@ -3,11 +3,11 @@ import { SCORE_MODES } from '#domain/standings/scoring.ts';
 import { contestSettings } from '#protocol/wire/staff/contest/settings.ts';
 import { awardRules } from '#protocol/wire/staff/marking/scoring.ts';
 
-/** The file beside `contest.yaml` for facts that no standard has a word for. */
+/** The file beside `contest.yaml` for facts that no standard can express. */
 export const OWN_FILE = 'agon.yaml';
 /** The people of a contest, as a users file. */
 export const PEOPLE_FILE = 'people.json';
-/** Another number is of a later form, which this server does not know. */
+/** Number of this form of the files. Another number is of a later form, which this server does not know. */
 export const FORM = 1;
 
 const MAX_TASKS = 1_000;
@@ -20,7 +20,7 @@ const moment = v.pipe(
   v.transform(Date.parse),
 );
 
-/** The settings that `contest.yaml` has no words for. */
+/** The settings that `contest.yaml` cannot express. */
 const { name: _, start_time: __, end_time: ___, staff: ____, ...others } = contestSettings.entries;
 const ownSettings = v.partial(
   v.strictObject({
@@ -32,7 +32,7 @@ const ownSettings = v.partial(
   }),
 );
 
-/** A task as the contest has it; the task itself is a package of its own. */
+/** Settings of a task in a contest; the task itself is a package of its own. */
 const placedTask = v.strictObject({
   slug: v.pipe(v.string(), v.nonEmpty('should not be empty')),
   name: v.optional(v.string(), ''),
@@ -48,13 +48,13 @@ export type PlacedTask = v.InferOutput<typeof placedTask>;
 export const ownContest = v.strictObject({
   form: v.literal(FORM),
   settings: v.optional(ownSettings, {}),
-  /** Login names of those who run it. */
+  /** Login names of the staff. */
   staff: v.optional(v.array(v.string()), []),
   awards: v.optional(v.nullable(awardRules), null),
   tasks: v.optional(v.pipe(v.array(placedTask), v.maxLength(MAX_TASKS)), []),
-  /** Login names of competitors without a row on the board. */
+  /** Login names of contestants without a row on the board. */
   off_board: v.optional(v.array(v.string()), []),
-  /** Photographs and logos of competitors by their login names, each a content of the file. */
+  /** Photographs and logos of contestants by login name; each is a content of the file. */
   pictures: v.optional(
     v.array(v.strictObject({ name: v.string(), hash: v.pipe(v.string(), v.regex(SHA256)) })),
     [],

@@ -8,7 +8,7 @@ import { PEOPLE_FILE } from './own.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** The people of a contest as a users file: our own, or made of the accounts and teams of a Contest Package; null: none. */
+/** The people of a contest as a users file: our own, or made from a Contest Package; null: none. */
 export function peopleIn(files: PackageFiles, report: Report): Buffer | null {
   if (files.has(PEOPLE_FILE)) return files.read(PEOPLE_FILE);
   const rowsIn = (name: string) => rowsOf(name, listIn(files, name, report));
@@ -27,7 +27,7 @@ export function peopleIn(files: PackageFiles, report: Report): Buffer | null {
   return Buffer.from(JSON.stringify(rows));
 }
 
-/** A list of things as a Contest Package keeps it, in JSON or YAML (which JSON is too). */
+/** A list of objects as a Contest Package keeps it, in YAML or JSON (which is YAML too). */
 export function listIn(files: PackageFiles, name: string, report: Report): readonly Thing[] {
   const file = [`${name}.yaml`, `${name}.yml`, `${name}.json`].find((one) => files.has(one));
   if (file === undefined) return [];
@@ -46,7 +46,7 @@ export function listIn(files: PackageFiles, name: string, report: Report): reado
   return inside;
 }
 
-/** Where the YAML of a file is at fault. */
+/** Position of the fault in a YAML file. */
 function place(file: string, error: unknown) {
   const at = error as { readonly linePos?: readonly { readonly line: number }[] };
   return { file, line: at.linePos?.[0]?.line ?? null };

@@ -4,14 +4,14 @@ import { type FileQuiz, isFileQuiz } from './quiz.ts';
 import { isOpenTask, type OpenTask } from './open-task.ts';
 import { type FileTask } from './task.ts';
 
-/** A task of a file: whole, a quiz, or its public part alone. */
+/** A task of a file: a whole task, a quiz, or only the public part of one. */
 export type AnyTask = FileTask | FileQuiz | OpenTask;
 
-/** Names under which tools keep a contest, at any depth of an archive. */
+/** File names that tools give to a contest, at any depth of an archive. */
 const NAMES = /(^|\/)contest\.(ya?ml|json)$/i;
-/** Files beside it that are read, in the same folder. */
+/** Files in the same folder that are read too. */
 const BESIDE = /^(agon|problems|problemset|accounts|teams|groups|organizations|people)\.(ya?ml|json)$/;
-/** Our own folders: each task, and each content once for all of them. */
+/** Our own folders: one for each task, and one for contents, each stored once for all tasks. */
 const OF_TASKS = /^(.*\/)?(tasks\/([^/]+)\/(.+)|files\/(.+))$/s;
 const TASK_FILE = 'task.json';
 const QUIZ_FILE = 'quiz.json';
@@ -20,23 +20,23 @@ const HASH = /^[0-9a-f]{64}$/;
 
 /** The largest `contest.yaml`, bytes. */
 export const MAX_YAML_BYTES = 1_000_000;
-/** Largest file beside it, and largest task. */
+/** Largest other file beside it, and largest task, bytes. */
 const MAX_BESIDE_BYTES = 10_000_000;
-/** Largest quiz, whose pictures are in its texts. */
+/** Largest quiz, whose texts contain its pictures, bytes. */
 const MAX_QUIZ_BYTES = 50_000_000;
-/** Largest sum of all these, which are in memory at once. */
+/** Largest sum of all these files, which are in memory together, bytes. */
 export const MAX_TEXT_BYTES = 100_000_000;
 
-/** The folder of an archive's file, and its possible role there. */
+/** The folder of a file in an archive, and the role that the file may have there. */
 export interface ArchiveRole {
-  /** Around the contest, with a slash at its end; '' for none. */
+  /** The folder of the contest, with a slash at its end; '' for none. */
   readonly folder: string;
-  /** Within that folder; that of the contest itself is always `contest.yaml`, that of a content its SHA-256. */
+  /** Path within that folder: always `contest.yaml` for the contest itself, the SHA-256 for a content. */
   readonly name: string;
   readonly kind: 'contest' | 'beside' | 'task' | 'quiz' | 'open' | 'blob' | 'strange' | 'other';
 }
 
-/** The role of an archive's file by its path. */
+/** The role of a file in an archive, by its path. */
 export function placeOf(fileName: string): ArchiveRole {
   const slash = fileName.lastIndexOf('/') + 1;
   const [folder, name] = [fileName.slice(0, slash), fileName.slice(slash)];
@@ -57,7 +57,7 @@ function kindOf(fileOfTask: string): ArchiveRole['kind'] {
   return fileOfTask === QUIZ_FILE ? 'quiz' : 'strange';
 }
 
-/** The largest file that is read whole at a place, bytes; null: none is read there. */
+/** The largest size of a file that is read whole in this role, bytes; null: such a file is not read whole. */
 export function textLimitOf({ kind, name }: ArchiveRole): number | null {
   switch (kind) {
     case 'contest':
@@ -86,7 +86,7 @@ function nameOf(task: AnyTask): string {
   return isFileQuiz(task) ? QUIZ_FILE : TASK_FILE;
 }
 
-/** The short name of the task that a file is, and which kind of task; null: it is none. */
+/** The short name and kind of the task in a file; null: the file is no task. */
 export function taskIn(
   file: string,
 ): { readonly slug: string; readonly kind: 'task' | 'quiz' | 'open' } | null {

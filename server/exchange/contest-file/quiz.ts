@@ -43,7 +43,7 @@ const question = v.variant('kind', [
     key: v.strictObject({
       kind: v.literal('multiple'),
       correct: v.array(v.string()),
-      /** The same as those of the question, in their order. */
+      /** The ids of the question's options, in their order. */
       options: v.array(v.string()),
       partial: v.picklist(PARTIAL_RULES),
     }),
@@ -78,7 +78,7 @@ const question = v.variant('kind', [
   }),
 ]);
 
-/** A quiz as `quiz.json` has it: its questions with their keys as the server keeps them, numbered from 1 by their order. */
+/** A quiz in `quiz.json`: questions with their keys as the server keeps them, numbered from 1. */
 export const fileQuiz = v.strictObject({
   form: v.literal(FORM),
   slug: shortName,
@@ -93,7 +93,7 @@ export function isFileQuiz(task: object): task is FileQuiz {
   return 'questions' in task;
 }
 
-/** Contradictions in a quiz whose values are each valid: a key that names options which are not there. */
+/** Contradictions between valid values of a quiz, such as a key that names a missing option. */
 export function impossibleInQuiz({ questions }: FileQuiz): readonly Sentence[] {
   return questions.flatMap(impossibleInQuestion);
 }
@@ -123,7 +123,7 @@ function isTwice(ids: readonly string[]): boolean {
   return new Set(ids).size < ids.length;
 }
 
-/** Fingerprint of a quiz's questions and scoring, without its short name: the same quiz elsewhere has the same one. */
+/** Fingerprint of a quiz without its short name: equal for the same quiz on another server. */
 export function fingerprintOfQuiz(quiz: FileQuiz): string {
   const { slug: _, names: __, ...same } = quiz;
   return createHash('sha256').update(JSON.stringify(same, sortedKeys)).digest('hex');

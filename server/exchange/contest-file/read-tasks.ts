@@ -16,12 +16,12 @@ import {
   storedIn,
 } from './task.ts';
 
-/** Most listed faults of one file. */
+/** Maximum number of listed faults per file. */
 const MOST_FAULTS = 20;
 /** Characters that PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/u;
 
-/** The tasks of an archive, quizzes too, by short name. Whatever is wrong with one is in the report, by its file. */
+/** The tasks and quizzes of an archive without faults, by short name; faults go to the report. */
 export function readTasks({ files, sizes }: OpenedArchive, report: Report): ReadonlyMap<string, AnyTask> {
   const tasks = new Map<string, AnyTask>();
   const all = packageOf('', files);

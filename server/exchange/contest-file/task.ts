@@ -12,11 +12,11 @@ import { fileCriteria } from './criteria.ts';
 import { namedTask, shortName } from './named.ts';
 import { FORM } from './own.ts';
 
-/** Larger limits make no contest: an hour for a test, and a terabyte. */
+/** Largest valid limits of a task: an hour for a test, and a terabyte. */
 const MAX_CPU_MS = 3_600_000;
 const MAX_BYTES = 2 ** 40;
 const MAX_TEXT = 1_000;
-/** Most statements, attachments and jury solutions. */
+/** Maximum number of statements, of attachments and of jury solutions. */
 const MAX_LISTED = 1_000;
 const MAX_TESTS = 50_000;
 const MAX_GROUPS = 300;
@@ -32,7 +32,7 @@ const place = v.object({ file: text, line: v.nullable(number) });
 const range = v.nullable(v.tuple([number, number]));
 const outcomes = v.nullable(v.array(v.picklist(OUTCOMES)));
 const storedFile = v.object({ name: v.string(), hash: v.string(), bytes: v.number() });
-/** With the recipe of a script that made it; null: it was written by hand. */
+/** A file of a task; `made_from` is the recipe of the script that made it, null: it was written by hand. */
 const fileOfTree = v.object({ ...storedFile.entries, made_from: v.optional(v.nullable(madeFrom), null) });
 const document = {
   name: text,
@@ -55,7 +55,7 @@ const stated = v.object({
   results: v.array(v.object({ place, verdicts: v.nullable(v.array(v.picklist(VERDICTS))), score: range })),
 });
 
-/** The result of a jury solution where it was judged. */
+/** The result of a jury solution that was judged. */
 const outcome = v.object({
   verdict: v.picklist(VERDICTS),
   score: number,
@@ -80,7 +80,7 @@ export const fileTask = v.strictObject({
   form: v.literal(FORM),
   slug: shortName,
   ...namedTask,
-  /** The id that survives a change of the short name; absent: its package states none. */
+  /** The id, which survives a change of the short name; absent: the task's package states none. */
   uuid: v.optional(text),
   format: v.pipe(v.string(), v.maxLength(40)),
   score_mode: v.picklist(SCORE_MODES),
@@ -101,8 +101,8 @@ export const fileTask = v.strictObject({
     v.maxLength(MAX_LISTED),
   ),
   /**
-   * The files of its version, as its authors had them; the names are paths. None: they are made from the judged
-   * parts.
+   * The files of the task's version, as its authors had them; the names are paths. Empty: the files are made
+   * from the judged parts.
    */
   tree: v.optional(v.pipe(v.array(fileOfTree), v.maxLength(MAX_TREE_FILES)), []),
 });
@@ -138,7 +138,7 @@ export function impossibleDocuments({
   ];
 }
 
-/** Every file of a task whose size is stated, by its key. */
+/** Every file of a task that has a stated size, with its key. */
 export function storedIn({ judge, solutions, tree }: FileTask): readonly (readonly [string, StoredFile])[] {
   const { checker, interactor } = judge;
   const all = (key: string, files: readonly StoredFile[]) =>
@@ -157,12 +157,12 @@ export function storedIn({ judge, solutions, tree }: FileTask): readonly (readon
   ];
 }
 
-/** Contradictions in a task whose values are each valid: the keys, with their values. */
+/** Contradictions between valid values of a task: the keys, with their values. */
 export function impossibleIn(task: FileTask): readonly (readonly [key: string, received: string])[] {
   return [...impossibleFiles(task), ...impossibleLanguages(task), ...impossibleJudging(task), ...twice(task)];
 }
 
-/** Files of the judge are put into folders by their names, so none may lead out of one. */
+/** Judges put the files into folders by their names, so no name may lead out of its folder. */
 function impossibleFiles(task: FileTask): [string, string][] {
   const { io, sourceName, outputNames } = task.judge;
   const named: readonly (readonly [string, string | null])[] = [
@@ -220,7 +220,7 @@ function impossibleJudging({ judge }: FileTask): [string, string][] {
   return faults;
 }
 
-/** Checks that every test has an existing group, and that no group waits for itself, through others neither. */
+/** Checks that every test has an existing group, and that no group waits for itself, even indirectly. */
 function impossibleGroups({ groups, tests }: FileTask['judge']): [string, string][] {
   if (groups.length > MAX_GROUPS || groups.some(({ requires }) => requires.length > groups.length))
     return [['judge.groups', String(groups.length)]];
@@ -229,7 +229,7 @@ function impossibleGroups({ groups, tests }: FileTask['judge']): [string, string
     if (group >= groups.length) faults.push([`judge.tests.${at}.group`, String(group)]);
   for (const [at, { requires }] of groups.entries()) {
     const waited = new Set(requires);
-    // A set that grows is gone through to its end.
+    // The loop also visits the groups that are added to the set while it runs.
     for (const one of waited) for (const next of groups[one]?.requires ?? []) waited.add(next);
     if (waited.has(at) || requires.some((one) => one >= groups.length))
       faults.push([`judge.groups.${at}.requires`, requires.join(', ')]);
@@ -253,8 +253,8 @@ function twice({
 }
 
 /**
- * Fingerprint of a task, without its names, the files of its authors and its solutions' results: the same task
- * elsewhere has the same one.
+ * Fingerprint of a task, equal for the same task on another server: the short name, the names by language,
+ * the authors' files and the results of solutions are left out.
  */
 export function fingerprintOf(task: FileTask): string {
   const { slug: _, format: __, tree: ____, names: _____, uuid: ______, ...same } = task;
@@ -272,13 +272,13 @@ export function fingerprintOf(task: FileTask): string {
   return createHash('sha256').update(JSON.stringify(ordered, sortedKeys)).digest('hex');
 }
 
-/** Writes the keys of every object in one order, for `JSON.stringify`. */
+/** Sorts the keys of every object, as a replacer of `JSON.stringify`. */
 export function sortedKeys(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A task of a file as an import stores it, under a short name of this server's; its contents are stored apart. */
+/** A task of a file as an import stores it, under this server's short name, without its contents. */
 export function readTaskOf(task: FileTask, slug: string): ReadTask {
   return {
     slug,

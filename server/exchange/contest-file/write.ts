@@ -13,21 +13,21 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Somebody who competes, without their password. */
+/** A person who competes, without the password. */
 export type FilePerson = Readonly<Record<PersonField | 'category', string>> & {
   readonly on_board: boolean;
-  /** The SHA-256 of their photograph or logo, if they have one. */
+  /** The SHA-256 of the photograph or logo; absent: none. */
   readonly picture?: string | undefined;
 };
 
-/** A contest with all that a file of it holds. */
+/** A contest with everything that its file holds. */
 export interface ContestToWrite {
   readonly settings: Omit<ContestSettings, 'staff'>;
   readonly staff: readonly string[];
   readonly awards: AwardRules | null;
   readonly tasks: readonly PlacedTask[];
   readonly people: readonly FilePerson[];
-  /** Tasks that can be judged, and the quizzes. */
+  /** The tasks themselves: tasks that can be judged, and quizzes. */
   readonly themselves: readonly AnyTask[];
 }
 
@@ -38,8 +38,8 @@ interface ArchiveFile {
 }
 
 /**
- * The files of a contest, but for the contents of its tasks: facts that the Contest Package format has words for in
- * its files, which other systems read too, the rest in `agon.yaml`, and the people as a users file.
+ * The files of a contest without the contents of its tasks. The files of the Contest Package format hold all
+ * that it can express, for other systems too; `agon.yaml` holds the rest; the people are in a users file.
  */
 export function contestFiles(contest: ContestToWrite): readonly ArchiveFile[] {
   const { tasks, people } = contest;
@@ -68,7 +68,7 @@ export function contestFiles(contest: ContestToWrite): readonly ArchiveFile[] {
   return Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) }));
 }
 
-/** The first of the files of a contest that could not be read again, being too large, with the most it may have, bytes; null: all could. */
+/** The first file that is too large to be read again, with its limit in bytes; null: there is none. */
 export function largeAmong(files: readonly ArchiveFile[]): { name: string; limit: number } | null {
   let all = 0;
   for (const { name, content } of files) {
@@ -80,7 +80,7 @@ export function largeAmong(files: readonly ArchiveFile[]): { name: string; limit
   return null;
 }
 
-/** As the Contest API has a contest. */
+/** The contest in the form of the Contest API. */
 function contestYaml({ settings }: ContestToWrite) {
   const freeze = wholeFreeze(settings);
   return {
@@ -113,7 +113,7 @@ function ownYaml({ settings, staff, awards, tasks, people }: ContestToWrite) {
   };
 }
 
-/** Length of the freeze before the end, ms; null: none, or a part of a thousandth of a second. */
+/** Length of the freeze before the end, ms; null: none, or it is not a whole number of ms. */
 function wholeFreeze({ standings }: Pick<ContestSettings, 'standings'>): number | null {
   const minutes = freezeMinutes(standings as StandingsSetting);
   if (minutes === null) return null;
@@ -121,7 +121,7 @@ function wholeFreeze({ standings }: Pick<ContestSettings, 'standings'>): number 
   return frozenBefore(ms / MINUTE_MS) === standings ? ms : null;
 }
 
-/** `h:mm:ss`, with thousandths where there are some. */
+/** `h:mm:ss`, with thousandths of a second if there are any. */
 function clockTime(ms: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(ms / HOUR_MS);

@@ -15,20 +15,20 @@ const MINUTE_SECONDS = 60;
 /** A contest read from a file, or the reason why there is none. */
 export type ContestReading = { readonly kind: 'read'; readonly contest: StatedContest } | ContestRefusal;
 
-/** A file that is no contest: the error, and the file, line or keys that it is about. */
+/** The refusal of a file that is no contest: the error, and the file, line or keys that it is about. */
 export interface ContestRefusal {
   readonly kind: 'refused';
   readonly key: 'backend.not_a_contest_file' | 'backend.not_a_zip' | 'backend.too_large';
-  /** A detail without words of a language; '' for none. */
+  /** A detail that needs no translation; '' for none. */
   readonly detail: string;
 }
 
-/** A contest by its `contest.yaml` alone. */
+/** The facts of a contest that its `contest.yaml` states. */
 type StatedContest = Pick<ReadContest, 'settings' | 'duration' | 'problems' | 'ignored'>;
 
 type Yaml = Readonly<Record<string, unknown>>;
 
-/** The keys of each fact in other systems' files; the first that is there counts. */
+/** The keys of each fact in other systems' files; the first key that is present counts. */
 const KEYS = {
   name: ['formal_name', 'formal-name', 'description', 'nome', 'name'],
   start: ['start_time', 'start-time', 'start', 'inizio'],
@@ -45,7 +45,7 @@ const KEYS = {
   type: ['scoreboard_type', 'scoreboard-type'],
   problems: ['problems', 'problemset', 'tasks', 'problemi'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
-/** Names beside the one that counts: they are not lost, for they say the same. */
+/** Further keys for the name of the contest, which are not reported as ignored. */
 const ALIASES = ['short_name', 'short-name', 'id', 'shortname', 'nome_breve'];
 
 /** Scoring of a contest, by `scoreboard_type`. */
@@ -55,12 +55,12 @@ const TYPES: ReadonlyMap<unknown, 'icpc' | 'ioi'> = new Map([
 ]);
 /** A time of day without a zone behind it. */
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d?:\d\d(:\d\d(\.\d+)?)?$/;
-/** A readable value that means nothing without others that are missing. */
+/** A valid value that cannot be used, as another value is missing. */
 const UNKNOWN = 'unknown';
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.values(KEYS).flat(), ...ALIASES]);
 
-/** A key whose value cannot be read or is beyond its bounds: it is named, since its author meant something. */
+/** The value of a key is invalid or beyond its bounds. The error names it, as its author meant something. */
 class Unreadable extends Error {
   constructor(key: string, value: unknown, bounds?: Bounds) {
     super(`${key}: ${textOf(value)}${bounds === undefined ? '' : ` (${bounds.least}–${bounds.most})`}`);
@@ -68,8 +68,8 @@ class Unreadable extends Error {
 }
 
 /**
- * The value of a fact by the first of its keys that is there, or null; `read` returns null where the value cannot be
- * read.
+ * The value of a fact by the first of its keys that is present; null: none is. `read` returns null for an
+ * invalid value, which throws.
  */
 function said<T>(
   yaml: Yaml,
@@ -130,7 +130,7 @@ function frozenIn(yaml: Yaml, startAt: number | null, duration: number | null): 
   return said(yaml, 'freeze', durationOf) ?? (frozenAt === UNKNOWN ? null : frozenAt);
 }
 
-/** Notes values that are hardly meant, and the time zone that was assumed where none is written. */
+/** Notes values that are probably mistakes, and the time zone that is assumed where none is written. */
 function remark(
   yaml: Yaml,
   { freeze, duration }: { readonly freeze: number | null; readonly duration: number | null },
@@ -153,7 +153,7 @@ function timesOf(startAt: number | null, duration: number | null): SettingsChang
   return duration === null ? { start_time: startAt } : { start_time: startAt, end_time: startAt + duration };
 }
 
-/** An instant of ISO 8601 or in seconds since the epoch, in ms; null when it is neither. */
+/** An instant in ISO 8601 or in seconds since the epoch, in ms; null: neither. */
 function instantOf(value: unknown): number | null {
   if (value instanceof Date) return value.getTime();
   if (/^\d+(\.\d+)?$/.test(String(value))) return Math.round(Number(value) * SECOND_MS);
@@ -167,7 +167,7 @@ function instantOf(value: unknown): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** A length of `h:mm:ss` with decimals, `h:mm`, or in seconds, in ms. */
+/** A duration in ms, from `h:mm:ss` with decimals, `h:mm`, or seconds; null: none of these. */
 function durationOf(value: unknown): number | null {
   const text = String(value).trim();
   if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * SECOND_MS);
@@ -179,7 +179,7 @@ function durationOf(value: unknown): number | null {
   return Math.round((hours * HOUR_SECONDS + minutes * MINUTE_SECONDS + seconds) * SECOND_MS);
 }
 
-/** Older files say when the board freezes, as an instant or as a time from the start. */
+/** Older files state when the board freezes, as an instant or as a time from the start. */
 function freezeOf(
   value: unknown,
   startAt: number | null,
@@ -193,14 +193,14 @@ function freezeOf(
   return at === null || startAt === null ? UNKNOWN : Math.max(0, startAt + duration - at);
 }
 
-/** null: the end cannot be read, or is not after the start. */
+/** Length of the contest, ms; null: the end is invalid, or not after the start. */
 function spanOf(startAt: number | null, endAt: number | null): number | typeof UNKNOWN | null {
   if (endAt === null) return null;
   if (startAt === null) return UNKNOWN;
   return endAt <= startAt ? null : endAt - startAt;
 }
 
-/** Minutes, or since 2024 a time like `0:20:00`. */
+/** Penalty in minutes: a number, or since 2024 a time such as `0:20:00`. */
 function penaltyOf(value: unknown): number | null {
   const text = String(value).trim();
   if (/^-?\d+(\.\d+)?$/.test(text)) return Math.round(Number(text));
@@ -212,7 +212,7 @@ function nameOf(value: unknown): string | null {
   return typeof value === 'object' ? null : textOf(value);
 }
 
-/** The problems of a list as tools write it. */
+/** The problems of a contest, from a list in the form of other tools. */
 export function problemsOf(value: unknown): ReadContest['problems'] {
   if (!Array.isArray(value)) return [];
   return value.map((one: unknown, at) => {

@@ -17,25 +17,25 @@ import { contestIn, type ContestReading, type ContestRefusal, problemsOf, refusa
 const YAML = 'contest.yaml';
 const ZIP_MAGIC = Buffer.from('PK');
 
-/** The parts of an archive about a contest beside its `contest.yaml`. */
+/** A contest's file: its `contest.yaml`, and the other parts if it is an archive. */
 export interface ContestFile {
   readonly reading: ContestReading;
-  /** The contest by our own files; null: they are not there. */
+  /** Content of our own `agon.yaml`; null: there is none. */
   readonly own: OwnContest | null;
-  /** Its people as a users file; null: none. */
+  /** The people as a users file; null: none. */
   readonly people: Buffer | null;
-  /** The tasks themselves by short name, as far as it has them without a fault. */
+  /** The tasks without faults that are in the archive, by short name. */
   readonly tasks: ReadonlyMap<string, AnyTask>;
-  /** Contents that they need, by SHA-256. */
+  /** Contents of these tasks, by SHA-256. */
   readonly contents: ReadonlyMap<string, Buffer>;
-  /** People's work in it; null: the archive has none, or has it with a fault. */
+  /** The contestants' work; null: the archive has none, or it has a fault. */
   readonly work: FileWork | null;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads a `contest.yaml`, alone or the topmost one of a zip archive with what lies beside it. The archive is in memory or
- * in a file of that path; with a folder contents of tasks are put into files there, of `most` bytes in all at most.
+ * Reads a single `contest.yaml`, or the topmost one of a zip archive with the files beside it. `given` is the
+ * content or a path. If a folder is given, contents are written to files there, of `most` bytes in all.
  */
 export async function readContestFile(
   given: Buffer | string,
@@ -110,7 +110,7 @@ function tooLarge(detail: string): ContestRefusal {
 /** The reason why a file could not be read as a contest. Rethrows a fault of this machine's disk. */
 function refusalOf(error: unknown): ContestRefusal {
   if (error instanceof LargeContest) return tooLarge(error.message);
-  // Aliases that unfold without end are an error of the reference alone.
+  // YAML aliases that expand without end throw a mere ReferenceError.
   if (error instanceof YAMLError || error instanceof ReferenceError || error instanceof RangeError)
     return refusal(lineOf(error));
   const report = new Report();

@@ -12,7 +12,7 @@ const DEPTHS: Readonly<Record<string, 2 | 3 | 4>> = {
   subsubsection: 4,
   paragraph: 4,
 };
-/** Environments that only place their content. */
+/** Environments that only lay out their content. */
 const PLACING: ReadonlySet<string> = new Set([
   'problem',
   'document',
@@ -26,7 +26,7 @@ const PLACING: ReadonlySet<string> = new Set([
   'table',
   'tutorial',
 ]);
-/** The samples are put into a statement from the tests. */
+/** Environments of samples, which are replaced by the samples of the tests. */
 const SAMPLES: ReadonlySet<string> = new Set(['example', 'examples', 'examplewide', 'examplethree']);
 const TABLES: ReadonlySet<string> = new Set(['tabular', 'tabular*', 'tabularx', 'array', 'longtable']);
 const LISTS: ReadonlySet<string> = new Set(['itemize', 'enumerate', 'description']);
@@ -128,7 +128,7 @@ function ofEnvironment(node: Environment, conversion: Conversion): RootContent[]
   return blocksOf(node.content, conversion);
 }
 
-/** The position of all samples, once. */
+/** A placeholder for all samples, at the first place where the statement has samples. */
 function samplesOf(conversion: Conversion): RootContent[] {
   if (conversion.hasSamples) return [];
   conversion.hasSamples = true;
@@ -157,7 +157,7 @@ function listOf({ env, content }: Environment, conversion: Conversion): RootCont
   };
 }
 
-/** Its first row is the head: Markdown has no table without one. */
+/** The first row becomes the head, as Markdown has no table without one. */
 function tableOf({ content }: Environment, conversion: Conversion): RootContent[] {
   const rows: LatexNode[][][] = [[[]]];
   for (const node of content) {
@@ -180,7 +180,7 @@ function tableOf({ content }: Environment, conversion: Conversion): RootContent[
   return [{ type: 'table', children }];
 }
 
-/** A cell, and the empty ones beside it that it stretches over. */
+/** A cell, followed by empty cells for the further columns that it spans. */
 function cellsOf(nodes: readonly LatexNode[], conversion: Conversion): TableCell[] {
   const wide = nodes.find(
     (node): node is Command => node.type === 'macro' && /^multi(?:column|row)$/.test(node.content),
@@ -197,7 +197,7 @@ function cellsOf(nodes: readonly LatexNode[], conversion: Conversion): TableCell
   return [{ type: 'tableCell', children }, ...empty];
 }
 
-/** Without spaces and line breaks around. */
+/** The children without spaces and line breaks at both ends. */
 function trimmed(children: PhrasingContent[]): PhrasingContent[] {
   const isSpace = (child: PhrasingContent | undefined) =>
     child?.type === 'break' || (child?.type === 'text' && child.value.trim() === '');

@@ -5,14 +5,14 @@ import { type LatexBundle } from '#server/contract/latex.ts';
 import { endingOf, type PackageFiles } from '../package/files.ts';
 import { type Contents } from '../package/task.ts';
 
-/** A larger file beside a statement is none that it shows, bytes. */
+/** Largest file beside a statement that is taken into the bundle, bytes. */
 const MAX_FILE_BYTES = 4 * 1_048_576;
-/** Largest sum of all files beside it. */
+/** Largest sum of all these files, bytes. */
 const MAX_BYTES = 32 * 1_048_576;
-/** Files that are text of LaTeX: the package's constants are put into them. */
+/** Extensions of LaTeX text: the package's constants are put into these files. */
 const TEXTS = new Set(['tex', 'sty', 'cls']);
 
-/** A statement in LaTeX as it lies in a package. */
+/** A LaTeX statement in a package. */
 export interface BundledLatex {
   readonly file: string;
   readonly lang: string;
@@ -22,8 +22,8 @@ export interface BundledLatex {
 }
 
 /**
- * A statement in LaTeX with what lies beside it and the samples of its tests, as judges are given it to make its PDF: the
- * hash in `contents` of a `LatexBundle` as JSON.
+ * The bundle from which judges make the PDF of a LaTeX statement: its text, the files beside it and the
+ * samples. Returns the hash in `contents` of a `LatexBundle` as JSON.
  */
 export function bundleOfLatex(files: PackageFiles, source: BundledLatex, contents: Contents): string {
   const { file, constants } = source;
@@ -55,7 +55,7 @@ function includedFiles(
   });
 }
 
-/** The text with its samples: where it says they go, and else after it. */
+/** The text with its samples: at the positions that it marks, the others at its end. */
 function samplesIn(text: string, { samples, lang }: BundledLatex, contents: Contents): LatexBundle {
   if (samples.length === 0 || hasOwnSamples(text)) return { text: withoutPlaces(text), files: [] };
   const kept: { readonly name: string; readonly hash: string }[] = [];
@@ -77,14 +77,14 @@ function samplesIn(text: string, { samples, lang }: BundledLatex, contents: Cont
   return { text: `${filled}\n${[...heading, ...left].join('\n')}\n`, files: kept };
 }
 
-/** The format's commands that say where samples go. */
+/** The format's commands that mark the positions of samples. */
 const PLACES = /\\(nextsample|remainingsamples)(?![a-zA-Z])/g;
 
 function withoutPlaces(text: string): string {
   return text.replace(PLACES, '');
 }
 
-/** A whole document has its own samples, and so does one that has typed its examples. */
+/** Whether a text has its own samples: it is a whole document, or has typed examples. */
 function hasOwnSamples(text: string): boolean {
   return /\\documentclass|\\exmp\b|\\begin\{example/.test(text);
 }

@@ -5,7 +5,7 @@ import { type Report } from '../package/report.ts';
 
 const INCLUDE = /\\(?:input|include|subfile)\s*\{([^{}]+)\}/g;
 
-/** A LaTeX statement with the files it includes in their places; those that are not there are left out. Circles are refused before. */
+/** A LaTeX statement with the included files put in; missing ones are left out. Cycles are refused before. */
 export function withIncludes(files: PackageFiles, file: string): string {
   const folder = posix.dirname(file);
   const textOf = (path: string, above: readonly string[]): string =>
@@ -16,7 +16,7 @@ export function withIncludes(files: PackageFiles, file: string): string {
   return textOf(file, [file]);
 }
 
-/** Refuses a LaTeX statement whose files include each other in a circle, or are no UTF-8; warns of those that are not there. */
+/** Refuses includes that form a cycle or are not UTF-8; warns of included files that are missing. */
 export function checkIncludes(files: PackageFiles, file: string, report: Report): void {
   const folder = posix.dirname(file);
   const done = new Set<string>();
@@ -36,7 +36,7 @@ export function checkIncludes(files: PackageFiles, file: string, report: Report)
 
 function includesIn(text: string): readonly { readonly name: string; readonly line: number }[] {
   return text.split('\n').flatMap((line, at) =>
-    // Text behind a % is a comment.
+    // Text after a % is a comment.
     [...line.replace(/(?<!\\)%.*$/, '').matchAll(INCLUDE)].map(([, name = '']) => ({ name, line: at + 1 })),
   );
 }

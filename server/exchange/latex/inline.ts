@@ -6,7 +6,7 @@ import { ownValue } from '#domain/own-value.ts';
 
 type Style = 'strong' | 'emphasis' | 'code';
 
-/** Commands that set their argument, and declarations that set the rest of their group. */
+/** Commands that style their argument, and declarations that style the rest of their group. */
 const STYLES: Readonly<Record<string, Style>> = {
   textbf: 'strong',
   bf: 'strong',
@@ -22,7 +22,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   tt: 'code',
   ttfamily: 'code',
 };
-/** Commands whose argument is shown as it is. */
+/** Commands whose argument is shown without a style. */
 const PLAIN: ReadonlySet<string> = new Set([
   'text',
   'textrm',
@@ -36,7 +36,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   'uppercase',
 ]);
 
-/** A run of text in Markdown. A command without a meaning here is noted in the conversion, and its text is kept. */
+/** Inline text in Markdown. A command without a meaning here is noted in the conversion; its text is kept. */
 export function inlineOf(nodes: readonly LatexNode[], conversion: Conversion): PhrasingContent[] {
   const out: PhrasingContent[] = [];
   for (let index = 0; index < nodes.length; index += 1) {
@@ -106,7 +106,7 @@ type Maker = (args: readonly Ast.Argument[], conversion: Conversion) => Phrasing
 const lineBreak: Maker = () => [{ type: 'break' }];
 const lastOf = (args: readonly Ast.Argument[]) => args.at(-1)?.content ?? [];
 
-/** Conversions of commands with arguments of their own kind. */
+/** Conversions of commands that have special arguments. */
 const COMMANDS: Readonly<Record<string, Maker>> = {
   '\\': lineBreak,
   newline: lineBreak,
@@ -127,7 +127,7 @@ function pictureOf(path: readonly LatexNode[], conversion: Conversion): Phrasing
   return url === null ? [] : [{ type: 'image', url, alt: '' }];
 }
 
-/** Only addresses of the web are links; anything else is its text. */
+/** A link to a web address; for any other address the text alone. */
 function linkTo(url: string, children: PhrasingContent[]): PhrasingContent[] {
   if (!/^https?:\/\//.test(url)) return children;
   return [{ type: 'link', url, children: children.filter(({ type }) => type === 'text') }];
@@ -161,7 +161,7 @@ function accented(accent: string, letters: string): string {
   return `${first === 'ı' ? 'i' : first}${accent}${rest.join('')}`.normalize('NFC');
 }
 
-/** Texts beside each other as one, with the signs that LaTeX makes of several characters. */
+/** Joins adjacent texts, and replaces the characters that LaTeX writes as several. */
 function merged(parts: readonly PhrasingContent[]): PhrasingContent[] {
   const out: PhrasingContent[] = [];
   for (const part of parts) {

@@ -1,9 +1,9 @@
-/** Most commands that a statement may define, and their largest length and depth: further ones stay as written. */
+/** Bounds of the commands that a statement defines: beyond them, commands stay as written. */
 const MOST_MACROS = 200;
 const MOST_USES = 5_000;
 const MOST_DEPTH = 20;
 const MOST_CHARS = 500_000;
-/** A group that is longer is none of a command's. */
+/** Maximum length of a group that can be an argument or a replacement. */
 const MOST_GROUP_CHARS = 20_000;
 const MOST_DEFINITIONS = 2_000;
 
@@ -26,7 +26,7 @@ const DEFINES =
 const NAME = /^\s*(?:\{\s*\\([A-Za-z]+)\s*\}|\\([A-Za-z]+))/;
 const COUNT = /^\s*\[\s*(\d)\s*\]/;
 const MARKS = /^((?:\s*#\d)*)\s*(?=\{)/;
-/** Verbatim text: nothing is defined and nothing is replaced there. */
+/** Verbatim text and comments, in which nothing is defined or replaced. */
 const AS_IT_IS =
   /\\verb\*?([^\sA-Za-z*])[^\n]*?\1|\\begin\{(verbatim|lstlisting|minted|Verbatim|alltt)\*?\}[\s\S]{0,20000}?\\end\{\2\*?\}|(?<!\\)%[^\n]*/g;
 
@@ -35,9 +35,9 @@ const MARK = '\uFDD0';
 const MARKED = /\uFDD0(\d+)\uFDD0/g;
 
 /**
- * A LaTeX text in which its own definitions by `\newcommand`, `\renewcommand`, `\providecommand` and `\def` are
- * expanded and left out. Code and comments stay as they are. Commands that would not end are left as they were
- * written.
+ * Expands the commands that a LaTeX text defines by `\newcommand`, `\renewcommand`, `\providecommand` and
+ * `\def`, and removes the definitions. Code and comments stay as they are, as do commands that would expand
+ * without end.
  */
 export function withMacros(source: string): string {
   const kept: string[] = [];
@@ -95,7 +95,7 @@ function takesOfCommand(source: string, at: number): Takes {
   return { count: Number(count), first: first?.value ?? null, end: first?.end ?? end };
 }
 
-/** Writes commands out, within bounds that hold for the whole text. */
+/** Expands commands, within bounds for the whole text. */
 class Expansion {
   readonly #macros: ReadonlyMap<string, Macro>;
   #uses = 0;
@@ -117,7 +117,7 @@ class Expansion {
       const body = macro.body.replace(/#([1-9#])/g, (mark, number: string) =>
         number === '#' ? '#' : (taken.values[Number(number) - 1] ?? mark),
       );
-      // A letter behind would join a command at the end of the replacement.
+      // A letter after a command at the end of the replacement would become a part of its name.
       const gap =
         /\\[A-Za-z]+$/.test(body) && /^[A-Za-z]/.test(text.slice(taken.end, taken.end + 1)) ? ' ' : '';
       out += text.slice(from, index) + this.of(body, depth + 1) + gap;
@@ -135,7 +135,7 @@ class Expansion {
   }
 }
 
-/** The arguments behind a command: groups, commands or single characters; null where the text ends before. */
+/** The arguments after a command: groups, commands or single characters; null: the text ends too early. */
 function argumentsOf(text: string, at: number, { count, first }: Macro) {
   if (count === 0) return { values: [], end: at + blanksBehind(text, at) };
   const given = first === null ? null : (bracketed(text, at) ?? { value: first, end: at });
@@ -150,7 +150,7 @@ function argumentsOf(text: string, at: number, { count, first }: Macro) {
   return { values, end };
 }
 
-/** TeX takes the blanks behind the name of a command without arguments, and no empty line. */
+/** TeX skips the blanks after the name of a command without arguments, but no empty line. */
 function blanksBehind(text: string, at: number): number {
   const blanks = /^[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?/.exec(text.slice(at, at + 1_000));
   return blanks?.[0].length ?? 0;

@@ -7,7 +7,7 @@ import { blocksOf } from './blocks.ts';
 import { withMacros } from './macros.ts';
 import { type Conversion } from './nodes.ts';
 
-/** Commands of the styles of Kattis and Polygon, by their number of arguments. */
+/** Commands of the styles of Kattis and Polygon, with their arguments. */
 const MACROS = {
   problemname: { signature: 'm' },
   illustration: { signature: 'm m m' },
@@ -26,9 +26,9 @@ const ENVIRONMENTS = {
   lstlisting: { signature: 'o' },
 };
 
-/** Other commands that begin as `\verb` does, and a `\verb` that its line does not end: the parser would take all up to its mark. */
+/** Commands that only begin like `\verb`, and a `\verb` without an end: the parser would read on too far. */
 const NO_VERB = /\\verb(?=[A-Za-z@]|\*?([^\sA-Za-z*@])(?![^\n]*\1))/g;
-/** Placeholder for verbatim text while the rest is read. */
+/** Placeholder for these commands while the text is parsed. */
 const STAND_IN = '\\agonverb';
 
 const toMarkdown = unified()
@@ -39,14 +39,15 @@ const toMarkdown = unified()
 /** A LaTeX statement in Markdown. */
 export interface LatexMarkdown {
   readonly text: string;
-  /** Commands and environments that were passed over, their text kept, in the order they came. */
+  /** Commands and environments without a meaning here, in order; their text is kept. */
   readonly unknown: readonly string[];
 }
 
 /**
- * A statement in LaTeX, of Kattis' or Polygon's style or none, in the Markdown that is shown here: text, formulas, lists, tables,
- * listings and pictures. What is about the page is left out, and where it shows samples stands `{{remainingsamples}}`. `lang` is
- * that of Polygon's headings; commands that the text itself defines are written out first; `picture` gives the address of a picture by the name in the text, or null to leave it out. Throws what the parser does where the text is no LaTeX.
+ * Converts a LaTeX statement, of Kattis' or Polygon's style or of none, into the Markdown that is shown here.
+ * Layout is left out; samples become `{{remainingsamples}}`. `lang`: language of Polygon's headings. Commands
+ * that the text defines are expanded. `picture` returns a picture's address by its name; null: it is left
+ * out. Throws the parser's error for invalid LaTeX.
  */
 export function markdownOfLatex(
   source: string,

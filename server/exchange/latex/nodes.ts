@@ -11,13 +11,13 @@ export interface Conversion {
   readonly lang: string;
   /** Commands and environments without a meaning here, whose text was kept. */
   readonly unknown: Set<string>;
-  /** Whether the place of the samples has come. */
+  /** Whether the placeholder of the samples has been written. */
   hasSamples: boolean;
   /** The address of a picture that the text names; null: it is left out. */
   readonly picture: (name: string) => string | null;
 }
 
-/** The plain text of some nodes, without any form. */
+/** The plain text of nodes, without any formatting. */
 export function textOf(nodes: readonly LatexNode[]): string {
   return nodes
     .map((node) => {
@@ -45,7 +45,7 @@ export function textOf(nodes: readonly LatexNode[]): string {
     .join('');
 }
 
-/** Commands of letters that are characters where text is taken as it is. */
+/** Commands named by letters that stand for characters in plain text. */
 const WORDS: Readonly<Record<string, string>> = {
   textbackslash: '\\',
   textasciitilde: '~',
@@ -58,7 +58,7 @@ function signOf(sign: string): string {
   return /^[%&#_${} ]$/.test(sign) ? sign : '';
 }
 
-/** The TeX of a formula as it was written, without what marks it as one. */
+/** The TeX of a formula as it was written, without its delimiters. */
 export function sourceOf(node: LatexNode, { source }: Conversion): string {
   const { start, end } = node.position ?? {};
   if (start === undefined || end === undefined) return '';

@@ -7,11 +7,11 @@ import { type Contents, type ReadStatement } from '../package/task.ts';
 import { checkIncludes, withIncludes } from './includes.ts';
 import { type LatexMarkdown, markdownOfLatex } from './markdown.ts';
 
-/** Pictures that are shown here; a name in LaTeX may lack the ending. */
+/** Extensions of pictures that are shown here; the name in LaTeX may omit them. */
 const ENDINGS = ['', '.png', '.jpg', '.jpeg', '.svg'];
 const SHOWN = /\.(?:png|jpe?g|svg)$/i;
 
-/** A statement in LaTeX, and what goes into it. */
+/** A LaTeX statement and its samples and constants. */
 export interface LatexSource {
   readonly file: string;
   readonly lang: string;
@@ -21,7 +21,7 @@ export interface LatexSource {
   readonly constants?: (content: Buffer) => Buffer;
 }
 
-/** A LaTeX statement as Markdown with its pictures and samples; null, with a warning, where it cannot be read. */
+/** A LaTeX statement as Markdown with its pictures and samples; null (with a warning): it cannot be read. */
 export function readLatex(
   files: PackageFiles,
   source: LatexSource,
@@ -38,7 +38,7 @@ export function readLatex(
   return { lang, mime: 'text/markdown; charset=utf-8', name, hash };
 }
 
-/** A LaTeX statement as Markdown that names its pictures by their paths and has no samples yet; null as above. */
+/** A LaTeX statement as Markdown without samples, with pictures as paths; null: it cannot be read. */
 export function latexText(
   files: PackageFiles,
   { file, lang, constants = (content) => content }: Pick<LatexSource, 'file' | 'lang' | 'constants'>,
@@ -69,7 +69,7 @@ function converted(
   }
 }
 
-/** Finds the picture of a name beside the statement; one that is missing, or that no browser shows, is left out with a warning. */
+/** Finds a picture beside the statement; a missing or unsupported one is left out with a warning. */
 function pictureFinder(files: PackageFiles, file: string, report: Report): (name: string) => string | null {
   const folder = posix.dirname(file);
   return (name) => {

@@ -90,7 +90,7 @@ export const ACCENTS: Readonly<Record<string, string>> = {
   r: '\u030A',
 };
 
-/** Commands about the page alone, without use in flowing text. */
+/** Commands for the layout of pages, which flowing text does not need. */
 export const OF_THE_PAGE: ReadonlySet<string> = new Set([
   'noindent',
   'indent',

@@ -8,10 +8,10 @@ export interface WrittenFile {
   readonly hash: string;
 }
 
-/** Collects the files of a package that is written; a taken path keeps its content. */
+/** Collects the files of a package that is written. The first file of a path stays. */
 export class WrittenFiles {
   readonly #files = new Map<string, string>();
-  /** Paths in small letters: two that differ in the case of letters alone cannot lie beside each other everywhere. */
+  /** Paths in lower case: some systems cannot keep two names that differ only in case. */
   readonly #taken = new Set<string>();
   readonly #hashes = new Set<string>();
   readonly #contents: Contents;
@@ -20,7 +20,7 @@ export class WrittenFiles {
     this.#contents = contents;
   }
 
-  /** In the order of their paths. */
+  /** All files, in the order of their paths. */
   get all(): readonly WrittenFile[] {
     return [...this.#files]
       .map(([path, hash]) => ({ path, hash }))
@@ -38,7 +38,7 @@ export class WrittenFiles {
     this.#hashes.add(hash);
   }
 
-  /** Unless the package has the same content in another place already. */
+  /** Adds a file, unless the package has the same content under another path. */
   once(path: string, content: Buffer): void {
     const { hash } = this.#contents.add(path, content);
     if (!this.#hashes.has(hash)) this.put(path, hash);
@@ -48,14 +48,14 @@ export class WrittenFiles {
     this.put(path, this.#contents.add(path, content).hash);
   }
 
-  /** An empty object is not written. */
+  /** Adds a YAML file; an empty object is not written. */
   yaml(path: string, value: object): void {
     if (Object.keys(value).length > 0)
       this.content(path, Buffer.from(stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })));
   }
 }
 
-/** A name that every system takes as that of a file or folder; '' where nothing of it is left. */
+/** A name that is valid for a file or folder on every system; '' when no character is left. */
 export function plainName(name: string): string {
   return name
     .replace(/[^\p{L}\p{N}_.+-]+/gu, '-')

@@ -6,11 +6,11 @@ import { statementFolder } from '../problem-package/older.ts';
 import { plainName, type WrittenFiles } from './files.ts';
 import { copyStatements } from './statements.ts';
 
-/** Endings of built files: made from sources that lie beside, and good on some machines alone. */
+/** Extensions of built files, which are made from sources and work on some machines only. */
 const BUILT = ['exe', 'o', 'class', 'jar', 'dll', 'so', 'pyc'];
 const KEPT = 'generators/original';
 
-/** Where the further sources of a package go, by the beginning of their paths; the first that fits. null: they are not kept. */
+/** Folders for further sources, by the beginning of their paths: the first match counts; null: left out. */
 type Places = readonly (readonly [begins: string, folder: string | null])[];
 
 const PLACES: Readonly<Record<ReadTask['format'], Places>> = {
@@ -50,14 +50,14 @@ const PLACES: Readonly<Record<ReadTask['format'], Places>> = {
   ],
 };
 
-/** Writes the sources of a package that judging does not need: generators and their scripts, LaTeX, what lies beside. */
+/** Writes the sources of a package that judging does not need: generators, scripts, LaTeX, other files. */
 export function writeFurther(files: WrittenFiles, original: PackageFiles, { format }: ReadTask): void {
   for (const path of original.paths) {
     const found = PLACES[format].find(([begins]) => path.startsWith(begins));
     const folder = found?.[1] ?? null;
     if (found === undefined || folder === null || isBuilt(original, path)) continue;
     const target = `${folder}/${path.slice(found[0].length).split('/').map(plainName).join('/')}`;
-    // A sample is written already, under the name that it has there.
+    // The samples are already written, under their names in the new package.
     if (target.startsWith('data/sample/') && !isShown(path)) continue;
     files.once(target, original.read(path));
   }
@@ -71,12 +71,12 @@ function isBuilt(original: PackageFiles, path: string): boolean {
   );
 }
 
-/** Files that statements show in place of a sample. */
+/** Whether a file is one that statements show in place of a sample. */
 function isShown(path: string): boolean {
   return /\.(?:in\.statement|ans\.statement|interaction|hint|desc)$/.test(baseName(path));
 }
 
-/** The keys of `problem.yaml` that do not concern judging, in the words of 2025-09. */
+/** The keys of `problem.yaml` that do not concern judging, as 2025-09 names them. */
 export type About = Readonly<Record<string, unknown>>;
 
 /** The authorship in the metadata of an older problem package. */
@@ -118,13 +118,13 @@ function sourceOf(source: unknown, url: unknown): About {
   return { source: typeof url === 'string' && url !== '' ? { name: source, url } : source };
 }
 
-/** Authors are a list, or a text with commas between them. */
+/** Authors are a list, or a text that separates them by commas or `and`. */
 function listOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' ? value.split(/,\s*|\s+and\s+/).filter(Boolean) : [];
 }
 
-/** The statements of older problem packages are kept as they are written; answers the languages that have one. */
+/** Copies the statements of an older problem package as they are; returns the languages that have one. */
 export function furtherStatements(
   files: WrittenFiles,
   original: PackageFiles | null,

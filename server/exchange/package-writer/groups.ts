@@ -7,10 +7,10 @@ import { secretFolder, type TestPlan, type WrittenGroup } from './tests.ts';
 
 type Settings = Record<string, unknown>;
 
-/** Nothing to make, for a task whose tests are all there. */
+/** For a task that has all its tests: nothing has to be made. */
 const NOTHING = { inputs: [], answers: [] };
 
-/** Writes the tests of a task with what their folders and files say, but no file that is to be made; answers `groups` of its judge.yaml. */
+/** Writes a task's tests and settings, without files still to be made; returns judge.yaml's `groups`. */
 export function writeTests(
   files: WrittenFiles,
   { tests, checker, interactor }: JudgeTask,
@@ -41,7 +41,7 @@ export function writeTests(
 
 type Say = (folder: string, settings: Settings) => void;
 
-/** Writes the files of a test, and of a sample the files that people see in their place. */
+/** Writes the files of a test, and for a sample also the files that are shown instead. */
 function putTest(
   files: WrittenFiles,
   name: string,
@@ -67,7 +67,7 @@ function sayOfAll(
   say('secret', said);
 }
 
-/** Returns the settings of the groups that the format cannot state, for judge.yaml. */
+/** Writes the points of the groups; returns settings that the format cannot express, for judge.yaml. */
 function sayPoints({ groups, written }: TestPlan, tests: JudgeTask['tests'], say: Say): Settings {
   const total = sumPoints(groups.map(({ group }) => group.points));
   say('secret', { max_score: Math.ceil(total) });
@@ -98,7 +98,7 @@ function ownSettings({ group: { rule, points } }: WrittenGroup, requires: Settin
   };
 }
 
-/** Points of the tests of a group, where they differ. */
+/** Points of a group's tests by name; empty when all are equal. */
 function pointsOfTests(
   { group: { points }, tests: own }: WrittenGroup,
   written: TestPlan['written'],
@@ -110,7 +110,7 @@ function pointsOfTests(
   return { tests: Object.fromEntries(own.map((at) => [names.get(at) ?? '', tests[at]?.points ?? 0])) };
 }
 
-/** The format lets only groups be required that count whole. */
+/** In the format, a group can only require groups that score all or nothing. */
 function requirementsOf({ requires }: WrittenGroup, groups: readonly WrittenGroup[]) {
   const countsWhole = (folder: string) =>
     folder === 'sample' || groups.some((one) => one.folder === folder && one.group.rule === 'minimum');
@@ -121,7 +121,7 @@ function requirementsOf({ requires }: WrittenGroup, groups: readonly WrittenGrou
   };
 }
 
-/** The arguments of the default validator that decide as a checker does; none for one that it cannot be. */
+/** The default validator's arguments that make it judge like a checker; none where that is impossible. */
 function argumentsOf(checker: Checker): readonly string[] {
   switch (checker.kind) {
     case 'exact':
@@ -147,7 +147,7 @@ export function validatorName({ path, program }: ReadValidator): string {
   return program.files.length === 1 && only !== undefined ? only.name : withoutEnding(baseName(path));
 }
 
-/** The arguments of the first test of a group are those of all. */
+/** Writes the validators' arguments: all tests of a group get those of its first test. */
 function sayOfValidators(plan: TestPlan, validators: readonly ReadValidator[], say: Say): void {
   if (validators.every(({ args }) => args.every((one) => one.length === 0))) return;
   const of = (test: number | undefined) => ({

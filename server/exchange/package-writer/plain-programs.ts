@@ -17,13 +17,13 @@ export interface PackageTree {
 /** Changes of a package: by path the new content, null for a file that is left out. */
 export type Changes = Map<string, Buffer | null>;
 
-/** How the jury's programs of a package are called and answer; undefined: as each shows. */
+/** Conventions by which the jury's programs are called and answer; undefined: each program shows its own. */
 export interface Calling {
   readonly checker: unknown;
   readonly validator: unknown;
   readonly isInteractive: boolean;
   readonly isScoring: boolean;
-  /** Whether a checker's points are those of the test, and not a share of them. */
+  /** True: a checker gives the points of the test; false: a share of them. */
   readonly arePoints: boolean;
 }
 
@@ -36,8 +36,8 @@ const SETTINGS = /^data\/(?:.*\/)?(?:test_group|testdata)\.yaml$/;
 const ADAPTER = join(ROOT, 'server', 'exchange', 'package-writer', 'adapter', 'adapter.c');
 
 /**
- * Makes the jury's programs ones that any reader of the format calls alike: an adapter beside those that are called and
- * answer as testlib's or CMS' do, and testlib.h where it is included. Answers the keys of judge.yaml that say nothing more then.
+ * Adapts the jury's programs so that any reader of the format can call them: programs of testlib and CMS get
+ * an adapter, and testlib.h where they include it. Returns the keys of judge.yaml that become superfluous.
  */
 export async function plainPrograms(
   tree: PackageTree,
@@ -60,7 +60,7 @@ async function adaptOutput(tree: PackageTree, calling: Calling, changed: Changes
   return role !== null && putAdapter(inside, folder, role, calling, changed);
 }
 
-/** How a program shows that it is called and answers; null: as the format's. */
+/** The convention that a program's sources show; null: the format's own. */
 async function shownConvention({ read }: PackageTree, inside: readonly string[]): Promise<string | null> {
   const texts: { name: string; text: string }[] = [];
   for (const path of inside) texts.push({ name: baseName(path), text: (await read(path)).toString('utf8') });
@@ -72,7 +72,7 @@ function outputRole(checker: unknown, { isInteractive }: Calling): Role | null {
   return checker === 'cms' && !isInteractive ? 'CMS_CHECKER' : null;
 }
 
-/** false: its programs are in a language that no adapter is compiled with. */
+/** Adds an adapter; false: there is none for the language of the programs. */
 function putAdapter(
   inside: readonly string[],
   folder: string,
@@ -85,7 +85,7 @@ function putAdapter(
   if (languages.size !== 1 || !['c', 'cpp'].includes(language ?? '')) return false;
   const facts = `IS_SCORING = ${Number(isScoring)}, ARE_POINTS = ${Number(arePoints)}, ROLE = ${role}`;
   const head = `enum { CHECKER, INTERACTOR, CMS_CHECKER, VALIDATOR, ${facts} };\n`;
-  // Any of these sources may be the one that a reader compiles first.
+  // A reader may compile any of these sources first.
   const path = freePath(inside, `${folder}/zz_adapter`, `.${language}`);
   changed.set(path, Buffer.from(head + readFileSync(ADAPTER, 'utf8')));
   return true;
@@ -99,15 +99,15 @@ function freePath(taken: readonly string[], base: string, ending: string): strin
   }
 }
 
-/** A program of a folder of validators: where it goes to, and its files with where each comes from. */
+/** A validator: its folder in the new package, and for each of its files the old and the new path. */
 interface Validator {
   readonly at: string;
   readonly files: readonly (readonly [from: string, to: string])[];
-  /** The name it is given arguments by, where that becomes another. */
+  /** The old and the new name under which it gets arguments; null: the name stays. */
   readonly renamed: readonly [from: string, to: string] | null;
 }
 
-/** Answers whether all validators have what they need. */
+/** Adapts the input validators; returns whether none is left without an adapter that it needs. */
 async function adaptInput(tree: PackageTree, calling: Calling, changed: Changes): Promise<boolean> {
   const renamed = new Map<string, string>();
   let isWhole = true;
@@ -126,7 +126,7 @@ async function adaptInput(tree: PackageTree, calling: Calling, changed: Changes)
   return isWhole;
 }
 
-/** Each would lie in a folder of its own: an adapter beside it is no validator then. */
+/** Gives each validator a folder of its own, as an adapter beside it would be taken for a validator. */
 function validatorsIn(paths: readonly string[], folder: string): readonly Validator[] {
   const inside = paths.filter((path) => path.startsWith(`${folder}/`));
   const alone = inside.filter((path) => path.split('/').length === 2);
@@ -167,7 +167,7 @@ async function renameArguments(
   }
 }
 
-/** Beside each source in C++ of the jury's that includes it, where the package has none of its own there. */
+/** Adds testlib.h beside each C++ source of the jury that includes it, unless its folder has one. */
 async function addTestlib({ paths, read }: PackageTree, changed: Changes): Promise<void> {
   const present = [...paths.filter((path) => !changed.has(path)), ...changed.keys()].filter(
     (path) => changed.get(path) !== null,

@@ -39,10 +39,10 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 };
 
 /**
- * The changes of a package that make it plain 2025-09: by path the new content, null for a file that is left out. The
- * jury's programs get what lets any reader call them; judge.yaml's statements about submissions go into
- * submissions.yaml as far as the format can; a note names the rest. A judge.yaml that cannot be read is left out
- * whole.
+ * The changes that make a package plain 2025-09: the new content of a path, or null for a file that is left
+ * out. Any reader can then call the jury's programs. Statements of judge.yaml about submissions go into
+ * submissions.yaml as far as the format allows; a note lists the rest. An invalid judge.yaml is left out
+ * completely.
  */
 export async function plainFiles(tree: PackageTree): Promise<ReadonlyMap<string, Buffer | null>> {
   const changed: Changes = new Map();
@@ -86,7 +86,7 @@ async function textOf({ paths, read }: PackageTree, path: string): Promise<strin
   return paths.includes(path) ? (await read(path)).toString('utf8') : '';
 }
 
-/** The map in a file; empty where there is none, or one that cannot be read. */
+/** The map in a YAML file; empty when the file is missing or invalid. */
 async function mapIn(tree: PackageTree, path: string): Promise<Readonly<Record<string, unknown>>> {
   const read = parseDocument(await textOf(tree, path));
   const said: unknown = read.errors.length > 0 ? null : read.toJS({ maxAliasCount: 100 });
@@ -110,7 +110,7 @@ function callingOf(
   };
 }
 
-/** The verdict of a whole submission as what its tests may have; null: the format has no word for it. */
+/** The verdict of a submission as a rule about its tests; null: the format cannot express it. */
 function ruleOf(claim: unknown): object | null {
   const { verdict, score } = (claim ?? {}) as {
     readonly verdict?: string | readonly string[];

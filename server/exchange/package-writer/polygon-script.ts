@@ -14,9 +14,9 @@ const HEAD = `# As the package that this task came in made its tests. A test tha
 `;
 
 /**
- * Writes how a package of Polygon makes its tests: its generators with their includes, and our script, where all generators
- * are there, or else Polygon's own lines: the command or `by hand`, and the number of the test. With `unmade` only the
- * tests that are to be made are in it.
+ * Writes the way in which a Polygon package makes its tests: its generators with their includes, and our
+ * script. When a generator is missing, it writes a list instead: for each test, Polygon's command or `by
+ * hand`. With `unmade`, only the tests that are still to be made are listed.
  */
 export function writeScript(
   files: WrittenFiles,
@@ -40,7 +40,7 @@ export function writeScript(
   files.content(`${FOLDER}/polygon-script.txt`, Buffer.from(`${lines.join('\n')}\n`));
 }
 
-/** Writes the generators that are called, and answers the name of each in our script: its file's, where two have one name. */
+/** Writes the generators that are called; returns their names in our script, with extension if ambiguous. */
 function writeGenerators(
   files: WrittenFiles,
   original: PackageFiles,
@@ -62,14 +62,14 @@ function writeGenerators(
   );
 }
 
-/** Names in the generators' folder of the written package: programs without their endings, and folders. */
+/** Names in the written package's folder of generators: programs without their extensions, and folders. */
 function namesIn(original: PackageFiles): readonly string[] {
   const { folders, files } = original.entries('files');
   const sources = files.filter((name) => languageOfEnding(endingOf(name)) !== null);
   return [...sources.map((name) => withoutEnding(plainName(name))), ...folders.map(plainName), 'original'];
 }
 
-/** null: our script cannot say it. */
+/** Our script; null: it cannot express the commands. */
 function scriptOf(
   commands: readonly (TestCommand | null)[],
   plan: TestPlan,

@@ -8,8 +8,8 @@ const EMBEDDED = /data:image\/(png|jpeg|svg\+xml);base64,([A-Za-z0-9+/=]+)/g;
 const ENDINGS: Readonly<Record<string, string>> = { png: 'png', jpeg: 'jpg', 'svg+xml': 'svg' };
 
 /**
- * Writes the statements as they are shown, their pictures beside them. The format has one name for each language of the
- * statements: these are answered. Of a task without any statement each name gets one of its title alone.
+ * Writes the statements as they are shown, with their pictures beside them; returns one name for each
+ * language, as the format requires. A task without statements gets, for each name, one with only the title.
  */
 export function writeStatements(files: WrittenFiles, task: ReadTask): Readonly<Record<string, string>> {
   const written = new Map<string, string>();
@@ -26,7 +26,7 @@ export function writeStatements(files: WrittenFiles, task: ReadTask): Readonly<R
   return Object.fromEntries(written);
 }
 
-/** A package has at least one name, and a statement of it. */
+/** Writes a statement for each name, as a package must have at least one name with a statement. */
 function writeTitles(files: WrittenFiles, task: ReadTask, written: Map<string, string>): void {
   const names = Object.keys(task.names).length > 0 ? task.names : { en: task.slug };
   for (const [lang, name] of Object.entries(names)) {
@@ -60,8 +60,8 @@ function picturesOut(files: WrittenFiles, code: string, content: Buffer): Buffer
 const SOURCE = /^problem(?:\.([\w-]+))?\.(md|pdf|tex)$/;
 
 /**
- * Copies the statements of an older problem package as their authors wrote them, with all that lies beside them; answers the
- * languages that have one.
+ * Copies the statements of an older problem package as their authors wrote them, with all files beside them;
+ * returns the languages that have a statement.
  */
 export function copyStatements(
   files: WrittenFiles,

@@ -11,11 +11,11 @@ import { type TestPlan } from './tests.ts';
 
 type Stated = Record<string, unknown>;
 
-/** A submission with the place it is written to. */
+/** A submission and the path to which it is written. */
 interface Placed {
   readonly submission: ReadSubmission;
   readonly folder: string;
-  /** Within `submissions/`. */
+  /** Path within `submissions/`. */
   readonly path: string;
 }
 
@@ -53,9 +53,7 @@ export function writtenPath({ submissions }: ReadTask, path: string): string | n
   return found === undefined ? null : `submissions/${place(found).path}`;
 }
 
-/**
- * Paths have one folder, named after the claim; a source of another name than its path lies in a folder of that name.
- */
+/** The folder is named after the claim. A source whose name differs gets a folder of its own. */
 function place(submission: ReadSubmission): Placed {
   const [first = '', ...rest] = submission.path.split('/');
   const folder = rest.length === 0 ? folderByResult(submission) : plainName(first) || OPEN_FOLDER;
@@ -92,7 +90,7 @@ function folderByResult({ results, expectations }: ReadSubmission): string {
       : OPEN_FOLDER;
 }
 
-/** The meaning of a folder of the format; null for others, and for those that only we read. */
+/** The meaning of a folder of the format; null: the format does not define the folder. */
 function meaningOf(folder: string): Expectation | null {
   const rule = FOLDER_RULES[folder];
   if (rule === undefined || rule.verdicts !== undefined) return null;
@@ -108,11 +106,11 @@ function meaningOf(folder: string): Expectation | null {
   );
 }
 
-/** Whether everything stated of a submission is what its folder means. */
+/** Whether a submission's statements say the same as its folder. */
 function isMeant({ expectations, results }: ReadSubmission, meant: Expectation): boolean {
   const [only, ...others] = expectations;
   if (only === undefined) {
-    // A tag of Polygon's that says it is right.
+    // The submission has only a Polygon tag, which may say that it is right.
     const [result, ...more] = results;
     const isRight = result?.verdicts?.join() === 'AC' && result.score === null && more.length === 0;
     return isRight && meant.permitted?.join() === 'AC';
@@ -144,7 +142,7 @@ interface Stating {
   readonly judge: Stated;
 }
 
-/** A second statement about all tests goes under a second pattern of the same files: braces around the path. */
+/** Writes the statements about a submission. A second one gets the same pattern in braces as its key. */
 function stateOf({ submission, path }: Placed, { task, plan, yaml, judge }: Stating): void {
   const free = (at: Stated, pattern: string): string => (pattern in at ? free(at, `{${pattern}}`) : pattern);
   for (const expectation of submission.expectations.filter(({ tests }) => tests === null)) {
@@ -183,7 +181,7 @@ function rangeOf([least, most]: readonly [number, number]): number | number[] {
   return least === most ? least : [least, most];
 }
 
-/** A pattern of tests by their names as they are written. */
+/** A pattern of tests, translated to the names under which the tests are written. */
 function renamed(pattern: string, { judge }: ReadTask, { written, groups }: TestPlan): string {
   const isKept = written.every(({ test, name }) => judge.tests[test]?.name === name);
   if (isKept) return pattern;

@@ -3,7 +3,7 @@ import { baseName } from '../package/files.ts';
 import { FULL_POINTS } from '../problem-package/groups.ts';
 import { plainName } from './files.ts';
 
-/** A group of secret tests as it is written. */
+/** A group of secret tests that is written. */
 export interface WrittenGroup {
   /** Index in the task's groups. */
   readonly index: number;
@@ -12,11 +12,11 @@ export interface WrittenGroup {
   readonly folder: string;
   /** Indices of its tests in the task's tests, in order. */
   readonly tests: readonly number[];
-  /** Groups that must pass before: `sample`, or folders as this one's. */
+  /** Groups that must pass before: `sample`, or folders of other groups. */
   readonly requires: readonly string[];
 }
 
-/** Folders of a task's written tests, and the rules that make its points. */
+/** Layout of a task's written tests, and the groups that give its points. */
 export interface TestPlan {
   readonly isScoring: boolean;
   /** Indices of the tests of `data/sample/`, in order. */
@@ -29,9 +29,9 @@ export interface TestPlan {
 }
 
 /**
- * Lays the tests of a task out as 2025-09 has them. A group of samples that gives nothing is `data/sample`; samples that give
- * points are tests of their group, and lie in `data/sample` beside. Names are kept where they are in order, groups come after
- * those that they wait for.
+ * Lays out the tests of a task for 2025-09. A group of samples without points becomes `data/sample`. Samples
+ * with points stay in their group and are copied to `data/sample`. Names stay when they are in order; groups
+ * come after the groups that they require.
  */
 export function planTests({ groups, tests, kind }: Pick<JudgeTask, 'groups' | 'tests' | 'kind'>): TestPlan {
   const testsOf = (index: number) => tests.flatMap(({ group }, at) => (group === index ? [at] : []));
@@ -45,7 +45,7 @@ export function planTests({ groups, tests, kind }: Pick<JudgeTask, 'groups' | 't
   const folderOf = new Map(secret.map((index, at) => [index, folders[at] ?? '']));
   if (sampleGroup !== -1) folderOf.set(sampleGroup, 'sample');
   const own = sampleGroup === -1 ? [] : testsOf(sampleGroup);
-  // The answers of an output-only task have one name each, so none of its tests can lie in two places.
+  // An output-only task has one answer name per test, so a test cannot lie in two folders.
   const shown = kind === 'output-only' ? [] : secret.flatMap(testsOf).filter((at) => tests[at]?.isSample);
   const samples = [...own, ...shown];
   const written: WrittenGroup[] = secret.flatMap((index) => {
@@ -93,7 +93,7 @@ function isPassFail(written: readonly WrittenGroup[], hasSamples: boolean, areOw
   return rule === 'minimum' && points === FULL_POINTS && only.requires.join() === wanted;
 }
 
-/** Sorts each group after those it waits for, otherwise stable. */
+/** Sorts each group after the groups that it requires, otherwise stable. */
 function ordered(groups: readonly JudgeGroup[]): readonly number[] {
   const left = groups.map((_, index) => index);
   const done: number[] = [];
@@ -111,7 +111,7 @@ function foldersOf(names: readonly string[]): readonly string[] {
   return names.length === 1 && only === 'secret' ? [''] : namesInOrder(names);
 }
 
-/** Names that a folder lists in this order: those given, with zeros before numbers, or numbered. */
+/** Names that sort in this order: the given ones, padded with zeros, or with a number before each. */
 function namesInOrder(names: readonly string[]): readonly string[] {
   if (areInOrder(names)) return names;
   const digits = Math.max(...names.map(({ length }) => length));

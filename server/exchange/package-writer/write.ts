@@ -20,16 +20,16 @@ const MIB = 1_048_576;
 
 /** A package that was written. */
 export interface WrittenPackage {
-  /** In the order of their paths. New contents are added to the given contents. */
+  /** The files in the order of their paths. Their contents are added to the given contents. */
   readonly files: readonly WrittenFile[];
-  /** Groups that give points without a test, which the format cannot say. */
+  /** Groups that have points but no test, which the format cannot express. */
   readonly lost: readonly string[];
 }
 
 /**
- * Writes a task as a problem package of the version 2025-09 with our judge.yaml, so that reading it gives a task that
- * judges alike. The package it came in, where given, adds its further sources and authorship. Names of tests and
- * groups stay where they are in order.
+ * Writes a task as a problem package of version 2025-09 with our judge.yaml; the package judges like the
+ * task. The original package, if given, adds its further sources and authorship. Names of tests and groups
+ * stay when they are in order.
  */
 export function writePackage(
   task: ReadTask | UnmadeTask,
@@ -115,7 +115,7 @@ function typeOf(kind: JudgeTask['kind'], { isScoring }: TestPlan): string | read
   return [scored, kind === 'interactive' ? 'interactive' : 'submit-answer'];
 }
 
-/** The same short name has the same one. */
+/** A UUID made from the short name: the same name always gives the same UUID. */
 function uuidOf(slug: string): string {
   const hex = createHash('sha256').update(`agon task ${slug}`).digest('hex');
   const parts = [
@@ -147,7 +147,7 @@ function judgeYamlOf(task: ReadTask, plan: TestPlan, groups: object, submissions
   return Object.fromEntries(Object.entries(said).filter(([, value]) => isSaid(value)));
 }
 
-/** null: each program shows it. */
+/** The convention of the validators; null: each program shows it. */
 function validatorConvention({ validators, contents }: ReadTask): string | null {
   const conventions = new Set(validators.map(({ convention }) => convention));
   if (conventions.size !== 1) return null;
@@ -177,7 +177,7 @@ function outputNames({ kind, outputNames: names }: JudgeTask, { written }: TestP
   return isUsual ? {} : { output_names: wanted };
 }
 
-/** Files are compiled in the order of their names, unless it is said otherwise. */
+/** The order of compilation where it is not that of the file names. */
 function graderOrder({ graders }: JudgeTask): object {
   const named = Object.entries(graders).map(
     ([language, list]) => [language, list.map(({ name }) => name)] as const,
@@ -185,7 +185,7 @@ function graderOrder({ graders }: JudgeTask): object {
   return Object.fromEntries(named.filter(([, names]) => names.toSorted().join('/') !== names.join('/')));
 }
 
-/** Limits of single languages; all have them where the general ones are no whole MiB, which the format cannot say. */
+/** Limits per language. All languages get them when a general limit is not a whole number of MiB. */
 function languageLimits({ judge, languages }: ReadTask): object {
   const { memoryBytes, outputBytes } = judge.limits;
   const general = {

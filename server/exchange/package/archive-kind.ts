@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Archives that are none of ours, by how they begin, in hex. */
+/** Kinds of archives that are not supported, by their first bytes in hex. */
 const OTHERS: readonly { readonly begins: string; readonly name: string }[] = [
   { begins: '526172211a07', name: 'rar' },
   { begins: '377abcaf271c', name: '7z' },
@@ -13,12 +13,12 @@ const TAR = { at: 257, word: 'ustar' };
 const BLOCK = 512;
 const PAGE = /^(?:\uFEFF)?\s*<(?:!doctype\s+html|html|head|\?xml[^>]*>\s*<html)/i;
 
-/** The kind of a file that should be an archive, by its beginning; `name` of an archive that is none of ours. */
+/** The kind of a file that should be an archive; `name` is that of an unsupported kind. */
 export type ArchiveKind =
   | { readonly kind: 'zip' | 'tar' | 'tar.gz' | 'page' | 'unknown' }
   | { readonly kind: 'other'; readonly name: string };
 
-/** Looks at the beginning of a file. */
+/** Determines the kind of a file by its first bytes. */
 export async function archiveKind(path: string): Promise<ArchiveKind> {
   const file = await open(path);
   try {

@@ -1,6 +1,6 @@
 import { substituteConstants } from '#domain/tasks/statement-constants.ts';
 
-/** Puts the constants of `problem.yaml` into the content of a file; without constants it stays as it is, text or not. */
+/** Puts the constants of `problem.yaml` into a file's content; without constants it is not touched. */
 export function constantsIn(
   constants: Readonly<Record<string, string | number>>,
 ): (content: Buffer) => Buffer {

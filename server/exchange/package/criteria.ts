@@ -4,7 +4,7 @@ import { type PackageFiles } from './files.ts';
 import { type Place, type Report } from './report.ts';
 import { readYaml } from './yaml.ts';
 
-/** The marking criteria of a task in its marking.yaml; empty where there is none. */
+/** The marking criteria in a task's marking.yaml; empty when the file is missing. */
 export function readCriteria(files: PackageFiles, report: Report): readonly Criterion[] {
   if (!files.has(MARKING_FILE)) return [];
   const yaml = readYaml(files, MARKING_FILE, markingYaml, report);
@@ -12,11 +12,11 @@ export function readCriteria(files: PackageFiles, report: Report): readonly Crit
   return checkedCriteria(yaml.value.criteria, null, (...at) => yaml.place('criteria', ...at), report);
 }
 
-/** Criteria of a file; their faults are reported with positions. `worth`: the sum they must have. */
+/** Checks the criteria of a file and reports faults with positions. `worth`: the sum that they must have. */
 export function checkedCriteria(
   written: WrittenCriteria,
   worth: number | null,
-  /** The position of the list, or of one in it by its index from 0. */
+  /** The position of the whole list, or of the item with an index from 0. */
   placeOf: (...at: readonly number[]) => Place,
   report: Report,
 ): readonly Criterion[] {

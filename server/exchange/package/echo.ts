@@ -10,7 +10,7 @@ int main(void) {
 }
 `;
 
-/** Adds a C program that writes its input. */
+/** Adds a C program that copies its input to its output. */
 export function addEcho(contents: Contents): StoredFile {
   return contents.add('echo.c', Buffer.from(ECHO));
 }

@@ -13,19 +13,19 @@ import { KEPT_AS_WRITTEN, type YamlReading } from '#protocol/yaml-as-written.ts'
 
 type Path = readonly (string | number)[];
 
-/** A YAML file as it can be changed in place; null where the text is no YAML, or no map. An empty text is a map without keys. */
+/** A YAML file that can be edited in place; null: the text is no YAML map. An empty text is an empty map. */
 export function editableYaml(text: string, options: YamlReading = KEPT_AS_WRITTEN): Document | null {
   try {
     const document: Document = parseDocument(text, { stringKeys: true, ...options });
     const isMapOrNothing = document.contents === null || isMap(document.contents) || isEmpty(document);
     return document.errors.length === 0 && isMapOrNothing ? document : null;
   } catch {
-    // Too deep for the stack.
+    // The text is nested too deep for the stack.
     return null;
   }
 }
 
-/** Whether every part of a path but the last leads to a map or a list: `getIn` and `deleteIn` throw elsewhere. */
+/** Whether every part of a path but the last is a map or list: otherwise `getIn` and `deleteIn` throw. */
 export function canReach(document: Document, path: Path): boolean {
   return path.every((_, at) => {
     const above: unknown = at === 0 ? document.contents : document.getIn(path.slice(0, at), true);
@@ -33,7 +33,7 @@ export function canReach(document: Document, path: Path): boolean {
   });
 }
 
-/** Sets a value; a text, or nothing, in place of a map on the way gives way to one. */
+/** Sets a value. A text or nothing on the way is replaced by a map. */
 export function setYaml(document: Document, path: Path, value: unknown): void {
   if (!isMap(document.contents)) document.contents = document.createNode({}) as never;
   for (let at = 1; at < path.length; at += 1) {
@@ -43,7 +43,7 @@ export function setYaml(document: Document, path: Path, value: unknown): void {
   document.setIn(path, value);
 }
 
-/** Removes a value, and the maps that are empty without it. */
+/** Removes a value, and the maps that become empty. */
 export function deleteYaml(document: Document, path: Path): void {
   if (!canReach(document, path)) return;
   document.deleteIn(path);
@@ -55,9 +55,9 @@ export function deleteYaml(document: Document, path: Path): void {
 }
 
 /**
- * The text of a changed document, as near to the text `before` that it was read from as can be: every entry of a map
- * written in lines whose value is the same stays byte for byte, with the comments and empty lines around it; of a
- * changed text or number only that is rewritten, and of a changed list or map in brackets the whole of it.
+ * The text of a changed document, as near as possible to the text `before` that it was read from. An
+ * unchanged entry of a block map stays byte for byte, with the comments and empty lines around it. Of a
+ * changed scalar only its own text is rewritten; a changed list or flow map is rewritten whole.
  */
 export function yamlText(document: Document, before: string): string {
   const isBlank = document.contents === null || isEmpty(document);
@@ -74,12 +74,12 @@ export function yamlText(document: Document, before: string): string {
   return isSame(near, after) ? near : after;
 }
 
-/** A map in a text, whose entries are written in lines. */
+/** A block map in a text: each entry begins on its own line. */
 interface Lines {
   readonly text: string;
   readonly document: Document;
   readonly map: YAMLMap;
-  /** Where the first entry's line begins. */
+  /** Start of the first entry's line. */
   readonly start: number;
   readonly indent: number;
 }
@@ -89,14 +89,14 @@ function readText(text: string): Lines | null {
   return document === null ? null : linesOf(text, document, document.contents);
 }
 
-/** null: it is no map, has no entries, or is written in brackets. */
+/** A node as a block map; null: it is no map, has no entries, or is in flow style. */
 function linesOf(text: string, document: Document, node: unknown): Lines | null {
   if (!isMap(node) || node.flow === true) return null;
   const first = node.items[0] && rangeOf(node.items[0].key);
   if (!first) return null;
   const start = text.lastIndexOf('\n', first[0] - 1) + 1;
   const indent = first[0] - start;
-  // `- key:` and `? key` have more than spaces before them.
+  // Before `- key:` and `? key`, a line has more than spaces.
   return text.slice(start, first[0]).trim() === '' ? { text, document, map: node, start, indent } : null;
 }
 
@@ -121,7 +121,7 @@ function endOf(lines: Lines): number {
   return entriesOf(lines).at(-1)?.to ?? lines.start;
 }
 
-/** From the first entry's line to the last entry's end: the entries as wanted, the rest as it was. */
+/** The text from the first entry's line to the last entry's end: new entries, everything else unchanged. */
 function merged(old: Lines, written: Lines): string {
   const before = entriesOf(old);
   const known = new Map(before.map((entry, at) => [entry.key, at]));
@@ -144,7 +144,7 @@ function merged(old: Lines, written: Lines): string {
   );
 }
 
-/** An entry unchanged where its value is the same, and else rewritten as little as can be. */
+/** The text of an entry: unchanged when its value is equal, else with as few changes as possible. */
 function entryText(before: Entry, old: Lines, entry: Entry, written: Lines): string {
   const own = old.text.slice(before.from, before.to);
   const [was, is] = [before.pair.value, entry.pair.value];
@@ -162,7 +162,7 @@ function entryText(before: Entry, old: Lines, entry: Entry, written: Lines): str
   return scalarText(before, old, entry, written) ?? shifted(entry, written, old.indent);
 }
 
-/** An entry with its text or number replaced; null where one of the two is another thing, or has several lines. */
+/** An entry with its scalar replaced; null: one of the values is no scalar, or has several lines. */
 function scalarText({ pair, from, to }: Entry, old: Lines, entry: Entry, written: Lines): string | null {
   const { value: is } = entry.pair;
   if (!isScalar(pair.value) || !isScalar(is)) return null;
@@ -173,7 +173,7 @@ function scalarText({ pair, from, to }: Entry, old: Lines, entry: Entry, written
   return old.text.slice(from, wasAt[0]) + source + old.text.slice(wasAt[1], to);
 }
 
-/** An entry of another text, with the indentation that its map has here. */
+/** An entry from another text, indented as its new map requires. */
 function shifted({ from, to }: Entry, { text, indent }: Lines, wanted: number): string {
   const lines = text.slice(from, to).split('\n');
   const more = wanted - indent;

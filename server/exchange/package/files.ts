@@ -1,17 +1,17 @@
 import { MADE_RECORD, type MadeRecord, readMadeRecord } from './made-record.ts';
 
-/** The files of a package, all in memory. Paths have forward slashes and no leading one. */
+/** The files of a package. Paths have forward slashes and no leading slash. */
 export interface PackageFiles {
   /** Name of the folder or archive, without its extension. */
   readonly name: string;
-  /** In lexicographical order of their bytes. */
+  /** Paths in the lexicographical order of their bytes. */
   readonly paths: readonly string[];
-  /** Files that a script has made, by the record beside them; null where the record cannot be read. */
+  /** The record of files that a script made; null: the record cannot be read. */
   readonly made: MadeRecord | null;
   has(path: string): boolean;
-  /** Throws where there is no such file: ask `has` first. */
+  /** Content of a file. Throws when there is no such file: ask `has` first. */
   read(path: string): Buffer;
-  /** As UTF-8, without a byte-order mark. */
+  /** Content as UTF-8, without a byte order mark. */
   text(path: string): string;
   /** Paths within a folder, relative to it. */
   under(folder: string): readonly string[];
@@ -60,13 +60,13 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A path without its last ending: `a/b.in` gives `a/b`. */
+/** A path without its last extension: `a/b.in` gives `a/b`. */
 export function withoutEnding(path: string): string {
   const dot = path.lastIndexOf('.');
   return dot > path.lastIndexOf('/') + 1 ? path.slice(0, dot) : path;
 }
 
-/** The last ending of a path without its dot, as written; '' for none. */
+/** The last extension of a path without its dot, as written; '' for none. */
 export function endingOf(path: string): string {
   return path.slice(withoutEnding(path).length + 1);
 }

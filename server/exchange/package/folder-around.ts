@@ -4,14 +4,14 @@ import { type Report } from './report.ts';
 
 const MANIFESTS = ['problem.yaml', 'problem.xml', 'task.yaml', 'task.yml', 'quiz.yaml'];
 const ARCHIVE = /\.(?:zip|tar|tgz|gz|rar|7z|xz|bz2)$/i;
-/** More of them are not named. */
+/** Maximum number of paths in a message. */
 const MOST_NAMED = 5;
 
 type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * A package found within an archive: the only folder that holds a manifest, however deep; files beside it are a note.
- * Without any, one folder around everything is taken off. Several, or an archive alone, are an error that names them.
+ * The package within an archive: the only folder with a manifest, at any depth; files beside it are noted.
+ * Without a manifest, one outer folder is removed. Several packages, or only archives, are errors.
  */
 export function withoutFolderAround(contents: Files, report: Report): Files {
   const paths = [...contents.keys()];
@@ -32,7 +32,7 @@ export function withoutFolderAround(contents: Files, report: Report): Files {
   return inside(contents, `${only}/`);
 }
 
-/** The folders with a manifest that are in no other such folder; '' for the whole. */
+/** The outermost folders that have a manifest; '' for the root. */
 function manifestFolders(paths: readonly string[]): readonly string[] {
   const all = paths.filter((path) => MANIFESTS.includes(baseName(path))).map(folderOf);
   const found = new Set(all);

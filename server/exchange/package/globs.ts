@@ -1,7 +1,7 @@
 /**
- * A pattern of `submissions.yaml` (2025-09, Glob patterns) as a test of paths: `*` matches anything but `/`, braces
- * hold alternatives, and a path is matched when it or a folder above it is. The time of a test grows with the length
- * of both alone, whatever the pattern: packages may come from anybody.
+ * A matcher for a pattern of `submissions.yaml` (2025-09, Glob patterns): `*` matches anything but `/`,
+ * braces hold alternatives, and a path matches when it or a folder above it does. The time of a match is
+ * bounded by the lengths of pattern and path, as a package may come from an attacker.
  */
 export function matcherOf(pattern: string): (path: string) => boolean {
   const matchers = alternatives(pattern).map((one) => one.split('/').map(partsOf));
@@ -14,11 +14,11 @@ export function matcherOf(pattern: string): (path: string) => boolean {
   };
 }
 
-/** A pattern with more names, or with longer ones all together, matches nothing. */
+/** Maximum number and total length of alternatives; a pattern with more matches nothing. */
 const MAX_ALTERNATIVES = 10_000;
 const MAX_UNFOLDED_CHARS = 1_000_000;
 
-/** Unfolds braces from the innermost on; an unclosed one is literal. */
+/** Expands braces from the innermost on; an unclosed brace is literal. */
 function alternatives(pattern: string): readonly string[] {
   const open = [pattern];
   const done: string[] = [];
@@ -39,12 +39,12 @@ function alternatives(pattern: string): readonly string[] {
   return done;
 }
 
-/** The literal parts of a name, between its stars. */
+/** The literal parts of a name pattern, between its stars. */
 function partsOf(name: string): readonly string[] {
   return name.split(/\*+/);
 }
 
-/** Each part is taken at its first place behind the one before: where a name is matched at all, it is so too. */
+/** Whether a name matches. Taking each part at its first position finds a match if there is any. */
 function isMatched(parts: readonly string[], name: string): boolean {
   const [first = '', ...others] = parts;
   const last = others.pop();

@@ -4,7 +4,7 @@
  */
 const TOKEN = /\\.|"|-?\d[\d.eE+-]*|true|false/g;
 
-/** JSON with its numbers and flags as the texts that are written: 12345678901234567890 loses no digit. Throws what JSON.parse does. */
+/** Parses JSON, but keeps numbers and flags as texts, without loss of digits. Throws like JSON.parse. */
 export function jsonAsWritten(text: string): unknown {
   JSON.parse(text);
   let isInString = false;

@@ -2,7 +2,7 @@ import { type LanguageExtension, PROGRAM_LANGUAGES } from '#domain/submissions/l
 import { LANGUAGE_CODES } from '#domain/authoring/task/task-package.ts';
 import { ownValue } from '#domain/own-value.ts';
 
-/** File endings by which the format names our languages. */
+/** Extensions of source files in the format, by our names of languages. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   c: ['c'],
   cpp: ['cc', 'cpp', 'cxx', 'c++', 'C'],
@@ -11,27 +11,27 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   go: ['go'],
 };
 
-/** Our name of a language that the format names by its code; null for one we do not have. */
+/** Our name of a language by the format's code; null: it is not supported. */
 export function languageOfCode(code: string): LanguageExtension | null {
   return PROGRAM_LANGUAGES.find((language) => LANGUAGE_CODES[language] === code) ?? null;
 }
 
-/** The format's code of a language of ours. */
+/** The format's code of a language. */
 export function codeOfLanguage(extension: string): string {
   return ownValue(LANGUAGE_CODES, extension) ?? extension;
 }
 
-/** Our name of the language of a source by its file ending (case matters: `.C` is C++); null for one we do not have. */
+/** Our name of a source's language by the extension (case matters: `.C` is C++); null: not supported. */
 export function languageOfEnding(ending: string): LanguageExtension | null {
   return PROGRAM_LANGUAGES.find((language) => ENDINGS[language]?.includes(ending)) ?? null;
 }
 
-/** Whether a file is a header: compiled with others, never alone. */
+/** Whether an extension is that of a header, which is never compiled alone. */
 export function isHeader(ending: string): boolean {
   return ['h', 'hh', 'hpp', 'hxx'].includes(ending);
 }
 
-/** The languages of `problem.yaml` as we name them, in our order, and the codes we have nothing for. */
+/** The languages of `problem.yaml` by our names, in our order, and the codes that are not supported. */
 export function languagesOfCodes(codes: 'all' | readonly string[]): {
   readonly languages: readonly LanguageExtension[];
   readonly unknown: readonly string[];

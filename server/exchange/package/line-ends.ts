@@ -4,13 +4,13 @@ import { type Report } from './report.ts';
 const CR = 0x0d;
 const LF = 0x0a;
 
-/** Warns, at the first of them, of tests whose lines end as on Windows: programs that read strictly refuse them. */
+/** Warns of tests with Windows line ends, at the first one: programs that read strictly refuse them. */
 export function warnOfWindowsLines(files: PackageFiles, paths: readonly string[], report: Report): void {
   const found = paths.find((path) => files.read(path).includes('\r\n'));
   if (found !== undefined) report.warning(found, 'windows_lines');
 }
 
-/** Whether each line that ends in any of these texts ends as on Windows, and there is one. */
+/** Whether all line ends of these texts are those of Windows, and there is at least one. */
 export function areWindowsLines(texts: Iterable<Buffer>): boolean {
   let isOne = false;
   for (const text of texts) {
@@ -22,7 +22,7 @@ export function areWindowsLines(texts: Iterable<Buffer>): boolean {
   return isOne;
 }
 
-/** A text whose lines end with LF alone. */
+/** A text whose Windows line ends are replaced by LF. */
 export function withoutWindowsLines(text: Buffer): Buffer {
   if (!text.includes('\r\n')) return text;
   const kept = Buffer.allocUnsafe(text.length);

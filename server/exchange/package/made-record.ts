@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { madeFrom } from '#protocol/made-from.ts';
 
-/** Beside the files of a task; as all names with a dot it is none of them. */
+/** Name of the record beside a task's files. Its leading dot keeps it out of them. */
 export const MADE_RECORD = '.agon-made.json';
 const record = v.record(v.string(), v.object({ hash: v.string(), made_from: madeFrom }));
 
-/** By path the content of a file when a script made it, and its recipe. */
+/** For each path, the hash of the content that a script made, and its recipe. */
 export type MadeRecord = v.InferOutput<typeof record>;
 
-/** The record of a file; null where it is none. */
+/** Reads the content of a record; null: it is invalid. */
 export function readMadeRecord(content: Buffer): MadeRecord | null {
   try {
     return v.parse(record, JSON.parse(content.toString('utf8')));
@@ -17,13 +17,13 @@ export function readMadeRecord(content: Buffer): MadeRecord | null {
   }
 }
 
-/** The recipe that a file was made from; null for one written by hand, or changed since. */
+/** The recipe that a file was made from; null: it was written by hand, or has changed since. */
 export function madeFromIn(made: MadeRecord, path: string, hash: string): string | null {
   const before = Object.hasOwn(made, path) ? made[path] : undefined;
   return before?.hash === hash ? before.made_from : null;
 }
 
-/** The record of a tree's files; null where none was made. */
+/** The record of a tree's files; null: no file was made by a script. */
 export function writtenMadeRecord(
   tree: readonly { readonly path: string; readonly hash: string; readonly made_from: string | null }[],
 ): Buffer | null {

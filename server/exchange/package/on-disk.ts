@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** Contents by name that lie in files and are read each time they are asked for, so that not all are in memory at once. */
+/** Contents by name that stay in files and are read at each access, so that memory holds only a few. */
 export class FilesOnDisk implements ReadonlyMap<string, Buffer> {
   readonly #paths = new Map<string, string>();
 
-  /** Says in which file a content lies; it must stay there. */
+  /** Registers the file of a content; the file must stay there. */
   place(name: string, path: string): void {
     this.#paths.set(name, path);
   }
 
-  /** The file that a content lies in. */
+  /** The file that holds a content. */
   pathOf(name: string): string | undefined {
     return this.#paths.get(name);
   }

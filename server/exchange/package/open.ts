@@ -16,16 +16,16 @@ const REGULAR = 0o100000;
 const FOLDER = 0o040000;
 const FILE_TYPE = 0o170000;
 
-/** The folder that an archive is unpacked to, so that it is not in memory, and its name. */
+/** The folder to which an archive is unpacked, to save memory, and the name of the archive. */
 export interface UnpackedPlace {
   readonly folder: string;
   readonly name: string;
 }
 
 /**
- * Reads a folder or an archive, zip, tar or tar.gz, into memory; it may lie in a folder of it. A missing or too large
- * file, or one that is no archive, is an error of the report and the answer null. Files whose names begin with a dot
- * or a dash are left out.
+ * Reads a package from a folder or an archive (zip, tar, tar.gz); the package may lie in a folder inside. A
+ * missing or too large file, or one that is no archive, is an error of the report; then null is returned.
+ * Files whose names begin with a dot or a dash are left out.
  */
 export async function openPackage(
   path: string,
@@ -64,7 +64,7 @@ async function readArchive(
   }
 }
 
-/** Without `.zip`, `.tgz` or `.tar.gz`. */
+/** The name of an archive without `.zip`, `.tgz` or `.tar.gz`. */
 function nameOfArchive(name: string): string {
   return withoutEnding(name).replace(/\.tar$/i, '');
 }
@@ -126,7 +126,7 @@ async function readZip(
       }
       for await (const entry of zip.eachEntry()) {
         if (!isWanted(entry, report)) continue;
-        // The sizes are those the archive states; yauzl stops a file that turns out longer.
+        // The archive states the sizes; yauzl stops a file that turns out longer.
         if (!budget(entry.fileName, entry.uncompressedSize)) return null;
         const stream = await zip.openReadStreamPromise(entry);
         if (isLink(entry)) {
@@ -152,7 +152,7 @@ function isLink({ externalFileAttributes }: Entry): boolean {
   return ((externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK;
 }
 
-/** Devices, sockets and whatever else is neither a file nor a link; 0: the archive does not say. */
+/** Whether an entry is neither file, folder nor link, such as a device. Type 0: the archive does not say. */
 function isNeither({ externalFileAttributes }: Entry): boolean {
   const type = (externalFileAttributes >>> 16) & FILE_TYPE;
   return ![0, REGULAR, FOLDER, SYMLINK].includes(type);

@@ -19,8 +19,8 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG = Buffer.from('ffd8ff', 'hex');
 
 /**
- * Puts the pictures that a Markdown statement names by relative paths into it, as data: URIs, so that it is one file.
- * A picture that is missing, too large, unsafe or of a kind that browsers do not show is an error with its line.
+ * Embeds the pictures that a Markdown statement names by relative paths as data: URIs, so that it is one
+ * file. A picture that is missing, too large, unsafe or not shown by browsers is an error with its line.
  */
 export function embedPictures(files: PackageFiles, file: string, text: string, report: Report): string {
   const folder = dirname(file);
@@ -59,7 +59,7 @@ function pictureUri(files: PackageFiles, path: string, place: Place, report: Rep
   return `data:${mime};base64,${content.toString('base64')}`;
 }
 
-/** Whether a content is a picture of the kind in its name, small and safe enough for a text. */
+/** Whether a content is a picture of the kind in its name, and small and safe enough to be embedded. */
 export function isPicture(name: string, content: Buffer): boolean {
   if (content.length === 0 || content.length > MAX_PICTURE_BYTES) return false;
   switch (ownValue(MIMES, endingOf(name).toLowerCase())) {
@@ -76,7 +76,7 @@ export function isPicture(name: string, content: Buffer): boolean {
   }
 }
 
-/** 2025-09, Markdown environment: no scripting, no external resources. */
+/** Whether an SVG has no scripts and no external resources (2025-09, Markdown environment). */
 function isSafeSvg(text: string): boolean {
   return !/<script|<foreignObject|<!ENTITY|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["']\s*(?:https?:|\/\/)|url\(\s*["']?(?:https?:|\/\/)/i.test(
     text,

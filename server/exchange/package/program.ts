@@ -5,8 +5,8 @@ import { type Report } from './report.ts';
 import { type Contents } from './task.ts';
 
 /**
- * A checker or interactor of the jury's from a folder: all of its files, in the one language its sources are in. Faults
- * go into the report, and the answer is null.
+ * Reads a checker or interactor of the jury: all files of a folder, whose sources are in one language. On a
+ * fault, which goes into the report, null is returned.
  */
 export function readProgram(
   files: PackageFiles,

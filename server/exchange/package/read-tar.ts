@@ -9,14 +9,14 @@ import { reportTarFault } from './archive-fault.ts';
 import { type Report } from './report.ts';
 import { createBudget, createUnpacked, followLink, isTaken, type Unpacked } from './unpack.ts';
 
-/** Most unpacked bytes read of an archive, with its headers, before it is given up. */
+/** Maximum number of bytes unpacked from an archive, headers included. */
 const MOST_READ = 2 * MAX_PACKAGE_BYTES;
-/** Thrown where an archive unpacks to more than may be read. */
+/** Thrown when an archive unpacks to more bytes. */
 class Endless extends Error {}
 
 const NEITHER = new Set(['character-device', 'block-device', 'fifo', 'contiguous-file']);
 
-/** The files of a tar or tar.gz archive; null, with an error, where it cannot be read or holds too much. */
+/** Reads the files of a tar or tar.gz archive; null, with an error: it is damaged or too large. */
 export async function readTar(
   path: string,
   report: Report,
@@ -29,7 +29,7 @@ export async function readTar(
   const entries = extract();
   const unpacking = isPlain ? new PassThrough() : createGunzip();
   const reading = pipeline(createReadStream(path), unpacking, bounded, entries, { signal: stop.signal });
-  // It is awaited below; until then a fault is known from the entries, too.
+  // `reading` is awaited below; until then its fault also shows in the entries.
   reading.catch(() => undefined);
   try {
     for await (const entry of entries) {
@@ -47,10 +47,10 @@ export async function readTar(
   return contents.map;
 }
 
-/** A file of an archive as it comes. */
+/** An entry of an archive as a stream. */
 type Entry = AsyncIterable<unknown> & { readonly header: Header; resume(): unknown };
 
-/** Entries gathered from an archive. */
+/** Everything that reading an archive collects. */
 interface Gathered {
   readonly budget: (name: string, bytes: number) => boolean;
   readonly contents: Unpacked;
@@ -58,7 +58,7 @@ interface Gathered {
   readonly report: Report;
 }
 
-/** Takes an entry; false where the archive holds more than is taken. */
+/** Takes an entry; false: the archive holds more than is allowed. */
 async function isWithin(entry: Entry, { budget, contents, links, report }: Gathered): Promise<boolean> {
   const { name: written, type, size, linkname } = entry.header;
   const name = posix.normalize(written);
@@ -92,7 +92,7 @@ function leaves(path: string): boolean {
   );
 }
 
-/** Gives up what unpacks without end. */
+/** Throws when the stream is longer than allowed. */
 async function* bounded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let read = 0;
   for await (const chunk of chunks) {

@@ -6,7 +6,7 @@ import {
   findingSentence,
 } from './sentences.ts';
 
-/** `error` keeps the package out; `warning` is likely a mistake; `note` reports a decision or an omission. */
+/** `error` refuses the package; `warning` is likely a mistake; `note` reports a decision or an omission. */
 export type Severity = 'error' | 'warning' | 'note';
 
 /** Something found while a package was read. */
@@ -14,13 +14,13 @@ export interface Finding extends Sentence {
   readonly severity: Severity;
   /** Path within the package; '' for the package as a whole. */
   readonly file: string;
-  /** From 1; null where the fault is the file itself. */
+  /** Line from 1; null: the finding concerns the whole file. */
   readonly line: number | null;
   /** In English. */
   readonly message: string;
 }
 
-/** A place in a package. */
+/** A position in a package. */
 export interface Place {
   readonly file: string;
   readonly line: number | null;
@@ -28,14 +28,14 @@ export interface Place {
 
 const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
-/** Most listed findings of one kind: more of them are mended alike. */
+/** Maximum number of listed findings of one kind; further ones need the same fix. */
 const MOST_ALIKE = 100;
 
-/** Findings so far. Equal ones are listed once; one that is found everywhere ends as a count. */
+/** Findings so far. Equal findings are listed once; beyond the maximum of a kind they are only counted. */
 export class Report {
   readonly #findings: Finding[] = [];
   readonly #said = new Set<string>();
-  /** By severity and code: how many there are, and the last that is listed. */
+  /** By severity and code: the number of findings, and the last listed one. */
   readonly #alike = new Map<string, { count: number; readonly last: Finding }>();
 
   error(place: Place | string, code: FindingCode, values?: FindingValues): void {
@@ -50,12 +50,12 @@ export class Report {
     this.add('note', place, findingSentence(code, values));
   }
 
-  /** Whether anything found keeps the package out. */
+  /** Whether an error was found, which refuses the package. */
   get failed(): boolean {
     return this.#findings.some(({ severity }) => severity === 'error');
   }
 
-  /** Errors first, then by file and line. */
+  /** All findings: errors first, then by file and line. */
   sorted(): readonly Finding[] {
     const unlisted = [...this.#alike.values()]
       .filter(({ count }) => count > MOST_ALIKE)
@@ -88,7 +88,7 @@ export class Report {
   }
 }
 
-/** `file:line`, or what of it there is. */
+/** `file:line`, or only the file when there is no line. */
 export function placeText({ file, line }: Place): string {
   return line === null ? file : `${file}:${line}`;
 }

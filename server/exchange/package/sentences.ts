@@ -6,12 +6,12 @@ import { ROOT } from '#server/programs.ts';
 
 type KeyOf<Key> = Key extends `${infer Stem}_one` ? Stem : Key extends `${infer Other}_other` ? Other : Key;
 type CodeOf<Key> = Key extends `finding.${infer Code}` ? Code : never;
-/** Key of a sentence: its words stand in the client's texts, under `finding.`. */
+/** Key of a sentence; its text is in the client's texts, under `finding.`. */
 export type FindingCode = CodeOf<KeyOf<keyof typeof bg>>;
 /** Values in the sentence, by name. */
 export type FindingValues = Readonly<Record<string, string | number>>;
 
-/** A sentence in no language yet. */
+/** A sentence before it is put into a language. */
 export interface Sentence {
   readonly code: FindingCode;
   readonly values: FindingValues;

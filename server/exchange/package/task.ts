@@ -18,42 +18,42 @@ export interface ReadDocument {
   readonly hash: string;
 }
 
-/** A statement, whole in one file. */
+/** A statement, complete in one file. */
 export interface ReadStatement extends ReadDocument {
   readonly lang: string;
-  /** Of one in LaTeX, the hash of what its PDF is made of (contract/latex.ts); the statement itself is Markdown then. */
+  /** For LaTeX, the hash of its PDF's bundle (contract/latex.ts); the statement is then Markdown. */
   readonly latex?: string;
 }
 
-/** A submission of the jury's, as the self-test judges it. */
+/** A submission of the jury, which the self-test judges. */
 export type ReadSubmission = JurySolution;
 
-/** A submission or a validator of the jury's as it is listed. */
+/** A submission or a validator of the jury in a list. */
 export type ListedSubmission = Omit<ReadSubmission, 'source'>;
 
-/** How a time limit is found from the jury's submissions: multiples of `resolutionMs`, ms. */
+/** A rule to derive the time limit from the jury's submissions, in multiples of `resolutionMs`, ms. */
 export interface TimingRule {
   readonly acToLimit: number;
   readonly limitToTle: number;
   readonly resolutionMs: number;
 }
 
-/** A program of the jury's that reads the tests and says whether they are as the statement promises. */
+/** A program of the jury that reads a test and decides whether it keeps the statement's promises. */
 export interface ReadValidator {
   readonly path: string;
   readonly convention: 'kattis-validator' | 'testlib-validator';
   readonly program: JuryProgram;
-  /** Its arguments, in the order of the tests. */
+  /** Arguments for each test, in the order of the tests. */
   readonly args: readonly (readonly string[])[];
-  /** A program that writes its input: it brings the tests to the validator. */
+  /** A program that copies its input to its output: it passes a test to the validator. */
   readonly echo: StoredFile;
 }
 
-/** Tests that a package does not hold: its own programs make them. */
+/** Tests that are not in the package but made by its programs. */
 export interface Unmade {
-  /** Where the tests are listed. */
+  /** The position of the list of tests. */
   readonly place: Place;
-  /** Places in the tests of those whose input, and whose answer, is to be made: each stands there as an empty file. */
+  /** Indices of tests whose input, or whose answer, is to be made and is an empty file until then. */
   readonly inputs: readonly number[];
   readonly answers: readonly number[];
 }
@@ -61,22 +61,22 @@ export interface Unmade {
 /** A task as a package gives it: everything that is stored, and everything for its self-test. */
 export interface ReadTask {
   readonly slug: string;
-  /** In small letters; not there: the package says none. */
+  /** UUID in lower case; absent: the package states none. */
   readonly uuid?: string;
   readonly format: PackageFormat;
-  /** By language code. */
+  /** Names by language code. */
   readonly names: Readonly<Record<string, string>>;
   readonly judge: JudgeTask;
   readonly scoreMode: ScoreMode;
-  /** Languages that may be submitted, as extensions of domain/submissions/languages.ts. */
+  /** Languages allowed for submissions, as extensions of domain/submissions/languages.ts. */
   readonly languages: readonly string[];
-  /** null: the package states the time limit. Otherwise `judge.limits.cpuMs` is provisional. */
+  /** Rule for the time limit, until then `judge.limits.cpuMs` is provisional; null: the package states it. */
   readonly timing: TimingRule | null;
   readonly statements: readonly ReadStatement[];
   readonly attachments: readonly ReadDocument[];
   readonly submissions: readonly ReadSubmission[];
   readonly validators: readonly ReadValidator[];
-  /** Its marking criteria; may be empty. */
+  /** Marking criteria; may be empty. */
   readonly criteria: readonly Criterion[];
   /** The path of the submission that makes the answers; undefined: the first that is right. */
   readonly mainSolution?: string;
@@ -84,16 +84,16 @@ export interface ReadTask {
   readonly contents: ReadonlyMap<string, Buffer>;
 }
 
-/** A task that cannot be judged before its tests are made; only its files are of use. */
+/** A task that cannot be judged before its tests are made; until then only its files are usable. */
 export interface UnmadeTask extends ReadTask {
   readonly unmade: Unmade;
 }
 
-/** The result of reading a package; `task` is null where an error keeps it out. */
+/** The result of reading a package; `task` is null if an error refuses it. */
 export interface PackageReading {
   readonly task: ReadTask | null;
   readonly report: readonly Finding[];
-  /** For callers that can make the missing tests: the task, and the other findings. In the report that is an error. */
+  /** The task and the other findings, for callers that can make the tests; `report` has an error. */
   readonly unmade?: { readonly task: UnmadeTask; readonly report: readonly Finding[] };
 }
 
@@ -103,7 +103,7 @@ export class Contents {
   readonly #disk = new FilesOnDisk();
   readonly #folder: string | null;
 
-  /** With a folder they are kept in files there, and not in memory. */
+  /** If a folder is given, contents are kept in files there instead of memory. */
   constructor(folder: string | null = null) {
     this.#folder = folder;
   }
@@ -112,7 +112,7 @@ export class Contents {
     return this.#folder === null ? this.#memory : this.#disk;
   }
 
-  /** Keeps a content under the name it has where it is used. */
+  /** Keeps a content; `name` is its file name in the place of use. */
   add(name: string, content: Buffer): StoredFile {
     const hash = createHash('sha256').update(content).digest('hex');
     if (this.#folder === null) this.#memory.set(hash, content);
@@ -127,7 +127,7 @@ export class Contents {
   }
 }
 
-/** The name that a task is listed by: the Bulgarian, the English, or the first there is. */
+/** The name of a task in lists: the Bulgarian one, the English one, or the first. */
 export function listedName(names: Readonly<Record<string, string>>, slug: string): string {
   return names['bg'] ?? names['en'] ?? Object.values(names)[0] ?? slug;
 }

@@ -9,13 +9,13 @@ interface ProgramText {
   readonly text: string;
 }
 
-/** testlib's own header; those that were changed for other judges end with other codes. */
+/** Exit codes: the original testlib has 0; headers that were changed for other judges have other codes. */
 const ENDS_WITH_ZERO = /define\s+OK_EXIT_CODE\s+0\b/;
 const ENDS_OTHERWISE = /define\s+OK_EXIT_CODE\s+42\b/;
 
 /**
- * Whether a program of the jury's can only be one that is called and answers as testlib's: it includes `testlib.h`, and
- * that is ours, or testlib's own that it brings as a single source.
+ * Whether a jury's program must follow testlib's convention: it includes `testlib.h`, and either the package
+ * has none and ours is used, or it is testlib's original beside a single source.
  */
 export function isForTestlib(files: readonly ProgramText[]): boolean {
   const sources = files.filter(({ name }) => languageOfEnding(endingOf(name)) !== null);
@@ -28,7 +28,7 @@ export function isForTestlib(files: readonly ProgramText[]): boolean {
   return sources.length === 1 && ENDS_WITH_ZERO.test(header) && !ENDS_OTHERWISE.test(header);
 }
 
-/** The same of a program that was read. */
+/** The same for a program whose files are in `contents`. */
 export function isProgramForTestlib({ files }: JuryProgram, contents: ReadonlyMap<string, Buffer>): boolean {
   return isForTestlib(
     files.map(({ name, hash }) => ({ name, text: contents.get(hash)?.toString('utf8') ?? '' })),

@@ -7,11 +7,11 @@ import { MADE_RECORD } from './made-record.ts';
 import { FilesOnDisk } from './on-disk.ts';
 import { type Report } from './report.ts';
 
-/** Of links that lead to links. */
+/** Maximum length of a chain of links. */
 const MOST_LINKS = 16;
 const CONTROL = /\p{Cc}/u;
 
-/** Whether a file of an archive is taken: not where its name cannot be shown, and not what tools leave beside the files. */
+/** Whether a file of an archive is taken: not if its name has control characters, or if tools left it. */
 export function isTaken(name: string, report: Report): boolean {
   if (CONTROL.test(name)) {
     report.error(name.replace(/\p{Cc}/gu, '\uFFFD'), 'control_characters');
@@ -21,7 +21,7 @@ export function isTaken(name: string, report: Report): boolean {
   return name !== '' && !name.endsWith('/') && !name.split('/').some(isAside);
 }
 
-/** Counts files and bytes; false, with an error, once there are too many. `most` is of all bytes together. */
+/** Counts files and bytes; false, with an error, beyond a limit. `most`: limit of all bytes together. */
 export function createBudget(
   report: Report,
   most = MAX_PACKAGE_BYTES,
@@ -39,15 +39,15 @@ export function createBudget(
   };
 }
 
-/** Kattis keeps a legacy package's time limit in the first, Polygon its PDFs in the second; the third is our own. */
+/** Hidden files that are taken: Kattis' time limit of legacy packages, Polygon's PDFs, and our record. */
 const TAKEN: ReadonlySet<string> = new Set(['.timelimit', '.pdf', MADE_RECORD]);
 
-/** Of tools, not of the package (2025-09, General requirements). */
+/** Whether a file comes from tools and is no part of the package (2025-09, General requirements). */
 export function isAside(name: string): boolean {
   return (/^[.-]/.test(name) && !TAKEN.has(name)) || /^(?:__MACOSX|desktop\.ini|Thumbs\.db|.*~)$/i.test(name);
 }
 
-/** A link of an archive is the file that it leads to, which must be in the archive. */
+/** Resolves a link of an archive to the file at its end, which must be in the archive. */
 export function followLink(
   name: string,
   links: ReadonlyMap<string, string>,
@@ -68,7 +68,7 @@ export interface Unpacked {
   alias(name: string, target: string): void;
 }
 
-/** With a folder everything is put into files there, else it stays in memory. */
+/** Creates the store: in files of the folder if one is given, otherwise in memory. */
 export function createUnpacked(folder: string | null): Unpacked {
   if (folder === null) {
     const map = new Map<string, Buffer>();
@@ -82,7 +82,7 @@ export function createUnpacked(folder: string | null): Unpacked {
   return {
     map,
     add: async (name, content) => {
-      // Names of an archive never name files here.
+      // The file name does not depend on the name in the archive, so that no archive can choose it.
       const path = join(folder, `file-${map.size}`);
       await pipeline(content, createWriteStream(path));
       map.place(name, path);

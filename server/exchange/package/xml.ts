@@ -13,7 +13,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Reads an XML file; null, with an error, where it is none. Documents that define entities are not taken. */
+/** Reads an XML file; null, with an error: it is invalid. A document that defines entities is refused. */
 export function readXml(file: string, text: string, report: Report): XmlElement | null {
   const parser = new SaxesParser();
   const root: XmlElement = { name: '', line: 1, attributes: {}, children: [], text: '' };
@@ -53,7 +53,7 @@ function faultOf(message: string): Sentence {
   return findingSentence(/entity|ampersand/i.test(message) ? 'xml_entity' : 'xml_not');
 }
 
-/** The first element at a path of names below another. */
+/** The first element at a path of element names. */
 export function at(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
   return path.reduce<XmlElement | undefined>(
     (found, name) => found?.children.find((one) => one.name === name),
@@ -61,7 +61,7 @@ export function at(element: XmlElement | undefined, ...path: readonly string[]):
   );
 }
 
-/** All elements of a name at the end of a path. */
+/** All elements with the last name of a path. */
 export function all(element: XmlElement | undefined, ...path: readonly string[]): readonly XmlElement[] {
   const name = path.at(-1);
   return at(element, ...path.slice(0, -1))?.children.filter((one) => one.name === name) ?? [];

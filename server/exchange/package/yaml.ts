@@ -10,24 +10,24 @@ import { type Sentence } from './sentences.ts';
 
 /** The largest YAML file that is read, bytes. */
 export const MAX_YAML_BYTES = 1_048_576;
-/** Most listed faults of one JSON file. */
+/** Maximum number of listed faults per JSON file. */
 const MOST_FAULTS = 20;
 
 /** A YAML file's value, and the positions of its parts. */
 export interface YamlFile<T> {
   readonly file: string;
   readonly value: T;
-  /** The same without the schema's defaults and changes. */
+  /** The value without the schema's defaults and transformations. */
   readonly plain: unknown;
-  /** Where a key or item is written; the nearest above it where it is not written itself. */
+  /** The position of a key or item; if it is not written, of its nearest written parent. */
   readonly place: (...path: readonly (string | number)[]) => Place;
 }
 
 type Schema = v.GenericSchema;
 
 /**
- * Reads a YAML file of a package and checks it. Every fault, of the YAML or of its content, becomes an error with file and line,
- * and the answer null. An empty file counts as an empty map.
+ * Reads a YAML file of a package and checks it. On a fault of the YAML or its content, which becomes an error
+ * with file and line, null is returned. An empty file counts as an empty map.
  */
 export function readYaml<S extends Schema>(
   files: PackageFiles,
@@ -61,7 +61,7 @@ export function readYaml<S extends Schema>(
   return null;
 }
 
-/** Reads a JSON file of a package in the same way; its faults have no line. */
+/** Reads a JSON file of a package and checks it; its faults have no line. */
 export function readJson<S extends Schema>(
   files: Pick<PackageFiles, 'read'>,
   file: string,
@@ -86,7 +86,7 @@ export function readJson<S extends Schema>(
   return null;
 }
 
-/** The first fault that a schema found in a value. */
+/** The first faults that a schema found in a value. */
 export function sentencesOf(issues: readonly v.BaseIssue<unknown>[]): readonly Sentence[] {
   return issues.slice(0, MOST_FAULTS).flatMap(innermostIssues).slice(0, MOST_FAULTS).map(sentenceOf);
 }
@@ -112,7 +112,7 @@ function parse<S extends Schema>(
       ? null
       : { document, ...checkYaml(document, schema) };
   } catch (error: unknown) {
-    // Too deep for the stack, or aliases that unfold without end.
+    // The text is nested too deep for the stack, or has aliases that expand without end.
     fault(1, yamlFaultOf(error));
     return null;
   }

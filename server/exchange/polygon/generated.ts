@@ -9,23 +9,23 @@ const FILE = 'problem.xml';
 const PLAIN = /^[A-Za-z0-9_.:=+*/%^~@&-]+$/;
 /** A keyword at the beginning of a line of our script. */
 const KEYWORD = /^(?:for|let|copy)\b/;
-/** Where a line of Polygon's own script says that its test goes. */
+/** The end of a line of Polygon's script, which names the test. */
 const PLACE = />\s*(?:\d+|\$)\s*$/;
 
-/** A part of a word in quotes; without the second it goes to the end. */
+/** A quoted part of a word; without a closing quote it goes to the end. */
 const QUOTED = /"((?:\\["\\]|[^"\\]|\\(?!["\\]))*)(?:"|$)/g;
 const WORD = new RegExp(`(?:${QUOTED.source}|[^\\s"])+`, 'g');
-/** The longest command that is read, characters: more than a line of our script may have. */
+/** The longest part of a command that is read, characters: more than a line of our script may have. */
 const MOST_READ = 10_000;
 /** The longest part of a command that a message shows, characters. */
 const MOST_SHOWN = 200;
 
-/** How a package says that a test is made. */
+/** The command by which a package makes a test. */
 export interface TestCommand {
   readonly text: string;
   readonly program: string;
   readonly args: readonly string[];
-  /** The generator writes several tests at once, each into a file: our script has no such thing. */
+  /** True: the generator writes several tests in one run, which our script cannot express. */
   readonly isOfMany: boolean;
 }
 
@@ -34,7 +34,7 @@ export function testsetOf(judging: XmlElement | undefined): XmlElement | undefin
   return all(judging, 'testset').find(({ attributes }) => attributes['name'] === 'tests');
 }
 
-/** How a test is made; null: by hand. */
+/** The command that makes a test; null: it was made by hand. */
 export function commandOf({ attributes }: XmlElement): TestCommand | null {
   const { method, cmd: text = '' } = attributes;
   if (method !== 'generated') return null;
@@ -42,13 +42,13 @@ export function commandOf({ attributes }: XmlElement): TestCommand | null {
   return { text, program, args, isOfMany: attributes['from-file'] !== undefined };
 }
 
-/** The words of a command: separated by white space, which a word in double quotes holds; there `\"` and `\\` are signs. */
+/** The words of a command, separated by white space except in double quotes, which allow `\"` and `\\`. */
 function wordsOf(text: string): readonly string[] {
   const words = text.slice(0, MOST_READ).match(WORD) ?? [];
   return words.map((word) => word.replace(QUOTED, (_, inside: string) => inside.replace(/\\(["\\])/g, '$1')));
 }
 
-/** The sources of the programs that a package can make tests by, by the names that its commands call them. */
+/** The sources of a package's generators, by the names in its commands. */
 export function generatorsOf(files: PackageFiles, root: XmlElement): ReadonlyMap<string, string> {
   const listed = all(root, 'files', 'executables', 'executable').map(
     (one) => at(one, 'source')?.attributes['path'] ?? '',

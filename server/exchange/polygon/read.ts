@@ -42,7 +42,7 @@ const TAGS: Readonly<Record<string, readonly Verdict[]>> = {
   rejected: ['WA', 'OLE', ...SLOW, ...HEAVY],
 };
 
-/** Reads a package of Polygon (problem.xml), full or without its generated tests; null where it cannot even be put together. */
+/** Reads a Polygon package (problem.xml), with or without generated tests; null: it cannot make a task. */
 export function readPolygonTask(
   files: PackageFiles,
   contents: Contents,
@@ -99,7 +99,7 @@ export function readPolygonTask(
   };
 }
 
-/** The program that decides on outputs, and the kind of task that follows from it. */
+/** The checker and interactor of a task, and the kind of task that follows from them. */
 function decidingOf(
   checker: JuryProgram | null,
   interactor: JuryProgram | null,
@@ -112,7 +112,7 @@ function decidingOf(
   };
 }
 
-/** The programs that make the missing tests; answers of an interactive task are empty, and need no solution. */
+/** The parts of a task that make missing tests. Interactive tasks have empty answers and need no solution. */
 function makingOf(
   main: ReadSubmission | undefined,
   kind: JudgeTask['kind'],
@@ -151,12 +151,12 @@ function ioOf(judging: XmlElement['attributes']): ReadTask['judge']['io'] {
   return { input: judging['input-file'] || null, output: judging['output-file'] || null };
 }
 
-/** Whether a checker that is there calls what ends testlib's checkers with points: `quitp` and `quitpi`. */
+/** Whether an existing checker calls `quitp` or `quitpi`, by which testlib's checkers give points. */
 function givesPoints(files: PackageFiles, checker: XmlElement | undefined): boolean {
   return /\bquitpi?\s*\(/.test(files.text(at(checker, 'source')?.attributes['path'] ?? ''));
 }
 
-/** A program of the jury's with the resources of the package that it needs beside it; null where there is no program. */
+/** A program of the jury with the resources that it needs beside it; null: there is no program. */
 function programOf(
   files: PackageFiles,
   element: XmlElement | undefined,
@@ -177,12 +177,12 @@ function programOf(
     report.error(place, 'xml_language', { name: element.name, path });
     return null;
   }
-  // Without a testlib.h of the package's own it is compiled with ours.
+  // Without a testlib.h in the package, the program is compiled with ours.
   const own = [path, ...resourcesBeside(files, path, resources)];
   return { language, files: own.map((one) => contents.add(baseName(one), files.read(one))), args: [] };
 }
 
-/** One that cannot be run here is a note. */
+/** Reads a validator; one that cannot be run here becomes a note. */
 function validatorOf(
   files: PackageFiles,
   element: XmlElement,

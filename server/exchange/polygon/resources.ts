@@ -12,8 +12,8 @@ export function resourcesOf(files: PackageFiles, root: XmlElement): readonly str
 }
 
 /**
- * The resources that are built with a program: in C and C++ its includes, and theirs, since every source there is
- * would be compiled; in other languages the sources of its own.
+ * The resources to build a program with. For C and C++: the headers it includes, directly or indirectly, as
+ * every source beside it would be compiled. For other languages: the sources in its language.
  */
 export function resourcesBeside(
   files: PackageFiles,

@@ -8,7 +8,7 @@ import { readPdf } from '../problem-package/statements.ts';
 import { all, type XmlElement } from '../package/xml.ts';
 import { ownValue } from '#domain/own-value.ts';
 
-/** Polygon names languages in English. */
+/** Our codes of the languages, by Polygon's English names. */
 const CODES: Readonly<Record<string, string>> = {
   english: 'en',
   russian: 'ru',
@@ -24,12 +24,12 @@ const CODES: Readonly<Record<string, string>> = {
   chinese: 'zh',
 };
 
-/** Our code of a language that Polygon names. */
+/** Our code of a language by Polygon's name. */
 export function codeOf(language: string): string {
   return ownValue(CODES, language) ?? language.slice(0, 2);
 }
 
-/** The statements that are shown here, one for each language: the PDF that Polygon built, else its LaTeX with its examples. */
+/** The statements that are shown, one per language: Polygon's PDF, otherwise its LaTeX with its examples. */
 export function readPolygonStatements(
   files: PackageFiles,
   root: XmlElement,
@@ -56,7 +56,7 @@ export function readPolygonStatements(
   return found;
 }
 
-/** Polygon writes each example beside the statement: `example.01`, and `example.01.a` for its answer. */
+/** The examples that Polygon writes beside a statement: `example.01`, and its answer `example.01.a`. */
 function siblingSamples(files: PackageFiles, statement: string): readonly ShownSample[] {
   const folder = posix.dirname(statement);
   return files.entries(folder).files.flatMap((name): ShownSample[] => {

@@ -14,14 +14,14 @@ interface Tests {
   readonly groups: JudgeGroup[];
   readonly tests: JudgeTest[];
   readonly limits: { readonly cpuMs: number; readonly memoryBytes: number };
-  /** null: all of them are there. */
+  /** Tests that are to be made; null: the package has all tests. */
   readonly unmade: Unmade | null;
 }
 
 /** The programs of a package by their role for its tests. */
 interface Programs {
   readonly generators: ReadonlyMap<string, string>;
-  /** The checker says itself how many points a test gives. */
+  /** True: the checker itself gives the points of a test. */
   readonly hasOwnPoints: boolean;
 }
 
@@ -29,8 +29,8 @@ interface Programs {
 const FULL_POINTS = 100;
 
 /**
- * The tests of a package with their groups and limits. Of one without its generated tests, lists those to be made; a
- * test that nothing can make is an error that says what to download.
+ * The tests of a package with their groups and limits. In a package without its generated tests, the tests to
+ * be made are listed; a test that nothing can make is an error that says what to download.
  */
 export function readPolygonTests(
   files: PackageFiles,
@@ -88,7 +88,7 @@ function noteOthers(testsets: readonly XmlElement[], testset: XmlElement | undef
 interface Placed {
   readonly element: XmlElement;
   readonly index: number;
-  /** null: it was made by hand. */
+  /** null: the test was made by hand. */
   readonly command: TestCommand | null;
   readonly input: string;
   readonly answer: string;
@@ -120,7 +120,7 @@ function toMake(placed: readonly Placed[], { inputs }: Unmade) {
   );
 }
 
-/** How tests are read: those of a Windows package as the Linux package has them. */
+/** How to read the tests: Windows line ends of a Windows package are replaced. */
 function takenLines(files: PackageFiles, paths: readonly string[], report: Report): (path: string) => Buffer {
   if (!areWindowsLines(contentsOf(files, paths))) {
     warnOfWindowsLines(files, paths, report);
@@ -130,7 +130,7 @@ function takenLines(files: PackageFiles, paths: readonly string[], report: Repor
   return (path) => withoutWindowsLines(files.read(path));
 }
 
-/** One at a time is in memory. */
+/** Yields the contents, so that one at a time is in memory. */
 function* contentsOf(files: PackageFiles, paths: readonly string[]): Generator<Buffer> {
   for (const path of paths) yield files.read(path);
 }

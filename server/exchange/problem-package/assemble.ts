@@ -17,7 +17,7 @@ import { type FolderRules } from './folder-rules.ts';
 import { readSubmissions } from './submissions.ts';
 import { shownSamples, type TestFiles } from './tests.ts';
 
-/** The parts that the versions of the format state differently, read. */
+/** The parts of a package that each version of the format states in its own way. */
 export interface PackageParts {
   readonly uuid: string | undefined;
   readonly format: PackageFormat;
@@ -26,7 +26,7 @@ export interface PackageParts {
   readonly limits: Parameters<typeof limitsOf>[0];
   readonly timing: TimingRule | null;
   readonly languages: readonly LanguageExtension[];
-  /** Whether the package leaves open what languages it takes. */
+  /** Whether the package does not say which languages it allows. */
   readonly languagesOpen: boolean;
   readonly judging: { readonly checker: Checker; readonly interactor: Interactor | null };
   readonly plan: GroupPlan;
@@ -38,7 +38,7 @@ export interface PackageParts {
   readonly constants: (content: Buffer) => Buffer;
 }
 
-/** Puts a task together from the read parts of its package, with everything that is the same in all versions. */
+/** Assembles a task from the read parts of its package, and from the parts that all versions share. */
 export function assemble(
   files: PackageFiles,
   slug: string,
@@ -115,7 +115,7 @@ function testOf(
   const isSample = test.folder === 'sample' || test.folder.startsWith('sample/');
   const group = plan.groupOf[index] ?? 0;
   const { rule, points } = plan.groups[group] ?? { rule: 'sum', points: 0 };
-  // Where they are not added up, each test gives what its group does.
+  // Where the points of a group are not added up, each test has the points of the whole group.
   const together = ['sum', 'points'].includes(rule) ? plan.groupOf.filter((one) => one === group).length : 1;
   return {
     name: test.name,

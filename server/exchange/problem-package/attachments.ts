@@ -12,7 +12,7 @@ const MIMES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** The files that competitors may download; one in a folder has its path, with dashes, as name. */
+/** The files that contestants may download. The name of a file in a folder is its path with dashes. */
 export function readAttachments(
   files: PackageFiles,
   folder: string,

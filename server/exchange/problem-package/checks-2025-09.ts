@@ -8,7 +8,7 @@ import { type AnyMetadata, KNOWN_KEYS } from './metadata.ts';
 import { noteUnknownKeys } from './older.ts';
 import { AFTER_TALK } from './validator.ts';
 
-/** Of which types the problem is; those that exclude one another are said. */
+/** The types of the problem; types that exclude each other are errors. */
 export function typesOf(problem: YamlFile<AnyMetadata>, report: Report): readonly string[] {
   const { type } = problem.value;
   const types: readonly string[] = typeof type === 'string' ? [type] : type;
@@ -24,7 +24,7 @@ export function typesOf(problem: YamlFile<AnyMetadata>, report: Report): readonl
   return types;
 }
 
-/** Says what of the metadata and of the folders is not as the format has it. */
+/** Reports metadata and folders that do not follow the format. */
 export function checkMetadata(
   files: PackageFiles,
   problem: YamlFile<AnyMetadata>,
@@ -82,7 +82,7 @@ function checkFolders(files: PackageFiles, report: Report): void {
   }
 }
 
-/** Says where the languages of the names and of the statements are not the same (2025-09, Name). */
+/** Reports languages that have a name but no statement, or the reverse (2025-09, Name). */
 export function checkNames(
   task: ReadTask,
   problem: YamlFile<AnyMetadata>,

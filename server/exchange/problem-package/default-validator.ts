@@ -5,7 +5,7 @@ const WORDS = ['case_sensitive', 'space_change_sensitive'];
 const TOLERANCES = ['float_tolerance', 'float_relative_tolerance', 'float_absolute_tolerance'];
 const FLOAT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** The arguments, parsed. */
+/** The parsed arguments. */
 interface Options {
   readonly caseSensitive: boolean;
   readonly spaceSensitive: boolean;
@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * The checker that the default output validator is with these arguments (2025-09, Default output validator
- * specification). An unknown argument is an error.
+ * The checker that equals the default output validator with these arguments (2025-09, Default output
+ * validator specification). An unknown argument is an error.
  */
 export function defaultValidator(args: readonly string[], place: Place, report: Report): Checker {
   const { caseSensitive, spaceSensitive, tolerances } = optionsOf(args, place, report);

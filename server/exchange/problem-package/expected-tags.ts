@@ -3,7 +3,7 @@ import { type Place, type Report } from '../package/report.ts';
 import { type Expectation, type StatedResult } from '#server/contract/jury-solution.ts';
 import { ownValue } from '#domain/own-value.ts';
 
-/** DOMjudge's words for results, and the format's for folders, as ours. A memory limit is a failed run to DOMjudge. */
+/** Verdicts by DOMjudge's results and by the format's folders. MEMORY-LIMIT is a RUN-ERROR to DOMjudge. */
 const VERDICTS: Readonly<Record<string, readonly Verdict[]>> = {
   CORRECT: ['AC'],
   ACCEPTED: ['AC'],
@@ -17,23 +17,23 @@ const VERDICTS: Readonly<Record<string, readonly Verdict[]>> = {
   'OUTPUT-LIMIT': ['OLE'],
   'COMPILER-ERROR': ['CE'],
 };
-/** Somebody looks at these by hand. */
+/** Results that somebody has to check by hand. */
 const UNSTATED = ['CHECK-MANUALLY', 'CHECK_MANUALLY'];
 const TAG = /@EXPECTED_(RESULTS|SCORE)@[ \t]*:?[ \t]*(.*)/g;
-/** The end of a comment behind the words. */
+/** The end of a comment after the tag. */
 const CLOSING = /(?:\*\/|-->|"{3}|'{3}|\*\)|-\})\s*$/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
-/** A source's statement about itself in a comment; null: none. */
+/** The statement that a source makes about itself in a comment. */
 export interface Tagged {
   readonly result: StatedResult;
-  /** The bound it sets on a time limit that is to be found. */
+  /** The bound that the source sets when a time limit is derived. */
   readonly timing: Expectation['timing'];
 }
 
 /**
- * Reads `@EXPECTED_RESULTS@: A, B` (one of these is the verdict) and `@EXPECTED_SCORE@: N` (or `N-M`, `N M`; older sources
- * have the verdict there) from a source, as DOMjudge and BAPCtools do.
+ * Reads a source's tags of DOMjudge and BAPCtools: `@EXPECTED_RESULTS@: A, B` (one of these is the verdict)
+ * and `@EXPECTED_SCORE@: N` (or `N-M`, `N M`; in older sources a verdict). null: there are none.
  */
 export function readTags(text: string, file: string, report: Report): Tagged | null {
   let verdicts: Verdict[] | null = null;

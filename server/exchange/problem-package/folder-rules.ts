@@ -1,24 +1,22 @@
 import { type Verdict } from '#domain/submissions/verdicts.ts';
 import { type Outcome } from '#server/contract/jury-solution.ts';
 
-/** The meaning of a folder of submissions where nothing else states one. */
+/** The meaning of each folder of submissions, unless a file states another. */
 export type FolderRules = Readonly<
   Record<
     string,
     {
       readonly permitted?: readonly Outcome[];
       readonly required?: readonly Outcome[];
-      /** Of the whole submission. */
+      /** Possible verdicts of the whole submission. */
       readonly verdicts?: readonly Verdict[];
-      /** Its times say nothing of the time limit. */
+      /** True: the submissions' times do not matter for the time limit. */
       readonly isUntimed?: true;
     }
   >
 >;
 
-/**
- * The meaning of a folder for the whole submission: the format has no words for it, and its other readers ignore it.
- */
+/** The meaning of folders that the format cannot express and other readers of the format ignore. */
 const OF_WHOLE: FolderRules = {
   memory_limit_exceeded: { verdicts: ['MLE', 'RE'] },
   output_limit: { verdicts: ['OLE'] },
@@ -36,11 +34,11 @@ export const FOLDER_RULES: FolderRules = {
   ...OF_WHOLE,
 };
 
-/** Legacy, Example Submissions, less strict about what else happens; with the folders that DOMjudge and BAPCtools know. */
+/** Legacy, Example Submissions, less strict about other results, with folders of DOMjudge and BAPCtools. */
 export const LEGACY_FOLDER_RULES: FolderRules = {
   accepted: { permitted: ['AC'] },
   partially_accepted: {},
-  // There only the accepted ones ask for time.
+  // In the legacy format, only accepted submissions are used for the time limit.
   wrong_answer: { permitted: ['AC', 'WA'], required: ['WA'], isUntimed: true },
   time_limit_exceeded: { permitted: ['AC', 'WA', 'TLE'], required: ['TLE'] },
   run_time_error: { required: ['RTE'] },

@@ -13,7 +13,7 @@ import { canReach } from '../package/edit-yaml.ts';
 
 type Path = readonly (string | number)[];
 
-/** The form's values in `problem.yaml` of 2025-09 and `judge.yaml`. An invalid value counts as missing. */
+/** The form's values from `problem.yaml` of 2025-09 and `judge.yaml`. An invalid value counts as missing. */
 export function valuesOf(problem: Document, judge: Document): TaskMetadata {
   const types = listOf(plain(problem, ['type'])).map(wordOf);
   const ours = { number: numberIn(problem), persons: personsIn(problem) };
@@ -42,7 +42,7 @@ export function valuesOf(problem: Document, judge: Document): TaskMetadata {
     io_input: text('io', 'input'),
     io_output: text('io', 'output'),
     main_solution: text('main_solution'),
-    // Credits that are a text name the only author.
+    // Credits that are a string name the only author.
     authors:
       typeof plain(problem, ['credits']) === 'string' ? persons('credits') : persons('credits', 'authors'),
     contributors: persons('credits', 'contributors'),
@@ -64,7 +64,7 @@ export function plain(document: Document, path: Path): unknown {
   return isNode(node) ? node.toJS(document, { maxAliasCount: 100 }) : node;
 }
 
-/** One value as a list of one, and nothing as an empty one. */
+/** A value as a list: a single value becomes a list of one, a missing value an empty list. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];

@@ -11,7 +11,7 @@ import { listOf, personText, plain, valuesOf } from './form-values.ts';
 import { judgeYaml } from './judge-yaml.ts';
 import { draftMetadata, metadata } from './metadata.ts';
 
-/** Texts of the two files; null: there is none. */
+/** Texts of the two files; null: the file is missing. */
 export interface MetadataTexts {
   readonly problem: string | null;
   readonly judge: string | null;
@@ -19,9 +19,9 @@ export interface MetadataTexts {
 
 /** Values of the files, and their faults. */
 export interface ReadMetadata {
-  /** null where one of them is no YAML, or of an older version. */
+  /** null: a file is invalid YAML, or `problem.yaml` is of an older version. */
   readonly values: TaskMetadata | null;
-  /** `problem.yaml` is of a version before 2025-09, which has other keys. */
+  /** True: `problem.yaml` is of a version before 2025-09, which has other keys. */
   readonly isOlder: boolean;
   readonly findings: readonly Finding[];
 }
@@ -30,7 +30,7 @@ type Path = readonly (string | number)[];
 
 const VERSION_KEY = 'problem_format_version';
 
-/** Reads `problem.yaml` of 2025-09 and `judge.yaml` as the form over them shows them. */
+/** Reads `problem.yaml` of 2025-09 and `judge.yaml` for the form that edits them. */
 export function readMetadata(texts: MetadataTexts): ReadMetadata {
   const [problem, judge] = [readable(texts.problem), readable(texts.judge)];
   const version = versionOf(problem, texts.problem ?? '');
@@ -56,7 +56,7 @@ function findingsOf(
   const contents = { 'problem.yaml': problem ?? '', 'judge.yaml': judge ?? '' };
   const held = Object.entries(contents).map(([path, text]) => [path, Buffer.from(text)] as const);
   const files = packageOf('task', new Map(held));
-  // An empty file has no faults yet: its author begins.
+  // An empty file has no faults yet: its author has only begun.
   if (version !== 'older' && contents['problem.yaml'].trim() !== '')
     readYaml(files, 'problem.yaml', version === 'draft' ? draftMetadata : metadata, report);
   readYaml(files, 'judge.yaml', judgeYaml, report);
@@ -64,8 +64,8 @@ function findingsOf(
 }
 
 /**
- * The files with the form's changes written into them, in place or at their end; everything else, comments and order
- * too, stays as it is written. A file that needs no change is returned as it was. Throws where a file is no YAML.
+ * Writes the form's changes into the files, in place or at the end. Everything else, with comments and order,
+ * stays as it is. A file without changes is returned as it was. Throws when a file is invalid YAML.
  */
 export function writeMetadata(texts: MetadataTexts, wanted: TaskMetadata): MetadataTexts {
   const documents = { problem: opened(texts.problem), judge: opened(texts.judge) };
@@ -85,7 +85,7 @@ export function writeMetadata(texts: MetadataTexts, wanted: TaskMetadata): Metad
   return { problem: textOf('problem'), judge: textOf('judge') };
 }
 
-/** A file as it is shown: names and versions that look like numbers are as they are written. */
+/** A file for display: names and versions that look like numbers stay as they are written. */
 function readable(text: string | null): Document | null {
   return editableYaml(text ?? '', AS_WRITTEN);
 }
@@ -97,7 +97,7 @@ function opened(text: string | null): Document {
   return document;
 }
 
-/** A part of the form: where it is written, and how. */
+/** A field of the form: the file that has it, its value, and how to write it. */
 interface FormField {
   readonly file: keyof MetadataTexts;
   readonly of: (values: TaskMetadata) => unknown;
@@ -148,13 +148,13 @@ const FIELDS: readonly FormField[] = [
   ),
 ];
 
-/** A removed value leaves no empty map behind. */
+/** Sets a value, or removes it together with maps that become empty. */
 function setOrDelete(document: Document, path: Path, wanted: unknown): void {
   if (wanted !== null && wanted !== '') setYaml(document, path, wanted);
   else deleteYaml(document, path);
 }
 
-/** Items that stay keep their text: other facts of a person, a comment. */
+/** Writes a list. Items that stay keep their text with other facts of a person and comments. */
 function setList(document: Document, path: Path, wanted: readonly string[]): void {
   const isAlone = path[0] === 'credits' && typeof plain(document, ['credits']) === 'string';
   if (isAlone && setAlone(document, path, wanted)) return;
@@ -169,7 +169,7 @@ function setList(document: Document, path: Path, wanted: readonly string[]): voi
   else setYaml(document, path, seqOf(document, path, before, wanted));
 }
 
-/** Keywords and languages: a list also where it has one item, and written in one line. */
+/** Keywords and languages are always a list, which is written in one line. */
 function isOfWords([first]: Path): boolean {
   return first === 'keywords' || first === 'languages';
 }
@@ -185,7 +185,7 @@ function seqOf(document: Document, path: Path, before: unknown, wanted: readonly
   return seq;
 }
 
-/** Credits that are one text stay one while they name one author; else they become a map. Answers whether all is written. */
+/** Keeps credits a string for one author, otherwise makes them a map. Returns whether all is written. */
 function setAlone(document: Document, path: Path, wanted: readonly string[]): boolean {
   const [only, ...others] = wanted;
   if (path[1] !== 'authors') {
@@ -205,7 +205,7 @@ function nodeOf(document: Document, text: string, path: Path, isKept = false): u
   return isKept && typeof wanted === 'string' ? wanted : document.createNode(wanted);
 }
 
-/** `Name <mail>` has two parts where persons are listed, and `Name <address>` where sources are. */
+/** Splits `Name <mail>` in lists of persons, and `Name <address>` in lists of sources. */
 function personOf(text: string, path: Path): unknown {
   const found = /^(.+?)\s*<([^<>\s]+)>$/.exec(text);
   if (found === null || isOfWords(path)) return text;
@@ -229,7 +229,7 @@ function writeNames(document: Document, { names }: TaskMetadata): void {
     if (String((before as Record<string, unknown>)[lang]) !== name) setYaml(document, ['name', lang], name);
 }
 
-/** Types that the form does not know stay. */
+/** Writes the type; types that the form does not know stay. */
 function writeType(document: Document, { type, kind }: TaskMetadata): void {
   const known = ['scoring', 'pass-fail', 'interactive', 'submit-answer'];
   const others = listOf(plain(document, ['type'])).filter((one) => !known.includes(String(one)));

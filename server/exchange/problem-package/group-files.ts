@@ -3,7 +3,7 @@ import { type Report } from '../package/report.ts';
 import { absentYaml, readYaml, type YamlFile } from '../package/yaml.ts';
 import { type TestGroup, testGroup } from './metadata.ts';
 
-/** The `test_group.yaml` of a folder within `data/`; with every key at its default where there is none. */
+/** The `test_group.yaml` of a folder within `data/`; if it is missing, every key has its default. */
 export type GroupFiles = (folder: string) => YamlFile<TestGroup>;
 
 /** Reads the `test_group.yaml` of `data/sample`, `data/secret` and each group; one anywhere else is a fault. */
@@ -47,5 +47,5 @@ function checkKeys(folder: string, { value, place }: YamlFile<TestGroup>, report
   }
 }
 
-/** Keys that only the secret tests of a scoring task have. */
+/** Keys that only secret tests of a scoring task may have. */
 export const SCORING_KEYS = ['max_score', 'score_aggregation', 'require_pass'] as const;

@@ -7,19 +7,19 @@ import { type JudgeYaml } from './judge-yaml.ts';
 import { type TestGroup } from './metadata.ts';
 import { type TestFiles } from './tests.ts';
 
-/** Points of a task whose package states none (2025-09: default of `secret`; of a pass-fail task our own). */
+/** Points of a task whose package states none (default of `secret` in 2025-09; our own for pass-fail). */
 export const FULL_POINTS = 100;
 
-/** How the tests of a task make its points. */
+/** The groups of a task and the points of its tests. */
 export interface GroupPlan {
   readonly groups: readonly JudgeGroup[];
-  /** Place of each test's group, in the order of the tests. */
+  /** Index of each test's group, in the order of the tests. */
   readonly groupOf: readonly number[];
   /** Points of each test; null: its share of the group's. */
   readonly pointsOf?: readonly (number | null)[];
 }
 
-/** A group before its requirements are found. */
+/** A group whose requirements are not resolved yet. */
 interface Draft {
   /** Its folder within `data/`. */
   readonly folder: string;
@@ -32,13 +32,13 @@ interface Draft {
 interface Requirement {
   readonly folder: string;
   readonly place: Place;
-  /** Whether it may be of a group that is not pass-fail, as judge.yaml says. */
+  /** Whether the required group need not be pass-fail, which judge.yaml allows. */
   readonly ofAny: boolean;
 }
 
 const SAMPLE: Draft = { folder: 'sample', rule: 'minimum', points: 0, requires: [], isPassFail: true };
 
-/** The groups of a task (2025-09, Result aggregation) with what `judge.yaml` changes of them. */
+/** The groups of a task (2025-09, Result aggregation) with the changes of `judge.yaml`. */
 export function planGroups(
   tests: readonly TestFiles[],
   isScoring: boolean,
@@ -61,12 +61,12 @@ export function planGroups(
     points: draft.points,
     requires: requirementsOf(draft, index, all, byFolder, report),
   }));
-  // Where groups were joined into one, all of secret is the last.
+  // The tests of groups that were joined into one are in the last group.
   const groupOf = tests.map((test) => byFolder.get(groupFolder(test)) ?? all.length - 1);
   return { groups, groupOf, pointsOf: testPoints(tests, { groups, groupOf }, judge, report) };
 }
 
-/** `sample`, `secret` or `secret/GROUP`: deeper folders belong to the group. */
+/** `sample`, `secret` or `secret/GROUP`; deeper folders belong to the same group. */
 export function groupFolder({ folder }: Pick<TestFiles, 'folder'>): string {
   return /^sample(?:\/|$)/.test(folder) ? 'sample' : folder.split('/').slice(0, 2).join('/');
 }
@@ -80,7 +80,7 @@ function passFailGroup(hasSample: boolean): Draft {
   return { folder: 'secret', rule: 'minimum', points: FULL_POINTS, requires, isPassFail: true };
 }
 
-/** Points of single tests in judge.yaml. */
+/** Points of single tests from judge.yaml; null: not stated. */
 function testPoints(
   tests: readonly TestFiles[],
   { groups, groupOf }: GroupPlan,
@@ -157,7 +157,7 @@ function scoringGroups(
   return drafts;
 }
 
-/** Groups whose scores are not added become one; only where all of it counts whole is that the same. */
+/** Groups become one if their scores are not added: this is correct only if all score all or nothing. */
 function checkJoined(
   aggregation: string,
   folders: readonly string[],

@@ -7,7 +7,7 @@ import { type Contents } from '../package/task.ts';
 import { type YamlFile } from '../package/yaml.ts';
 import { type JudgeYaml } from './judge-yaml.ts';
 
-/** By language, the files that are compiled with a submission: those of `include/<language>/`, or of `include/default/`. */
+/** By language, the files compiled with a submission, from `include/<language>/` or `include/default/`. */
 export function readIncluded(
   files: PackageFiles,
   judge: YamlFile<JudgeYaml>,
@@ -54,8 +54,8 @@ function pathsFor(
 }
 
 /**
- * The languages a task takes: those of `problem.yaml`, and where it leaves it open and there are files for some languages
- * only, these.
+ * The allowed languages of a task: those of `problem.yaml`. If it does not say and there are files to include
+ * for some languages only, these languages.
  */
 export function takenLanguages(
   wanted: readonly LanguageExtension[],

@@ -9,11 +9,11 @@ import { type Contents, type ReadValidator } from '../package/task.ts';
 import { isProgramForTestlib } from '../package/testlib-convention.ts';
 import { type TestFiles } from './tests.ts';
 
-/** As the format and its older tools call the folder. */
+/** Names of the folder in the format and in its older tools. */
 const FOLDERS = ['input_validators', 'input_format_validators'];
 const SETTINGS = ['test_group.yaml', 'testdata.yaml'];
 
-/** The input validators of a package, each a file or a folder; one that cannot be run here is a note. `stated`: how all answer. */
+/** Reads the input validators; those that cannot be run here are noted. `stated`: convention of all. */
 export function readInputValidators(
   files: PackageFiles,
   tests: readonly TestFiles[],
@@ -72,7 +72,7 @@ function argumentsIn(text: string, name: string): readonly string[] | undefined 
   return typeof words === 'string' ? words.split(/\s+/).filter(Boolean) : undefined;
 }
 
-/** A file that is no YAML has its fault named where the groups are read. */
+/** The map in a YAML text. Invalid YAML is empty here; reading the groups reports it. */
 function mapIn(text: string): Readonly<Record<string, unknown>> {
   try {
     return mapOf(parse(text, { maxAliasCount: 100, logLevel: 'silent', ...AS_WRITTEN }));

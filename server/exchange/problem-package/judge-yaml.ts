@@ -25,7 +25,7 @@ export const judgeYaml = v.strictObject({
         rule: v.optional(v.picklist(GROUP_RULES)),
         points: v.optional(v.pipe(v.number(), v.minValue(0, 'should be 0 or more'))),
         requires: v.optional(v.array(v.string())),
-        /** Points of each test under the rule `points`, by its name within the group; those not named give nothing. */
+        /** Points by name within the group, for the rule `points`; a test that is not named has 0. */
         tests: v.optional(v.record(v.string(), v.pipe(v.number(), v.minValue(0, 'should be 0 or more')))),
       }),
     ),
@@ -49,7 +49,7 @@ export const judgeYaml = v.strictObject({
     {},
   ),
   checker: v.optional(v.picklist(OWN_CHECKERS)),
-  /** Of an interactive task whose manager (`checker_convention: cms`) talks to several processes, or over named pipes. */
+  /** For an interactive task with a CMS manager that talks to several processes or over named pipes. */
   communication: v.optional(
     v.strictObject({
       processes: v.optional(
@@ -64,9 +64,9 @@ export const judgeYaml = v.strictObject({
       pipes: v.optional(v.picklist(['named', 'standard']), 'named'),
     }),
   ),
-  /** Without it the program says it: testlib where it includes `testlib.h`, Kattis otherwise. */
+  /** Default: testlib if the program includes `testlib.h`, otherwise Kattis. */
   checker_convention: v.optional(v.picklist(CHECKER_CONVENTIONS)),
-  /** The same, each for itself. */
+  /** Default: the same, for each validator. */
   validator_convention: v.optional(v.picklist(VALIDATOR_CONVENTIONS)),
   output_names: v.optional(v.array(v.pipe(v.string(), v.regex(/^[^/\\]+$/, 'should be a file name')))),
   limits: v.optional(
@@ -93,7 +93,7 @@ export const judgeYaml = v.strictObject({
 });
 export type JudgeYaml = v.InferOutput<typeof judgeYaml>;
 
-/** Reads it; of a package that has none all is as by default. null: it has faults. */
+/** Reads `judge.yaml`; if it is missing, all values are defaults. null: it has faults. */
 export function readJudgeYaml(files: PackageFiles, report: Report): YamlFile<JudgeYaml> | null {
   return files.has('judge.yaml')
     ? readYaml(files, 'judge.yaml', judgeYaml, report)

@@ -10,14 +10,14 @@ import { type TestFiles } from './tests.ts';
 interface Settings {
   readonly file: YamlFile<LegacyTestdata>;
   readonly isOwn: boolean;
-  /** Its own, and those above it, the nearest first: each fills the gaps of the ones before. */
+  /** All files from the nearest to the root; each fills the gaps of the files before it. */
   readonly all: readonly YamlFile<LegacyTestdata>[];
 }
 
-/** By folder within `data/`. */
+/** Settings by folder within `data/`. */
 export type SettingsOf = (folder: string) => Settings;
 
-/** Ways the default grader has to make one score of several. */
+/** The default grader's ways to combine scores. */
 const SCORE_MODES = ['sum', 'avg', 'min', 'max'];
 const VERDICT_MODES = ['worst_error', 'first_error', 'always_accept'];
 const FLAGS = [...SCORE_MODES, ...VERDICT_MODES, 'ignore_sample', 'accept_if_any_accepted'];
@@ -50,7 +50,7 @@ export function readTestdata(
   };
 }
 
-/** The grading in `problem.yaml` itself, from before there were folders. */
+/** The grading in `problem.yaml` itself, as older packages without folders have it. */
 function rootOf(grading: LegacyMetadata['grading'] | null): YamlFile<LegacyTestdata> {
   const { accept_score, reject_score, range } = grading ?? {};
   const absent = absentYaml('data/testdata.yaml', legacyTestdata);
@@ -73,8 +73,8 @@ function checkFlags({ value, place }: YamlFile<LegacyTestdata>, report: Report):
 }
 
 /**
- * The groups of a legacy task. A scoring task's folders make a tree: one that holds folders sums them, one that holds tests
- * is a group, and pays once for all of them unless its grader sums.
+ * The groups of a legacy task. A scoring task's folders are a tree: a folder of folders sums their points; a
+ * folder of tests is a group, which scores all or nothing unless its grader sums.
  */
 export function planLegacyGroups(
   tests: readonly TestFiles[],
@@ -105,11 +105,11 @@ export function planLegacyGroups(
   return { groups, groupOf: tests.map((test) => groupByTest.get(test) ?? 0) };
 }
 
-/** How a tree of folders is gone through. */
+/** Data of a walk through the tree of folders. */
 interface Walk {
   readonly settingsOf: SettingsOf;
   readonly usesScores: boolean;
-  /** The counted share of a folder's points: less than 1 where the average of several counts. */
+  /** The part of a folder's points that counts: less than 1 below an average. */
   readonly share: number;
   readonly add: (group: Omit<JudgeGroup, 'requires'>, own: readonly TestFiles[]) => void;
   readonly report: Report;
@@ -124,7 +124,7 @@ function addTree(folder: string, tests: readonly TestFiles[], walk: Walk): void 
   const { file } = settingsOf(folder);
   const mode = scoreModeOf(file.value);
   if (children.length > 0 && mode === 'min') {
-    // The worst of its groups decides, so they are one.
+    // The worst group decides, so the groups are joined into one.
     const points = Math.min(...children.map((child) => pointsOf(settingsOf(child).file.value)));
     add({ name: nameOf(folder), rule: 'minimum', points: points * share }, tests);
     return;
@@ -142,7 +142,7 @@ function addTree(folder: string, tests: readonly TestFiles[], walk: Walk): void 
   }
 }
 
-/** A folder of tests: pays once, or for each test where its own file says so. */
+/** A folder of tests: scores all or nothing, or per test if its own file says so. */
 function leafOf(
   folder: string,
   tests: readonly TestFiles[],
@@ -154,7 +154,7 @@ function leafOf(
   if (usesScores) return scoredLeaf(folder, file, report);
   const points = pointsOf(file.value);
   const mode = scoreModeOf(file.value);
-  // The average of tests that are worth the same is each one's equal share.
+  // The average of tests with equal points gives each an equal share.
   if (mode === 'avg') return { rule: 'sum', points };
   if (paysEach(folder, tests, settingsOf(folder), mode)) {
     return { rule: 'sum', points: Math.min(points * tests.length, rangeOf(file.value) ?? Infinity) };
@@ -172,12 +172,12 @@ function paysEach(
   mode: string | null,
 ): boolean {
   if (mode === 'sum') return isOwn || tests.length === 1 || folder === 'secret';
-  // Where nothing says how much there is, one that sums looks like one that pays once, as DOMjudge's do.
+  // Without a mode and a maximum, a group scores all or nothing, as in DOMjudge's packages.
   const isOpen = mode === null && (folder === 'secret' || rangeOf(file.value) !== null);
   return isOpen && file.value.on_reject === 'continue';
 }
 
-/** A folder whose tests have the points that the validator says. */
+/** A folder whose tests get the points that the validator gives. */
 function scoredLeaf(
   folder: string,
   file: YamlFile<LegacyTestdata>,
@@ -197,7 +197,7 @@ function flagsOf({ grader_flags: flags }: LegacyTestdata): readonly string[] {
   return (flags ?? '').split(/\s+/).filter((flag) => flag !== '');
 }
 
-/** The last one said counts; null: none is. */
+/** The last score mode of the flags; null: there is none. */
 function scoreModeOf(value: LegacyTestdata): string | null {
   return flagsOf(value).findLast((flag) => SCORE_MODES.includes(flag)) ?? null;
 }
@@ -226,7 +226,7 @@ function inFolder(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-/** `a`, `a/b`, `a/b/c` of `a/b/c`. */
+/** All folders of a path: `a`, `a/b`, `a/b/c` for `a/b/c`. */
 function foldersAbove(folder: string): string[] {
   return folder.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
 }

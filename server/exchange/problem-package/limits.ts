@@ -4,11 +4,11 @@ import { type Report } from '../package/report.ts';
 import { type YamlFile } from '../package/yaml.ts';
 import { type JudgeYaml } from './judge-yaml.ts';
 
-/** Where a package states no memory limit, MiB; the format leaves it to the system. */
+/** Memory limit of a package that states none, MiB; the format leaves it to the system. */
 const DEFAULT_MEMORY_MIB = 1024;
-/** Where it states no limit of the output, MiB (the format's typical default). */
+/** Output limit of a package that states none, MiB (the format's typical default). */
 export const DEFAULT_OUTPUT_MIB = 8;
-/** Until a time limit is found from the jury's submissions, ms. */
+/** Time limit until one is derived from the jury's submissions, ms. */
 const PROVISIONAL_CPU_MS = 10_000;
 
 const MIB = 1_048_576;
@@ -22,7 +22,7 @@ interface StatedLimits {
   readonly validation_time?: number | undefined;
 }
 
-/** The limits of a task, in ms and bytes. Where there is no time limit it is provisional. */
+/** The limits of a task, in ms and bytes. Without a stated time limit, it is provisional. */
 export function limitsOf(
   stated: StatedLimits,
   judge: YamlFile<JudgeYaml>,
@@ -46,7 +46,7 @@ export function limitsOf(
   };
 }
 
-/** The longest submission in bytes; the server's own limit holds above it. */
+/** The largest submission, bytes; never above the server's own limit. */
 export function sourceBytesOf(codeKib: number | undefined, isOutputOnly: boolean, report: Report): number {
   if (isOutputOnly) return MAX_ARCHIVE_BYTES;
   const stated = codeKib === undefined ? MAX_SOURCE_BYTES : codeKib * 1024;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LICENSES } from '#domain/authoring/task/task-package.ts';
 
-/** Text; YAML reads a version or a flag as a number. */
+/** Text. YAML reads a version or a flag as a number or boolean. */
 const text = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),
   v.transform((value) => String(value)),
@@ -97,7 +97,7 @@ export const metadata = v.strictObject({
 });
 type Metadata = v.InferOutput<typeof metadata>;
 
-/** In older packages a key that is written and left empty says nothing. */
+/** Removes keys without a value, which mean nothing in older packages. */
 function filled(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
 }
@@ -153,7 +153,7 @@ const legacyFields = v.looseObject({
   languages: v.optional(v.union([text, texts])),
 });
 
-/** `problem.yaml` of the version before there were versions. */
+/** `problem.yaml` of the legacy format, which had no version number. */
 export const legacyMetadata = v.pipe(
   v.looseObject({}),
   v.transform((value) => filled(value) as v.InferInput<typeof legacyFields>),
@@ -167,7 +167,7 @@ export const KNOWN_KEYS = {
 } as const;
 export type LegacyMetadata = v.InferOutput<typeof legacyMetadata>;
 
-/** The version of a `problem.yaml`; its other fields are not looked at. */
+/** The version of a `problem.yaml`, without its other fields. */
 export const versionOnly = v.object({ problem_format_version: v.optional(text, 'legacy') });
 
 const validatorArgs = v.optional(v.union([texts, v.record(v.string(), texts)]));
@@ -217,7 +217,7 @@ export const legacyTestdata = v.strictObject({
   grader_flags: v.optional(v.nullable(text)),
   input_validator_flags: flags,
   output_validator_flags: flags,
-  // The later drafts' name of it.
+  // The name of this field in later drafts.
   input_validator_args: v.optional(v.unknown()),
   output_validator_args: v.optional(v.nullable(v.union([text, texts]))),
   accept_score: v.optional(v.pipe(text, v.transform(Number), v.number())),

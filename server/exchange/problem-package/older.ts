@@ -8,7 +8,7 @@ import { type SettingsOf } from './legacy-groups.ts';
 import { type LegacyTestdata } from './metadata.ts';
 import { type TestFiles } from './tests.ts';
 
-/** Says which keys of an older `problem.yaml` mean nothing here; they keep nothing out. */
+/** Warns of keys in an older `problem.yaml` that have no meaning here; the package is still accepted. */
 export function noteUnknownKeys(
   { value, place }: YamlFile<object>,
   known: readonly string[],
@@ -19,7 +19,7 @@ export function noteUnknownKeys(
   }
 }
 
-/** The one validator: a file of the folder, or a folder in it. */
+/** The only validator: the files of a folder, or a single folder in it. */
 export function onlyValidator(
   files: PackageFiles,
   root: string,
@@ -56,7 +56,7 @@ function saysFlags({ output_validator_flags: flags, output_validator_args: args 
   return (flags ?? args ?? null) !== null;
 }
 
-/** In seconds, from where tools write it: Kattis' `.timelimit`, DOMjudge's `domjudge-problem.ini`. */
+/** The time limit in seconds from files of tools: Kattis' `.timelimit`, DOMjudge's `domjudge-problem.ini`. */
 export function timeLimitFromFile(files: PackageFiles, report: Report): number | undefined {
   const sources = [
     { file: '.timelimit', pattern: /^\s*(\S+)\s*$/ },
@@ -73,7 +73,7 @@ export function timeLimitFromFile(files: PackageFiles, report: Report): number |
   return undefined;
 }
 
-/** Where an older package has its statements. */
+/** The folder of an older package's statements. */
 export function statementFolder(files: PackageFiles): string {
   return files.under('problem_statement').length === 0 && files.under('statement').length > 0
     ? 'statement'

@@ -18,7 +18,7 @@ import { FOLDER_RULES, LEGACY_FOLDER_RULES } from './folder-rules.ts';
 import { findTests, type TestFiles } from './tests.ts';
 import { AFTER_TALK, judgingOf, type ValidatorSource, conventionOf } from './validator.ts';
 
-/** Reads a problem package of the version 2025-09, or a draft of it; null where it cannot even be put together. */
+/** Reads a problem package of version 2025-09 or a draft of it; null: it cannot make a task. */
 export function readProblemPackage(
   files: PackageFiles,
   slug: string,
@@ -88,7 +88,7 @@ function kindOf(types: readonly string[]): PackageParts['kind'] {
   return types.includes('interactive') ? 'interactive' : 'batch';
 }
 
-/** The places of files that drafts have elsewhere than 2025-09. */
+/** The parts of a package that drafts state in another way than 2025-09. */
 function layoutOf(
   files: PackageFiles,
   { value, place }: YamlFile<AnyMetadata>,
@@ -133,7 +133,7 @@ function planCurrent({ files, tests, judge, isScoring, constants, report }: Plan
   };
 }
 
-/** The first drafts had the groups of the packages before them. */
+/** The first drafts had the groups of the legacy format. */
 function planOlder({ files, tests, problem, isScoring, report }: Planning): Planned {
   const settingsOf = readTestdata(files, tests, null, report);
   const general = { flags: problem.value.validator_flags ?? '', place: problem.place('validator_flags') };

@@ -19,10 +19,10 @@ import { LEGACY_FOLDER_RULES } from './folder-rules.ts';
 import { findTests } from './tests.ts';
 import { conventionOf, judgingOf } from './validator.ts';
 
-/** Kattis rounds a time limit that it finds up to whole seconds. */
+/** Kattis rounds a derived time limit up to whole seconds. */
 const RESOLUTION_MS = 1000;
 
-/** Reads a problem package of the version before there were versions; null where it cannot even be put together. */
+/** Reads a problem package of the legacy format, without a version; null: it cannot make a task. */
 export function readLegacyPackage(
   files: PackageFiles,
   slug: string,
@@ -134,7 +134,7 @@ function namesOf({ name }: LegacyMetadata): Readonly<Record<string, string>> | n
   return name === undefined ? null : typeof name === 'string' ? { en: name } : name;
 }
 
-/** Where `problem.yaml` names nothing, LaTeX statements do. */
+/** The names from LaTeX statements, for a `problem.yaml` without a name. */
 function titlesOf(files: PackageFiles, task: ReadTask): Readonly<Record<string, string>> {
   const names: Record<string, string> = { ...task.names };
   const folder = statementFolder(files);

@@ -12,7 +12,7 @@ import { type FolderRules } from './folder-rules.ts';
 import { type JudgeYaml } from './judge-yaml.ts';
 import { statedOfSubmissions, type statedOfTests, type submissionsYaml } from './metadata.ts';
 
-/** Where submissions are described, beside what their folders mean. */
+/** The file that describes submissions, in addition to their folders. */
 export const SUBMISSIONS_YAML = 'submissions/submissions.yaml';
 
 /** A pattern with its statement. */
@@ -23,7 +23,7 @@ export interface Rule {
 
 type Stated = InferOutput<typeof statedOfTests>;
 
-/** Statements about submissions: of `submissions.yaml`, and of the folders that it does not name. */
+/** Rules about submissions: those of `submissions.yaml`, and those of folders that it does not name. */
 export function rulesOf(
   yaml: YamlFile<InferOutput<typeof submissionsYaml>> | null,
   folderRules: FolderRules,
@@ -80,7 +80,7 @@ function mutable(rule: FolderRules[string]): Pick<Stated, 'permitted' | 'require
   };
 }
 
-/** A pattern's statement about the tests it names; null: about the whole submission. */
+/** The expectation of a pattern's statement. `tests`: the tests that it is about; null: all. */
 export function expectationOf(stated: Stated, tests: string | null, place: Place): Expectation {
   const { permitted, required, score, use_for_time_limit: use } = stated;
   return {
@@ -94,7 +94,7 @@ export function expectationOf(stated: Stated, tests: string | null, place: Place
   };
 }
 
-/** 2025-09, Timelimit inference. */
+/** The bound that a submission sets on the time limit (2025-09, Timelimit inference). */
 function timingOf(
   permitted: readonly Outcome[] | undefined,
   required: readonly Outcome[] | undefined,
@@ -106,7 +106,7 @@ function timingOf(
   return permitted?.includes('TLE') === false ? 'lower' : null;
 }
 
-/** The results that the judge's own file of the package states, by pattern. */
+/** The results stated in our judge.yaml, by pattern. */
 export function resultsOf(judge: YamlFile<JudgeYaml>): readonly {
   readonly matches: (path: string) => boolean;
   readonly result: StatedResult;

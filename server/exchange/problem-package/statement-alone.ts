@@ -18,7 +18,7 @@ const number = v.pipe(
   v.transform(Number),
   v.number(),
 );
-/** The keys of `problem.yaml` that concern a statement; faults elsewhere in it are reported by others. */
+/** The keys of `problem.yaml` that concern a statement. Other code reports the faults of other keys. */
 const loose = v.object({
   problem_format_version: v.fallback(v.string(), '2025-09'),
   type: v.fallback(v.union([v.string(), v.array(v.string())]), 'pass-fail'),
@@ -37,18 +37,18 @@ const loose = v.object({
 export interface StatementFacts {
   /** The task's name by language. */
   readonly names: Readonly<Record<string, string>>;
-  /** null: it is found from the jury's solutions, or the package does not say. */
+  /** null: the limit is derived from the jury's solutions, or the package does not state it. */
   readonly timeLimitMs: number | null;
   readonly memoryMib: number | null;
   readonly constants: Readonly<Record<string, string | number>>;
   readonly samples: readonly ShownSample[];
-  /** Where statements are. */
+  /** The folder of the statements. */
   readonly folder: string;
-  /** By language; of each first the one that is shown. */
+  /** Statement files by language; the first one is shown. */
   readonly files: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads what statements need of a package, also of one that has faults elsewhere. Needs no file but those of samples and statements. */
+/** Reads a statement's facts, even if the package has faults; needs only the samples and statements. */
 export function statementFacts(files: PackageFiles): StatementFacts {
   const problem = v.parse(loose, problemOf(files));
   const isDraft = problem.problem_format_version !== '2025-09';
@@ -69,15 +69,15 @@ export function statementFacts(files: PackageFiles): StatementFacts {
   };
 }
 
-/** A statement as competitors see it. */
+/** A statement in the form that contestants see. */
 export interface StatementAlone {
   /** With its pictures and samples in it; null: it cannot be read. */
   readonly statement: ReadStatement | null;
-  /** Of LaTeX, the Markdown it is made into, with its pictures by their paths and without samples; null of others. */
+  /** For LaTeX, its Markdown without samples, with pictures as paths; null: not LaTeX. */
   readonly markdown: string | null;
 }
 
-/** Reads the statement of one language alone; findings go to the report. */
+/** Reads only the statement of one language; findings go to the report. */
 export function readStatementAlone(
   files: PackageFiles,
   lang: string,

@@ -9,20 +9,20 @@ import { type Contents, type ReadStatement } from '../package/task.ts';
 
 const STATEMENT = /^problem(?:\.([\w-]+))?\.(md|pdf|tex)$/;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
-/** The format that is shown where a language has several files, best first. */
+/** Formats by preference, for a language that has several files. */
 const PREFERRED = ['md', 'pdf', 'tex'];
 
-/** Where statements are, and what goes into them. */
+/** The folder of statements, and the facts that are put into them. */
 export interface StatementSource {
   readonly folder: string;
   readonly slug: string;
-  /** Of `problem.tex` without a language; null: a name without one is a fault. */
+  /** Language of a `problem.tex` without one in its name; null: such a name is a fault. */
   readonly unnamed: string | null;
   readonly samples: readonly ShownSample[];
   readonly constants: (content: Buffer) => Buffer;
 }
 
-/** The statements of a package by language, each one file: Markdown with its pictures and samples, or a PDF. */
+/** The statements of a package, one per language: Markdown with its pictures and samples, or a PDF. */
 export function readStatements(
   files: PackageFiles,
   source: StatementSource,
@@ -38,7 +38,7 @@ export function readStatements(
   return { statements, languages: [...byLanguage.keys()] };
 }
 
-/** The files of statements by language, the shown one first. `misnamed` is called with those in no language. */
+/** The statement files by language, the shown one first. `misnamed` gets the files without a language. */
 export function statementFiles(
   files: PackageFiles,
   { folder, unnamed }: Pick<StatementSource, 'folder' | 'unnamed'>,
@@ -59,7 +59,7 @@ export function statementFiles(
   );
 }
 
-/** Tools put the statement, or a link to it, beside `problem.yaml`. */
+/** PDFs of statements in the package's root, where tools put them, or links to them. */
 function pdfsByLanguage(files: PackageFiles, unnamed: string): readonly (readonly [string, string])[] {
   return files.paths.flatMap((path) => {
     const found = STATEMENT.exec(path);

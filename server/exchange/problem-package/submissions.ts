@@ -12,7 +12,7 @@ import { type FolderRules } from './folder-rules.ts';
 import { submissionsYaml } from './metadata.ts';
 import { expectationOf, resultsOf, type Rule, rulesOf, SUBMISSIONS_YAML } from './stated.ts';
 
-/** Where and how submissions are read. */
+/** The facts that are needed to read submissions. */
 export interface SubmissionSource {
   readonly rules: FolderRules;
   readonly isOutputOnly: boolean;
@@ -20,7 +20,7 @@ export interface SubmissionSource {
   readonly constants: (content: Buffer) => Buffer;
 }
 
-/** The jury's submissions with everything that is stated of them. */
+/** The jury's submissions with all statements about them. */
 export function readSubmissions(
   files: PackageFiles,
   source: SubmissionSource,
@@ -79,7 +79,7 @@ function tagsOf(
   return readTags(text, `submissions/${path}`, report);
 }
 
-/** A source's statement about itself replaces the meaning of its folder. */
+/** The statements about a submission. Its source's own tag replaces all others. */
 function statedBy(
   path: string,
   { expectations, results }: { expectations: readonly Rule[]; results: readonly StatedResult[] },
@@ -100,7 +100,7 @@ function statedBy(
   };
 }
 
-/** Files and folders directly in a folder of `submissions/`. */
+/** Files and folders in each folder of `submissions/`. */
 function programsUnder(files: PackageFiles, report: Report): readonly string[] {
   const { folders, files: loose } = files.entries('submissions');
   for (const name of loose.filter((one) => one !== 'submissions.yaml')) {
@@ -144,7 +144,7 @@ function readSource(
   return { language, source: contents.add(baseName(first), source.constants(files.read(first))) };
 }
 
-/** The answers of an output-only task: an archive, one text, or a folder that an archive is made of. */
+/** The answers of an output-only task: an archive, a single text, or a folder, which is archived. */
 function readAnswers(
   files: PackageFiles,
   full: string,

@@ -5,15 +5,15 @@ import { type ShownSample } from '#domain/tasks/statement-samples.ts';
 
 /** The files of one test. Paths are within the package. */
 export interface TestFiles {
-  /** Within `data/`, without ending, as `secret/group1/03`. */
+  /** Path within `data/` without extension, such as `secret/group1/03`. */
   readonly name: string;
-  /** The folder of that name, as `secret/group1`. */
+  /** The folder of the test, such as `secret/group1`. */
   readonly folder: string;
   readonly input: string;
   readonly answer: string;
-  /** The files that competitors get, where they differ (2025-09, Downloadable test cases). */
+  /** The files that contestants get instead (2025-09, Downloadable test cases); null: the same files. */
   readonly shown: { readonly input: string; readonly answer: string } | null;
-  /** null: it has none of its own. */
+  /** The test's own `NAME.yaml`; null: it has none. */
   readonly configuration: string | null;
 }
 
@@ -21,7 +21,7 @@ const BESIDE =
   /\.(?:in\.statement|ans\.statement|in\.download|ans\.download|interaction|out|ans|yaml|hint|desc|png|jpe?g|svg)$/;
 const GROUP_FILES = ['test_group.yaml', 'testdata.yaml'];
 
-/** All tests of `data/sample/` and `data/secret/` in the order they are run; files that belong to none are faults. */
+/** All tests of `data/sample/` and `data/secret/` in the order of their runs. Other files are reported. */
 export function findTests(files: PackageFiles, report: Report): readonly TestFiles[] {
   const tests: TestFiles[] = [];
   const names = new Set<string>();
@@ -61,7 +61,7 @@ export function findTests(files: PackageFiles, report: Report): readonly TestFil
   return tests.sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** Cases on which a validator is to be tried (2025-09, Validator test cases): not part of what submissions are judged by. */
+/** Cases for trying a validator (2025-09, Validator test cases), which do not judge submissions. */
 const VALIDATOR_CASES = ['invalid_input', 'invalid_output', 'valid_output'];
 
 /** Reports files beside the tests that are not read, so that nobody takes them for tests. */
@@ -93,7 +93,7 @@ function checkBelongs(path: string, names: ReadonlySet<string>, report: Report):
   }
 }
 
-/** Samples before the rest, then folder by folder in the order of their bytes. */
+/** Orders samples before other tests, then by folder and name. */
 function compareNames(a: string, b: string): number {
   const [left, right] = [a.split('/'), b.split('/')];
   for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
@@ -104,8 +104,8 @@ function compareNames(a: string, b: string): number {
 }
 
 /**
- * Samples as statements show them (2025-09, Displayed test cases): the interactions of an interactive task, and the
- * samples made for statements of any other.
+ * The samples that statements show (2025-09, Displayed test cases): interactions for an interactive task,
+ * otherwise the samples made for statements.
  */
 export function shownSamples(
   files: PackageFiles,
@@ -114,7 +114,7 @@ export function shownSamples(
 ): readonly ShownSample[] {
   const samples = tests.filter(({ folder }) => folder === 'sample');
   const names = new Set(samples.map(({ name }) => name));
-  // A legacy interaction may stand alone.
+  // A legacy package may have an interaction without a test.
   for (const path of files.under('data/sample')) {
     if (path.endsWith('.interaction')) names.add(`sample/${path.slice(0, -'.interaction'.length)}`);
   }

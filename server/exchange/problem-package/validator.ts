@@ -10,23 +10,23 @@ import { type JudgeYaml } from './judge-yaml.ts';
 /** Placeholder for a checker that is never used. */
 const UNUSED: Checker = { kind: 'tokens', caseSensitive: false };
 
-/** Folder of the checker of a testlib interactor's log; the format has none. */
+/** Folder of the checker of a testlib interactor's log; the format has no such folder. */
 export const AFTER_TALK = 'output_checker';
 
-/** The program that decides on an output, and the findings about it. */
+/** The program that decides on an output, and how it is called. */
 export interface ValidatorSource {
-  /** The jury's own; null: the default one. */
+  /** The jury's own program; null: the default validator. */
   readonly program: JuryProgram | null;
-  /** For an interactive task: the checker of a testlib interactor's log; null: the interactor's word is the last. */
+  /** For an interactive task, the checker of a testlib interactor's log; null: the interactor decides. */
   readonly afterTalk: JuryProgram | null;
   readonly isInteractive: boolean;
-  /** Arguments of each test, and where they are said. */
+  /** Arguments of each test, and the position that states them. */
   readonly args: readonly { readonly values: readonly string[]; readonly place: Place }[];
   readonly convention: Interactor['convention'];
   readonly judge: YamlFile<JudgeYaml>;
 }
 
-/** How a task's checker or interactor is called and answers: as it is stated, or as the program shows. */
+/** The convention of a checker or interactor: the stated one, or the one that the program shows. */
 export function conventionOf(
   { value }: YamlFile<JudgeYaml>,
   program: JuryProgram | null,
@@ -36,7 +36,7 @@ export function conventionOf(
   return program !== null && isProgramForTestlib(program, contents.map) ? 'testlib' : 'kattis';
 }
 
-/** The checker or interactor of a task. The default validator's arguments must be those of all tests. */
+/** The checker or interactor of a task. The default validator needs equal arguments for all tests. */
 export function judgingOf(
   { program, afterTalk, isInteractive, args, convention, judge }: ValidatorSource,
   report: Report,
@@ -61,9 +61,9 @@ export function judgingOf(
   return { checker: ownChecker(own, args, report), interactor: null };
 }
 
-/** One of the checkers that need no program. */
+/** A checker that needs no program. */
 function ownChecker(own: JudgeYaml['checker'], args: ValidatorSource['args'], report: Report): Checker {
-  // Of the last test, which is secret where any is.
+  // The arguments of the last test, which is secret if any test is.
   const of = args.at(-1) ?? { values: [], place: { file: 'problem.yaml', line: null } };
   const other = args.find(({ values }) => values.join('\n') !== of.values.join('\n'));
   if (other !== undefined) {

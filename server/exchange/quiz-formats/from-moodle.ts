@@ -16,7 +16,7 @@ export type PlainQuestion = Readonly<Record<string, unknown>> & {
 
 /** A question that comes from a file. */
 export interface ImportedQuestion {
-  /** Its place in the file, from 1. */
+  /** Number of the question in the file, from 1. */
   readonly number: number;
   readonly name: string;
   readonly question: PlainQuestion;
@@ -41,7 +41,7 @@ interface Reading {
 }
 
 const SMALLEST_POINTS = 0.01;
-/** So far from 100 per cent a share is still all of it. */
+/** Maximum distance from 100 of a share that counts as 100 percent. */
 const NEAR = 0.01;
 const MAX_NAME_SHOWN = 60;
 const LOST = {
@@ -53,8 +53,8 @@ const LOST = {
 } as const satisfies Readonly<Record<MoodleQuestion['lost'][number], FindingCode>>;
 
 /**
- * A question of Moodle as one of ours; null: it is left out. Its losses become warnings that name it by its number
- * and name.
+ * Converts a question of Moodle; null: it is left out. Losses become warnings with the question's number and
+ * name.
  */
 export function questionFromMoodle(
   given: MoodleQuestion,
@@ -170,7 +170,7 @@ const TRUE_OR_FALSE: Readonly<Record<string, readonly [string, string]>> = {
   en: ['True', 'False'],
 };
 
-/** Moodle says these words in the language of who reads them; a quiz has them in its own. */
+/** The words for true and false in the quiz's languages: Moodle itself uses the reader's language. */
 function trueOrFalse(given: string, langs: readonly string[]): Readonly<Record<string, string>> | string {
   const at = /^true$/i.test(given.trim()) ? 0 : 1;
   const known = langs.flatMap((lang) => {

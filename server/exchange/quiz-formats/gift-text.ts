@@ -1,10 +1,10 @@
-/** Characters that mean something in GIFT, and `n` for the end of a line. */
+/** Characters with a meaning in GIFT, and `n` for a line break. */
 const RESERVED = '\\:#={}~n';
-/** Characters that no text has replace escaped ones while a file is taken apart. */
+/** The first of the characters that replace escaped ones while a file is parsed. No text has them. */
 const FIRST_STAND_IN = 0xfdd0;
 const STAND_INS = /[\uFDD0-\uFDD7]/g;
 
-/** A text of a GIFT file in which escaped characters can no longer be taken for syntax. */
+/** Replaces the escaped characters of a GIFT text, so that they cannot be taken for syntax. */
 export function withStandIns(text: string): string {
   return text
     .replace(STAND_INS, '')
@@ -13,7 +13,7 @@ export function withStandIns(text: string): string {
     );
 }
 
-/** The same with the characters that were escaped. */
+/** Replaces the stand-ins by the characters that were escaped. */
 export function withoutStandIns(text: string): string {
   return text.replace(STAND_INS, (one) => {
     const meant = RESERVED.charAt(one.charCodeAt(0) - FIRST_STAND_IN);
@@ -21,7 +21,7 @@ export function withoutStandIns(text: string): string {
   });
 }
 
-/** A text as a GIFT file writes it, on one line. */
+/** A text on one line, escaped for a GIFT file. */
 export function escaped(text: string): string {
   return text
     .replace(/\r/g, '')

@@ -1,26 +1,26 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
-/** Placeholder element of a formula during the conversion: `tex`, and whether it has a line of its own. */
+/** Element that stands for a formula during the conversion: `tex`, and whether it is on its own line. */
 export const FORMULA = 'x-formula';
 
-/** `\( … \)` is within a line; `$$ … $$` and `\[ … \]` have their own, as Moodle's filters take them. */
+/** Formulas as Moodle's filters read them: `\( … \)` inline, `$$ … $$` and `\[ … \]` on their own line. */
 const MARKED = /\\\(([\s\S]+?)\\\)|\$\$([\s\S]+?)\$\$|\\\[([\s\S]+?)\\\]/g;
 const CODE = new Set(['code', 'pre', 'script', 'style', 'textarea']);
 const LINES = new Set(['p', 'div', 'li', 'td', 'th', 'blockquote']);
 
-/** Finds the formulas in the texts of a tree; those with a line of their own end their paragraph. */
+/** Finds the formulas in the texts of a tree. A formula on its own line ends its paragraph. */
 export function withFormulas(root: Root): Root {
   return { ...root, children: root.children.filter(isContent).flatMap(found) };
 }
 
-/** A formula by itself. */
+/** The element that stands for a formula. */
 function formulaElement(tex: string, isDisplay: boolean): Element {
-  // A word in it, so that the spaces beside it are not taken for those beside nothing.
+  // The text keeps the white space beside the element, which would be trimmed beside an empty one.
   const children: ElementContent[] = [{ type: 'text', value: '=' }];
   return { type: 'element', tagName: FORMULA, properties: { tex, isDisplay }, children };
 }
 
-/** The formula of its element; null for another. */
+/** The formula of an element; null: the element is no formula. */
 export function formulaOf(node: Element): { readonly tex: string; readonly isDisplay: boolean } | null {
   if (node.tagName !== FORMULA) return null;
   return { tex: String(node.properties['tex']), isDisplay: node.properties['isDisplay'] === true };
@@ -53,7 +53,7 @@ function inText(text: string): ElementContent[] {
   return parts;
 }
 
-/** Markdown has neither raised nor lowered letters: a formula has. */
+/** Converts superscript and subscript into a formula, as Markdown does not have them. */
 function asFormula(node: Element): Element | null {
   if (node.tagName !== 'sup' && node.tagName !== 'sub') return null;
   const [only, ...others] = node.children;
@@ -68,7 +68,7 @@ function isDisplay(node: ElementContent): boolean {
   return node.type === 'element' && formulaOf(node)?.isDisplay === true;
 }
 
-/** A paragraph with its formulas beside it, and the parts before and after each as paragraphs. */
+/** Splits a paragraph at its formulas: the parts before and after each become paragraphs. */
 function parted(paragraph: Element, children: readonly ElementContent[]): ElementContent[] {
   const parts: ElementContent[] = [];
   let line: ElementContent[] = [];

@@ -8,13 +8,13 @@ import { readHtml } from './html-tree.ts';
 
 /** Handlers of the parts of a text that are not its words. */
 export interface TextParts {
-  /** The path by which the Markdown names a picture; null: it cannot be kept, and its words stand there. */
+  /** The path of a picture in the Markdown; null: it cannot be kept, and its alternative text replaces it. */
   readonly pictureOf: (address: string) => string | null;
-  /** Something that Markdown has no words for is left out: the name of its element. */
+  /** Called with the name of an element that Markdown cannot express and that is left out. */
   readonly onLost: (element: string) => void;
 }
 
-/** Sounds, films and pages within the page. */
+/** Elements that are lost: sounds, videos, embedded pages and forms. */
 const LOST = new Set([
   'audio',
   'video',
@@ -30,7 +30,7 @@ const LOST = new Set([
 ]);
 /** Elements without visible text. */
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'meta', 'link', 'base']);
-/** Where Moodle keeps the files of a question. */
+/** Beginning of the addresses of a question's own files in Moodle. */
 const OWN_FILES = '@@PLUGINFILE@@';
 
 const WRITTEN = unified()
@@ -80,7 +80,7 @@ function pictureOf(node: Element, { pictureOf: pathOf }: TextParts): ElementCont
   return { ...node, properties: { ...node.properties, src: path } };
 }
 
-/** The name of a file that an address of Moodle's means. */
+/** The file name at the end of an address of Moodle. */
 export function fileName(address: string): string {
   const name = address.slice(address.lastIndexOf('/') + 1).replace(/[?#].*$/s, '');
   try {

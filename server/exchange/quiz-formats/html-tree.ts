@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { Parser } from 'htmlparser2';
 
-/** Elements that have neither content nor an end. */
+/** Elements that have neither content nor an end tag. */
 const VOID = new Set([
   'area',
   'base',
@@ -20,12 +20,12 @@ const VOID = new Set([
 /** Deepest nesting of elements. */
 const MAX_DEPTH = 60;
 
-/** A text that is too deep to be read. */
+/** The elements of a text are nested too deep. */
 export class HtmlTooDeep extends Error {}
 
 /**
- * Reads HTML by the browsers' rules where it is well formed, in time that grows with its length alone. Comments are
- * passed over. Throws HtmlTooDeep.
+ * Parses HTML, by the browsers' rules if it is well formed, in time linear in its length. Comments are
+ * skipped. Throws HtmlTooDeep.
  */
 export function readHtml(html: string): Root {
   const root: Root = { type: 'root', children: [] };
@@ -57,7 +57,7 @@ export function readHtml(html: string): Root {
   return root;
 }
 
-/** Only what Markdown can say of an element. */
+/** The attributes that Markdown can express. */
 function propertiesOf(attributes: Readonly<Record<string, string>>): Element['properties'] {
   const { class: classes, src, alt, title, href, align, start } = attributes;
   return {

@@ -5,22 +5,22 @@ const FOLDER = 'pictures';
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const MAX_NAME_CHARS = 60;
 
-/** Pictures that come with questions, under paths that are free among a task's files. */
+/** Pictures imported with questions, under paths that are unused in the task. */
 export class ImportedPictures {
   readonly #taken: Map<string, string>;
   readonly #contents = new Map<string, Buffer>();
 
-  /** `files`: those of the task, by path with the hashes of their contents. */
+  /** `files`: the hashes of the task's files, by path. */
   constructor(files: ReadonlyMap<string, string>) {
     this.#taken = new Map([...files].map(([path, hash]) => [path.toLowerCase(), hash]));
   }
 
-  /** The new ones, by path. */
+  /** The new pictures, by path. */
   get contents(): ReadonlyMap<string, Buffer> {
     return this.#contents;
   }
 
-  /** Keeps a picture, once; answers its path, or null where it is none that is shown here. */
+  /** Keeps a picture once and returns its path; null: it is none, or of a kind that is not shown here. */
   put(name: string, base64: string): string | null {
     const plain = base64.replace(/\s+/g, '');
     if (!BASE64.test(plain)) return null;
@@ -41,13 +41,13 @@ export class ImportedPictures {
   }
 }
 
-/** Moodle keeps names as they were given: the content decides the kind of a picture. */
+/** The extension by the content, as Moodle keeps names that may be wrong. */
 function endingOf(name: string, content: Buffer): string {
   for (const ending of ['.png', '.jpg', '.svg']) if (isPicture(`x${ending}`, content)) return ending;
   return name.slice(name.lastIndexOf('.')).toLowerCase();
 }
 
-/** Of a name only its last part, in letters that every system takes. */
+/** The last part of a name without its extension, in characters that every system accepts. */
 function safeBegin(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const dot = last.lastIndexOf('.');

@@ -8,7 +8,7 @@ import { MARKDOWN } from '#protocol/markdown/dialect.ts';
 const text = (value: string): ElementContent => ({ type: 'text', value });
 /** Nodes that hold paragraphs rather than words. */
 const BLOCKS = new Set(['root', 'blockquote', 'listItem']);
-/** Beginnings that Moodle's filters would take for a formula. */
+/** Texts that Moodle's filters would take for the beginning of a formula. */
 const OPENS = /(\\[([]|\$\$)/;
 
 const READ = unified()
@@ -19,7 +19,7 @@ const READ = unified()
       inlineMath: (_state: unknown, node: { readonly value: string }) =>
         text(node.value.trim() === '' ? '' : `\\(${node.value.trim()}\\)`),
       math: (_state: unknown, node: { readonly value: string }) => paragraph([text(displayed(node.value))]),
-      /** HTML in a text of ours is shown, and never means anything. */
+      /** HTML in our Markdown is text: it is shown and not interpreted. */
       html: (_state: unknown, node: { readonly value: string }, parent: { readonly type: string }) =>
         BLOCKS.has(parent.type) ? paragraph(words(node.value)) : words(node.value),
       text: (_state: unknown, node: { readonly value: string }) => words(node.value),
@@ -28,7 +28,7 @@ const READ = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** The HTML for Moodle of a Markdown text of ours; `pictureOf` gives the addresses of its pictures. */
+/** Converts our Markdown to HTML for Moodle; `pictureOf` returns the address of a picture. */
 export function markdownToHtml(markdown: string, pictureOf: (address: string) => string): string {
   const tree = READ.runSync(READ.parse(markdown));
   withAddresses(tree, pictureOf);
@@ -43,7 +43,7 @@ function paragraph(children: ElementContent[]): Element {
   return { type: 'element', tagName: 'p', properties: {}, children };
 }
 
-/** Words that look like a formula's beginning are parted by an element, so that they stay words. */
+/** Splits text that looks like the beginning of a formula by an element, so that it stays text. */
 function words(value: string): ElementContent[] {
   return value
     .split(OPENS)

@@ -6,7 +6,7 @@ import { type MoodleText } from './moodle.ts';
 /** Reports of losses while a text becomes Markdown. */
 interface LossReport {
   readonly pictures: ImportedPictures;
-  /** A picture, or something else that is no text, is not kept. */
+  /** Called for a picture or element that is not kept. */
   readonly onLost: (kind: 'picture' | 'element', name: string) => void;
 }
 
@@ -39,7 +39,7 @@ function htmlOf({ format, text }: MoodleText): string {
     : paragraphs.map((one) => `<p>${one}</p>`).join('\n');
 }
 
-/** Moodle's Markdown has formulas as its other texts do; in ours a backslash before a bracket is nothing but that bracket. */
+/** Converts Moodle's Markdown, whose formulas our Markdown would read as escaped brackets. */
 function fromMarkdown(text: string, pictureOf: (address: string) => string | null): string {
   const withFormulas = text
     .replace(/\\?\\\(([\s\S]+?)\\?\\\)/g, (_, tex: string) => `$${tex.trim()}$`)

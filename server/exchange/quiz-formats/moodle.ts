@@ -1,7 +1,7 @@
 /** How a text of Moodle is written; `moodle`: HTML whose ends of lines count. */
 export type MoodleFormat = 'html' | 'moodle' | 'plain' | 'markdown';
 
-/** A file that comes with a text, as it is written: in base64. */
+/** A file that comes with a text, in base64. */
 export interface MoodleFile {
   readonly name: string;
   readonly base64: string;
@@ -14,28 +14,28 @@ export interface MoodleText {
   readonly files: readonly MoodleFile[];
 }
 
-/** An answer with its share of the points, in percent, also negative. */
+/** An answer with its share of the points in percent, which may be negative. */
 export interface MoodleAnswer {
   readonly text: MoodleText;
   readonly percent: number;
-  /** Tolerance of a number. */
+  /** Tolerance of a numerical answer. */
   readonly tolerance: number;
 }
 
-/** Parts of a question that a quiz here has no place for. */
+/** Parts of a question that a quiz here cannot have. */
 export type LostPart = 'feedback' | 'hints' | 'units' | 'template' | 'picture';
 
-/** A question as Moodle's formats write it. */
+/** A question in Moodle's formats. */
 export interface MoodleQuestion {
-  /** In the file, from 1. */
+  /** Line in the file, from 1. */
   readonly line: number;
   readonly name: string;
-  /** As Moodle calls it: `multichoice`, `shortanswer`, … */
+  /** Moodle's name of the type: `multichoice`, `shortanswer`, … */
   readonly type: string;
   readonly text: MoodleText;
-  /** null: the format does not say. */
+  /** Points of the question; null: the format does not state them. */
   readonly grade: number | null;
-  /** Of a multiple choice: one answer is chosen. */
+  /** Multiple choice: only one answer can be chosen. */
   readonly isSingle: boolean;
   readonly isCaseSensitive: boolean;
   readonly answers: readonly MoodleAnswer[];

@@ -2,12 +2,12 @@ import { type Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
 import { KEPT_AS_WRITTEN } from '#protocol/yaml-as-written.ts';
 import { type ImportedQuestion } from './from-moodle.ts';
 
-/** Where questions go: after those that are there, or in their place. */
+/** `add`: new questions follow the existing ones; `replace`: they replace them. */
 export type ImportMode = 'add' | 'replace';
 
 /**
- * The text of a quiz.yaml with further questions; everything else, comments too, stays as it is written. A question that has a
- * name in the file it comes from keeps it as a comment. An empty text becomes a quiz of the names given, by language.
+ * Adds questions to the text of a quiz.yaml; everything else, with comments, stays as it is. The name of a
+ * question in its file becomes a comment. An empty text becomes a quiz with the given names by language.
  */
 export function withImported(
   text: string,

@@ -13,7 +13,7 @@ const BLANK = '_____';
 const FORMATS: readonly string[] = ['html', 'moodle', 'plain', 'markdown'] satisfies MoodleFormat[];
 const WEIGHT = /^%(-?\d+(?:\.\d+)?)%/;
 
-/** Lines that belong together. */
+/** Adjacent lines that form a question or a category. */
 interface Block {
   readonly line: number;
   readonly text: string;
@@ -35,13 +35,13 @@ export function readGift(file: string, text: string, report: Report): MoodleFile
   return { questions, categories };
 }
 
-/** The beginning of a line that can only be the next question or a category. */
+/** The beginning of a line that can only be that of another question or category. */
 const BEGINS = /^\s*(?:::|\$CATEGORY:)/;
 
 /**
- * Blocks are parted by empty lines, except within braces, and by the beginning of a question; lines that begin with
- * `//` are comments. Where braces are opened and not closed, the block ends at the first empty line within: the rest
- * is read by itself.
+ * Splits a file into blocks: at empty lines outside braces, and at the beginning of a question. Lines that
+ * begin with `//` are comments. If braces are not closed, the block ends at the first empty line within them;
+ * the rest is read separately.
  */
 function blocksOf(text: string): readonly Block[] {
   const lines = linesOf(text);
@@ -111,18 +111,18 @@ function questionOf(block: string, line: number): MoodleQuestion | null {
   };
 }
 
-/** The question, and the text between its braces; null: they do not match. Without braces it is only words. */
+/** Splits a question at its braces; null: they do not match. Without braces there are no answers. */
 function partedByBraces(text: string): {
   readonly asked: MoodleText;
   readonly answers: string | null;
-  /** Something is said whatever the answer is. */
+  /** True: there is feedback for any answer. */
   readonly isSaid: boolean;
 } | null {
   const [from, to] = [text.indexOf('{'), text.indexOf('}')];
   if (from < 0 && to < 0) return { asked: textOf(text, 'moodle'), answers: null, isSaid: false };
   if (from < 0 || to < from) return null;
   const [before, after] = [text.slice(0, from), text.slice(to + 1)];
-  // A brace more is one of another question, or one too many.
+  // Another brace belongs to another question, or is one too many.
   if (/[{}]/.test(after) || text.slice(from + 1, to).includes('{')) return null;
   const [answers = '', ...general] = text.slice(from + 1, to).split('####');
   return {

@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<string, MoodleFormat>> = {
 };
 const FEEDBACK = ['generalfeedback', 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
 
-/** Reads a file in Moodle's XML format; null, with an error, where it is none. */
+/** Reads a file in Moodle's XML format; null, with an error: it is invalid. */
 export function readMoodleXml(file: string, text: string, report: Report): MoodleFileContent | null {
   const root = readXml(file, text.replace(/^\uFEFF/, ''), report);
   if (root === null) return null;
@@ -86,7 +86,7 @@ function lostOf(element: XmlElement): readonly LostPart[] {
   return (Object.keys(parts) as LostPart[]).filter((part) => parts[part]);
 }
 
-/** `true` and `1` are yes; a missing element has the usual value. */
+/** Whether an element is `true` or `1`; a missing element has the usual value. */
 function isTrue(element: XmlElement | undefined, usual: boolean): boolean {
   return element === undefined ? usual : /^(?:true|1)$/.test(element.text.trim());
 }

@@ -13,21 +13,21 @@ import { readMoodleXml } from './read-moodle-xml.ts';
 /** Formats that questions are read from; `yaml` is our own. */
 export type QuizFormat = 'yaml' | 'gift' | 'xml';
 
-/** Most questions of one file, and most texts in them: options count as well. */
+/** Maximum number of questions per file, and of texts in them, options included. */
 const MAX_QUESTIONS = 1_000;
 const MAX_TEXTS = 10_000;
-/** Most letters of all texts of a file together, without its pictures. */
+/** Maximum number of characters in all texts of a file, without its pictures. */
 const MAX_CHARS = 2_000_000;
 
-/** In which format a file is, by its beginning and its name. */
+/** The format of a file, by its beginning and its name. */
 function formatOf(name: string, text: string): QuizFormat {
   if (/^\uFEFF?\s*</.test(text)) return 'xml';
   return /\.ya?ml$/i.test(name) || /^questions:/m.test(text) ? 'yaml' : 'gift';
 }
 
 /**
- * The questions of a file in our format or one of Moodle's. Errors of the report keep all of it out; its warnings
- * name, by number and name, the parts that are left out.
+ * Reads the questions of a file in our format or one of Moodle's. With an error in the report nothing is
+ * imported; warnings name the parts that are left out, by the question's number and name.
  */
 export async function readQuizFile(
   content: Buffer,
@@ -54,7 +54,7 @@ async function fromMoodle(read: MoodleFileContent, into: Into): Promise<readonly
   report.note(file, 'quiz_lost_settings');
   const imported: ImportedQuestion[] = [];
   for (const [at, given] of read.questions.entries()) {
-    // A large file must not block other requests.
+    // Other requests are served in between, also during the import of a large file.
     await setImmediate();
     const question = questionFromMoodle(given, at + 1, into);
     if (question !== null) imported.push(question);
@@ -90,7 +90,7 @@ function ownQuestions(
   });
 }
 
-/** Paths of the pictures that the texts of a question name. */
+/** Paths of the pictures in the texts of a question. */
 function picturesOf(question: PlainQuestion): ReadonlySet<string> {
   const paths = new Set<string>();
   const look = (value: unknown): void => {

@@ -7,13 +7,13 @@ import { markdownToHtml } from './markdown-to-html.ts';
 import { type MoodleAnswer, type MoodleFile, type MoodleQuestion, type MoodleText } from './moodle.ts';
 import { weightsOf } from './weights.ts';
 
-/** Formats of Moodle that a quiz is written in. */
+/** Formats in which a quiz is written for Moodle. */
 export type MoodleForm = 'gift' | 'xml';
 
 /** Options of writing a quiz for Moodle. */
 export interface Writing {
   readonly form: MoodleForm;
-  /** Moodle's questions have one language. */
+  /** Language of the texts, as Moodle's questions have only one. */
   readonly lang: string;
   /** The content of a picture beside the quiz; null: there is none. */
   readonly pictureOf: (path: string) => Buffer | null;
@@ -22,12 +22,12 @@ export interface Writing {
 
 const NAME_CHARS = 60;
 const FILE = 'quiz.yaml';
-/** Weights that Moodle takes, in percent; it refuses a file with others unless it is set to take the nearest. */
+/** Weights that Moodle accepts, in percent; by default it refuses a file that has others. */
 const TAKEN = [
   100, 90, 83.333, 80, 75, 70, 66.667, 60, 50, 40, 33.333, 30, 25, 20, 16.667, 14.286, 12.5, 11.111, 10, 5,
 ];
 
-/** The questions of a quiz as Moodle has them; losses become warnings. */
+/** Converts the questions of a quiz for Moodle; losses become warnings. */
 export function questionsForMoodle(quiz: QuizYaml, writing: Writing): readonly MoodleQuestion[] {
   const { report, form } = writing;
   const others = Object.keys(quiz.name).filter((lang) => lang !== writing.lang);
@@ -134,7 +134,7 @@ function inLanguage(texts: WrittenQuestion['text'], lang: string): string {
   return typeof texts === 'string' ? texts : (texts[lang] ?? Object.values(texts)[0] ?? '');
 }
 
-/** XML has the pictures of a text beside it; GIFT has them in the text. */
+/** A text in Moodle's HTML. Its pictures are separate files in XML, and embedded in GIFT. */
 function textFor(markdown: string, { form, pictureOf, report }: Writing): MoodleText {
   const files = new Map<string, MoodleFile>();
   const text = markdownToHtml(markdown, (address) => {
@@ -159,7 +159,7 @@ function mimeOf(path: string): string {
   return /\.png$/i.test(path) ? 'image/png' : 'image/jpeg';
 }
 
-/** Moodle lists questions by name: the number, and the question's beginning. */
+/** Name of a question in Moodle's list: its number and the beginning of its text. */
 function nameOf(markdown: string, number: number): string {
   const words = markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')

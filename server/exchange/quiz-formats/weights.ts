@@ -2,10 +2,10 @@ import { type PARTIAL_RULES } from '#domain/quiz/quiz-scoring.ts';
 
 type PartialRule = (typeof PARTIAL_RULES)[number];
 
-/** So far a weight may be from a share, in percent: Moodle writes 33.33333 for a third. */
+/** Maximum difference of a weight from a share, in percent: Moodle writes 33.33333 for a third. */
 const NEAR = 0.01;
 
-/** How a choice of several is scored whose options have these weights, in percent, and whether that is what they say. */
+/** The scoring of a multiple choice with these weights in percent, and whether it is exact. */
 export function multipleOf(weights: readonly number[]): {
   readonly partial: PartialRule;
   readonly isExact: boolean;
@@ -21,9 +21,7 @@ export function multipleOf(weights: readonly number[]): {
   return { partial: 'proportional', isExact: false };
 }
 
-/**
- * The weights of a multiple choice, in percent: `none` has no equal in Moodle, and becomes each right option's share.
- */
+/** The weights of a multiple choice, in percent. In place of `none`, which Moodle lacks, shares are used. */
 export function weightsOf(correct: readonly boolean[], partial: PartialRule): readonly number[] {
   const share = 100 / Math.max(1, correct.filter(Boolean).length);
   const wrong = partial === 'none' ? -100 : -share;

@@ -58,7 +58,7 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** XML 1.0 has no way to write the other characters. */
+/** Removes the characters that XML 1.0 cannot represent. */
 function possible(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 }

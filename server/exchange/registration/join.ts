@@ -1,9 +1,9 @@
 import { type Report } from '../package/report.ts';
 import { type Kind } from './kinds.ts';
 
-/** Somebody who competes, as their files say together. */
+/** A person who competes, from all files together. */
 interface Registered {
-  /** The line of their account, or else of their team. */
+  /** The line of the person's account, or of the team if there is no account. */
   readonly line: number;
   readonly login: string;
   readonly displayName: string;
@@ -12,11 +12,11 @@ interface Registered {
   readonly password: string;
 }
 
-/** An account that is of no competitor. */
+/** An account of a person who does not compete. */
 interface OtherAccount {
   readonly line: number;
   readonly login: string;
-  /** As its file has it: `judge`, `admin`, … */
+  /** Type of the account in its file: `judge`, `admin`, … */
   readonly type: string;
 }
 
@@ -26,27 +26,27 @@ export interface Registration {
   readonly others: readonly OtherAccount[];
 }
 
-/** A thing of a file, with the line or the place in the list that it has there. */
+/** An object in a file, with its line or its position in the list. */
 export interface Row {
   readonly file: string;
   readonly line: number;
-  /** Its values as texts; of a list the first counts. */
+  /** Its values as texts; of a list the first item. */
   readonly value: Readonly<Record<string, string>>;
   /** The ids of its groups. */
   readonly groups: readonly string[];
 }
 export type Rows = Readonly<Record<Kind, readonly Row[]>>;
 
-/** Longest number in the made-up login names of teams, for a file without accounts. */
+/** Minimum number of digits in the login names that are made for teams if a file has no accounts. */
 const NUMBER_DIGITS = 3;
 const COMPETING = new Set(['', 'team']);
 
-/** The things of a list in a file, numbered from 1. */
+/** The objects of a list in a file, numbered from 1. */
 export function rowsOf(file: string, things: readonly Readonly<Record<string, unknown>>[]): readonly Row[] {
   return things.map((thing, at) => ({ file, line: at + 1, value: plain(thing), groups: groupsOf(thing) }));
 }
 
-/** The values of a thing as texts; of a list the first counts. */
+/** The values of an object as texts; of a list the first item. */
 function plain(thing: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(thing).map(([key, value]) => [key, textOf(Array.isArray(value) ? value[0] : value)]),
@@ -63,7 +63,7 @@ function textOf(value: unknown): string {
     : '';
 }
 
-/** Competitors by accounts and teams; names that are in no file, and rows that are left out, go to the report. */
+/** Contestants from accounts and teams. Unknown ids, and rows that are left out, go to the report. */
 export function joined({ teams, accounts, groups, organizations }: Rows, report: Report): Registration {
   const competing = accounts.filter(({ value }) => COMPETING.has(typeOf(value)));
   const others = accounts.flatMap(({ line, value }) =>
@@ -106,7 +106,7 @@ export function joined({ teams, accounts, groups, organizations }: Rows, report:
   return { others, people };
 }
 
-/** A team's group and school. */
+/** Finds a team's group and school. */
 function saidBy(groups: readonly Row[], organizations: readonly Row[], report: Report) {
   const names = (rows: readonly Row[], ...keys: readonly string[]) =>
     new Map(rows.map(({ value }) => [value['id'] ?? '', first(value, keys)]));
@@ -129,7 +129,7 @@ function saidBy(groups: readonly Row[], organizations: readonly Row[], report: R
   return (team: Row) => ({ group: groupOf(team), school: schoolOf(team) });
 }
 
-/** Finds the team of an account: by its id, by the number at the end of the login name, which the standard puts there, or by its name. */
+/** Finds the team of an account: by team id, by the number that ends its login name, or by name. */
 function teamsFor(teams: readonly Row[], byId: ReadonlyMap<string, Row>) {
   const byNumber = new Map(teams.map((team) => [numberless(team.value['id'] ?? ''), team]));
   const byName = uniqueByName(teams);
@@ -139,13 +139,13 @@ function teamsFor(teams: readonly Row[], byId: ReadonlyMap<string, Row>) {
   };
 }
 
-/** The login name of a team without an account: with its number, long enough unless another's is that. */
+/** The login name of a team without an account: its id, with leading zeros unless that is another id. */
 function loginOfTeam(id: string, teams: ReadonlyMap<string, unknown>): string {
   const long = id.padStart(NUMBER_DIGITS, '0');
   return `team${long !== id && teams.has(long) ? id : long}`;
 }
 
-/** Teams by their names, but for those that several have. */
+/** Teams by name, without names that several teams have. */
 function uniqueByName(teams: readonly Row[]): ReadonlyMap<string, Row> {
   const found = new Map<string, Row>();
   const twice = new Set<string>();

@@ -1,10 +1,10 @@
 import { ownValue } from '#domain/own-value.ts';
-/** The kinds of files in which contest systems hand people to one another. */
+/** The kinds of files in which contest systems exchange people. */
 export type Kind = 'teams' | 'accounts' | 'groups' | 'organizations';
 
 /**
- * The columns of each as TSV, in the order of the standard (CCS requirements, "File formats"): `teams.tsv` without the
- * institution's id at the end, `teams2.tsv` with it; DOMjudge's accounts may have an address. `least` must be there.
+ * The TSV columns of each kind, in the standard's order (CCS requirements, "File formats"): `teams2.tsv` ends
+ * with the institution's id; DOMjudge's accounts may have an IP address. `least`: minimum number of columns.
  */
 export const TSV_COLUMNS: Readonly<
   Record<Kind, { readonly names: readonly string[]; readonly least: number }>
@@ -41,7 +41,7 @@ const NAMES: readonly (readonly [RegExp, Kind])[] = [
 ];
 const ACCOUNT_TYPES = /^(team|judge|admin|jury|analyst|staff|balloon)$/i;
 
-/** Which kind a TSV file is by its first line (`teams 1`, `File_Version 2`), and where that does not say by its name and its rows; null: none. */
+/** The kind of a TSV file by its first line (`teams 1`, `File_Version 2`), name or row; null: unknown. */
 export function kindOfTsv(
   name: string,
   [label = '', version = '']: readonly string[],
@@ -60,7 +60,7 @@ function kindOfRow(row: readonly string[]): Kind | null {
   return row.length >= TSV_COLUMNS.teams.least ? 'teams' : null;
 }
 
-/** Which kind a list of things is by its file's name, or else by what they have; null: none. */
+/** The kind of a list of objects by its file's name, otherwise by the objects' keys; null: unknown. */
 export function kindOfJson(name: string, things: readonly Readonly<Record<string, unknown>>[]): Kind | null {
   const has = (key: string) => things.some((thing) => key in thing);
   const named = kindOfName(name);
@@ -70,7 +70,7 @@ export function kindOfJson(name: string, things: readonly Readonly<Record<string
   return has('group_ids') || has('icpc_id') ? 'teams' : null;
 }
 
-/** Which kind a file is by its name; null: it says none. */
+/** The kind of a file by its name; null: unknown. */
 export function kindOfName(name: string): Kind | null {
   const base = name.slice(name.lastIndexOf('/') + 1);
   return NAMES.find(([pattern]) => pattern.test(base))?.[1] ?? null;

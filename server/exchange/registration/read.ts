@@ -5,13 +5,13 @@ import { type Report } from '../package/report.ts';
 import { joined, type Registration, type Row, type Rows, rowsOf } from './join.ts';
 import { type Kind, kindOfJson, kindOfName, kindOfTsv, TSV_COLUMNS } from './kinds.ts';
 
-/** A file of people as contest systems hand them to one another, by its name. */
+/** A file of people as contest systems exchange it. */
 export interface ToolFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** A fault of such a file: the file, and the line or the position in its list, from 1. */
+/** A fault of such a file. `where`: the file with the line, or the position in its list, from 1. */
 export class RegistrationFault extends Error {
   readonly where: string;
   readonly key: 'people.file_line' | 'people.file_first_line';
@@ -22,15 +22,15 @@ export class RegistrationFault extends Error {
   }
 }
 
-/** Fields of a line of teams at least, when it says all of a team. */
+/** Minimum number of fields in a line that states everything about a team. */
 const FULL_TEAM = 7;
-/** Of files that say the same, the one that says most. */
+/** File names by preference among files of the same kind: the first states the most. */
 const BEST_FIRST = [/\.json$/i, /\.ya?ml$/i, /teams2\.tsv$/i, /\.tsv$/i];
 
 /**
- * Reads the files in which the CCS standard, DOMjudge, Kattis, PC^2 and the ICPC's registration hand teams and accounts on:
- * `teams`, `accounts`, `groups` and `organizations` as TSV, JSON or YAML. null: none of them is one. Throws
- * `RegistrationFault`.
+ * Reads the files in which the CCS standard, DOMjudge, Kattis, PC^2 and the ICPC's registration exchange
+ * people: `teams`, `accounts`, `groups` and `organizations` as TSV, JSON or YAML. null: no file is one of
+ * these. Throws `RegistrationFault`.
  */
 export function readRegistration(files: readonly ToolFile[], report: Report): Registration | null {
   const rows: Record<Kind, readonly Row[]> = { teams: [], accounts: [], groups: [], organizations: [] };
@@ -44,7 +44,7 @@ export function readRegistration(files: readonly ToolFile[], report: Report): Re
   return isOne ? joined(rows satisfies Rows, report) : null;
 }
 
-/** A folder may hold the same things in several formats: one of them is read. */
+/** Keeps one file of each kind in a folder, as a folder may have the same data in several formats. */
 function withoutDoubles(files: readonly ToolFile[]): readonly ToolFile[] {
   const rank = ({ name }: ToolFile) => BEST_FIRST.findIndex((pattern) => pattern.test(name));
   const kindOf = ({ name }: ToolFile) =>

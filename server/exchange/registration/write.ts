@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 
-/** A competitor, as other systems are told of them. */
+/** The facts of a contestant that are written for other systems. */
 interface Registering {
   readonly name: string;
   readonly display_name: string;
@@ -17,7 +17,7 @@ teams, accounts, groups и organizations са във вида, в който г�
 или под "password".
 `;
 
-/** The people as other systems register them: a team and an account for each, the groups, and the schools. No account has a password. */
+/** Files of people for other systems: teams, accounts without passwords, groups and schools. */
 export function registrationFiles(people: readonly Registering[]): Readonly<Record<string, string>> {
   const groups = numbered(people.map(({ group }) => group));
   const schools = numbered(people.map(({ school }) => school));
@@ -70,12 +70,12 @@ export function registrationFiles(people: readonly Registering[]): Readonly<Reco
   };
 }
 
-/** Numbers for names, in the order in which they stand first. */
+/** Numbers for names, in the order of their first appearance. */
 function numbered(names: readonly string[]): ReadonlyMap<string, string> {
   return new Map([...new Set(names)].filter(Boolean).map((name, at) => [name, String(at + 1)]));
 }
 
-/** Lines of cells, in which nothing ends a cell or a line. */
+/** Lines of tab-separated cells; tabs and line breaks within cells become spaces. */
 function tsv(head: readonly string[], lines: readonly (readonly string[])[]): string {
   const text = (cells: readonly string[]) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t');
   return [head, ...lines].map((cells) => `${text(cells)}\n`).join('');

@@ -7,7 +7,7 @@ import { placeText } from '../package/report.ts';
 import { type Sentence, findingSentence } from '../package/sentences.ts';
 import { type ReadSubmission } from '../package/task.ts';
 
-/** Points are kept to two decimals, and so may be stated. */
+/** Points have two decimals, which claims may round. */
 const SCORE_TOLERANCE = 0.0051;
 
 const OUTCOMES: Readonly<Record<Verdict, Outcome | null>> = {
@@ -27,7 +27,7 @@ type Judged = Pick<JudgeTask, 'groups' | 'tests'>;
 /** The claims of a submission, and the folder that states them. */
 type Claims = Pick<ReadSubmission, 'path' | 'expectations' | 'results'>;
 
-/** Results of a submission that differ from its package's claims; empty when none does. */
+/** The differences between a submission's results and its package's claims. */
 export function mismatches(submission: Claims, task: Judged, result: JudgeResult): readonly Sentence[] {
   if (result.verdict === 'IE') {
     const why = result.tests.find(({ verdict }) => verdict === 'IE')?.juryMessage ?? '';
@@ -81,7 +81,7 @@ function expectationFaults(expectation: Expectation, task: Judged, result: Judge
   const matches = tests === null ? () => true : matcherOf(tests);
   const own = result.tests.filter((one) => matches(task.tests[one.test]?.name ?? ''));
   const run = own.filter((one) => one.verdict !== null);
-  // Named tests that were not run, since their group was decided before, have no known result.
+  // A group may have been decided before some named tests were run. Their results are unknown.
   const asked = tests !== null && run.length < own.length ? { ...expectation, required: null } : expectation;
   const faults = [...verdictFaults(at, asked, task, run), ...scoreFaults(at, expectation, task, result)];
   if (message !== '' && asked === expectation && !run.some((one) => one.juryMessage.includes(message))) {
@@ -121,7 +121,7 @@ function scoreFaults(
   return [findingSentence('states_score', { at, points: rangeText(score), got: points ?? 0 })];
 }
 
-/** A test with a part of its points is accepted in the format's words, and wrong in ours. */
+/** A test with a part of its points is accepted in the format, although it is WA here. */
 function endsAs({ verdict, score }: TestResult, outcomes: readonly Outcome[]): boolean {
   const outcome = verdict === null ? null : OUTCOMES[verdict];
   if (outcome === null) return false;
@@ -135,7 +135,7 @@ function groupScore(pattern: string, task: Judged, result: JudgeResult): number 
   return at === -1 ? null : (result.groupScores[at] ?? null);
 }
 
-/** In a folder for what gets some of the points, where nothing else is said. */
+/** Whether the folder claims a part of the points, and no other claim states points. */
 function isPartial({ path, results }: Claims): boolean {
   return /^partial(?:ly_accepted)?\//.test(path) && !results.some(({ score }) => score !== null);
 }

@@ -12,28 +12,28 @@ import { openSandbox } from '#server/judge/sandbox/open.ts';
 import { probeSandbox } from '#server/judge/sandbox/probe.ts';
 import { takeSlotNumber } from '#server/judge/slot-number.ts';
 
-/** No sandbox works here: advice for a person, a line each. */
+/** No sandbox works on this machine. The message has advice, one line each. */
 class NoSandboxError extends Error {
   constructor(advice: readonly string[]) {
     super(['Nothing can be run here: no sandbox works.', ...advice].join('\n  '));
   }
 }
 
-/** Judges with a box each, and what ends them. */
+/** Judges with a box each, and the functions that they need. */
 export interface SelfTestJudges {
   readonly judges: readonly Judge[];
   /** Adds a file of this machine to those that the judges find by hash. */
   readonly keep: (path: string) => Promise<Pick<StoredFile, 'hash' | 'bytes'>>;
-  /** The path of a content; read only. */
+  /** The path of a content's file, which must not be written. */
   readonly path: (hash: string) => Promise<string>;
-  /** Whether something in a language can be judged here. */
+  /** Whether a language can be judged on this machine. */
   readonly hasLanguage: (extension: string) => boolean;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens judges on this machine for a task that is in no database: its files are laid out in a folder of their own. Rejects
- * with `NoSandboxError` where nothing may be run.
+ * Opens judges on this machine for a task that is in no database: its files are written to a folder. Rejects
+ * with `NoSandboxError` when no sandbox works.
  */
 export async function openJudges(
   contents: ReadonlyMap<string, Buffer>,
@@ -46,7 +46,7 @@ export async function openJudges(
   const languages = await findLanguages();
   const folder = await makeOwnFolder(tmpdir(), 'work');
   const closing: (() => Promise<unknown>)[] = [
-    // A judge that was ended at its work may write a last file meanwhile.
+    // A judge that was stopped during its work may still write a file.
     () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   ];
   const close = async () => {
@@ -77,7 +77,7 @@ export async function openJudges(
 }
 
 async function layOut(contents: ReadonlyMap<string, Buffer>, folder: string) {
-  // Where the judge is root its programs are other users, and must be able to pass through.
+  // If the judge is root, its programs run as other users, who need to pass through the folder.
   await chmod(folder, 0o711);
   const kept = join(folder, 'files');
   await mkdir(kept, { mode: 0o755 });
@@ -97,7 +97,7 @@ async function keepFile(path: string, kept: string): Promise<Pick<StoredFile, 'h
   }
   const hash = sum.digest('hex');
   const place = join(kept, hash);
-  // A file that is there already may be read just now.
+  // An existing file may be in use, and is not written again.
   if (!existsSync(place)) {
     await copyFile(path, place);
     await chmod(place, 0o444);

@@ -9,18 +9,18 @@ import { findTimeLimit, type TimedResult } from './time-limit.ts';
 /** The part of a judge that a self-test uses. */
 export type SelfTestJudge = Pick<Judge, 'judge'>;
 
-/** A submission or a validator of the jury's, judged; `faults` says what is not as stated. */
+/** The result of a submission or validator of the jury; `faults`: differences from the claims. */
 interface SelfTestRow {
   readonly submission: ListedSubmission;
   readonly result: JudgeResult;
   readonly faults: readonly Sentence[];
 }
 
-/** The result of a self-test. `task` has the time limit that was found, where the package states none. */
+/** The result of a self-test. `task` has the derived time limit if the package states none. */
 export interface SelfTest {
   readonly task: ReadTask;
   readonly rows: readonly SelfTestRow[];
-  /** Not judged, since their languages are not on this machine. */
+  /** Submissions that were not judged, as their language is not installed. */
   readonly skipped: readonly ReadSubmission[];
   /** Faults of the task as a whole. */
   readonly faults: readonly Sentence[];
@@ -33,9 +33,9 @@ export type OnSelfTest = (event: {
 }) => void;
 
 /**
- * Judges the submissions of a task whose languages are installed, one at a time per judge, and compares the results
- * with the claims. Without a stated time limit, the submissions that bound it are judged first, and it is computed
- * from them.
+ * Judges the submissions of a task whose languages are installed, one at a time per judge, and compares the
+ * results with the claims. Without a stated time limit, it is first derived from the submissions that bound
+ * it.
  */
 export async function selfTest(
   task: ReadTask,
@@ -81,7 +81,7 @@ async function judgeWhole(
   return rows;
 }
 
-/** The task with a time limit that is no longer open. */
+/** The task with a definite time limit. */
 export function withTimeLimit(task: ReadTask, cpuMs: number): ReadTask {
   return { ...task, timing: null, judge: { ...task.judge, limits: { ...task.judge.limits, cpuMs } } };
 }

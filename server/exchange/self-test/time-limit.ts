@@ -3,15 +3,15 @@ import { matcherOf } from '../package/globs.ts';
 import { type Sentence, findingSentence } from '../package/sentences.ts';
 import { type ListedSubmission, type ReadTask, type TimingRule } from '../package/task.ts';
 
-/** A submission and how long its tests took. */
+/** A submission and the result that has the times of its tests. */
 export interface TimedResult {
   readonly submission: ListedSubmission;
   readonly result: JudgeResult;
 }
 
 /**
- * The time limit that follows from the jury's submissions (2025-09, Timelimit inference): the least multiple of the
- * resolution that leaves the slowest of the right ones its margin, and stays below the slow ones by theirs. ms.
+ * The time limit derived from the jury's submissions (2025-09, Timelimit inference), ms: the smallest
+ * multiple of the resolution with a margin above the slowest correct one. Too near the slow ones is a fault.
  */
 export function findTimeLimit(
   task: Pick<ReadTask, 'judge'>,
@@ -27,7 +27,7 @@ export function findTimeLimit(
           const matches = expectation.tests === null ? () => true : matcherOf(expectation.tests);
           const times = result.tests
             .filter((one) => one.verdict !== null && matches(tests[one.test]?.name ?? ''))
-            // One that waits without end takes any time, and hardly any CPU.
+            // A submission that waits without end has used little CPU time, but counts as unlimited.
             .map((one) => (side === 'upper' && one.verdict === 'WTL' ? Infinity : one.cpuMs));
           return Math.max(0, ...times);
         }),
@@ -41,7 +41,7 @@ export function findTimeLimit(
   }
   const least = Math.max(...lower) * rule.acToLimit;
   const limitMs = Math.max(1, Math.ceil(least / rule.resolutionMs - 1e-9)) * rule.resolutionMs;
-  // A run stopped by the provisional limit may take any time above it.
+  // A run that the provisional limit stopped may have needed any longer time.
   const upper = slowest('upper').map((ms) => (ms >= limits.cpuMs ? Infinity : ms));
   const most = Math.min(Infinity, ...upper) / rule.limitToTle;
   const faults =

@@ -9,14 +9,14 @@ import {
 } from '../package/task.ts';
 
 const MIB = 1_048_576;
-/** Limits of copying a test to its validator. */
+/** Limits of the program that copies a test to its validator. */
 const LIMITS = { cpuMs: 30_000, memoryBytes: 256 * MIB, outputBytes: 512 * MIB };
-/** Refused tests that are named; the others are only counted. */
+/** Maximum number of refused tests in the report; further ones are counted. */
 const MOST_NAMED = 5;
 
-/** A validator in the form of a submission: a program that hands each test on to it. */
+/** A validator in the form of a submission: a program passes each test on to the validator. */
 export interface ValidatorTrial {
-  /** The validator's listing: its own path and language. */
+  /** The validator in lists, with its own path and language. */
   readonly submission: ListedSubmission;
   /** The program that runs on the tests. */
   readonly runs: Pick<ReadSubmission, 'language' | 'source'>;
@@ -25,7 +25,7 @@ export interface ValidatorTrial {
   readonly languages: readonly string[];
 }
 
-/** Trials that show the validators every test. */
+/** Trials that pass every test to each validator. */
 export function validatorTrials({
   judge,
   validators,
@@ -43,7 +43,7 @@ export function validatorTrials({
   }));
 }
 
-/** The tests that a validator refuses or fails at. */
+/** Faults for the tests that a validator refuses or fails on. */
 export function validatorFaults({ tests }: JudgeTask, result: JudgeResult): readonly Sentence[] {
   const bad = result.tests.filter(({ verdict }) => verdict !== null && verdict !== 'AC');
   const faults = bad.slice(0, MOST_NAMED).map(({ test: place, verdict, juryMessage: why }) => {
@@ -77,7 +77,7 @@ function validatingTask(judge: JudgeTask, { convention, program, args }: ReadVal
     graders: {},
     sourceName: null,
     outputNames: [],
-    // Under this rule every test is run, whatever the results before.
+    // With the rule `sum`, every test is run, whatever the earlier results.
     groups: [{ name: 'secret', rule: 'sum', points: 100, requires: [] }],
     tests: judge.tests.map((test, index) => ({
       ...test,

@@ -20,11 +20,11 @@ import { qrSvg } from './qr.ts';
 
 const LANGUAGE = /^([a-z]{2,3})(?:-([A-Z]{2}))?$/;
 const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
-/** A text that begins in a script that is written from right to left. */
+/** A text whose first letter is of a right-to-left script. */
 const FROM_RIGHT =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** The sheets of an order. Throws a `StatementFault` for anything else. */
+/** The sheets of an order. Throws a `StatementFault` when the text is no valid order. */
 export function sheetsIn(text: string): CertificateSheets {
   const parsed = v.safeParse(certificateSheets, JSON.parse(text));
   if (!parsed.success || parsed.output.groups.every(({ sheets }) => sheets.length === 0))
@@ -32,10 +32,10 @@ export function sheetsIn(text: string): CertificateSheets {
   return parsed.output;
 }
 
-/** The pictures behind certificates, by their hashes. */
+/** Background pictures of certificates, by hash. */
 export type Backgrounds = ReadonlyMap<string, Buffer>;
 
-/** Certificates as one document of Typst, a page each: text as text, fields at their places. `name` begins the names of its files. */
+/** A Typst document of certificates, one page each. `name`: the beginning of its files' names. */
 export function certificatesDocument(
   groups: readonly SheetGroup[],
   {
@@ -94,8 +94,8 @@ function textCode(field: CertificateField, text: string): TypstCode {
 }
 
 /**
- * The head of a document: its language, the sheet, and the setting of a field. A text in one line gets smaller where
- * it is too wide.
+ * The head of a document: language, and functions for sheets and fields. A single line that is too wide gets
+ * a smaller font.
  */
 function setup(lang: string, title: string): readonly string[] {
   const [, language = 'en', region] = LANGUAGE.exec(lang) ?? [];

@@ -5,12 +5,12 @@ import { compileTypst } from '../statement-pdf/compile.ts';
 import { type Backgrounds, certificatesDocument, sheetsIn } from './document.ts';
 import { CERTIFICATE_FONTS } from './fonts.ts';
 
-/** Date of every file, so that the same files make the same archive: the earliest that an archive allows. */
+/** Date of every file, so that equal files make an equal archive: the earliest date that zip allows. */
 const DATE = new Date(1980, 0, 1);
 
 /** The source of certificates. */
 interface CertificateSource {
-  /** `certificates`: one PDF, a page each; `certificate_zip`: an archive with a PDF of each. */
+  /** `certificates`: one PDF, a page each; `certificate_zip`: an archive with a PDF for each. */
   readonly kind: 'certificates' | 'certificate_zip';
   /** The sheets as JSON. */
   readonly text: string;
@@ -18,8 +18,8 @@ interface CertificateSource {
 }
 
 /**
- * Makes certificates in a box. `pictureOf` gives the content of a picture. Throws a `StatementFault` when it is their own
- * fault that there are none, and a `SandboxError` when it is the box's.
+ * Makes certificates in a box. `pictureOf` returns the content of a picture. Throws a `StatementFault` when
+ * the certificates are at fault, and a `SandboxError` when the box is.
  */
 export async function makeCertificates(
   place: PdfWorkspace,

@@ -1,9 +1,9 @@
 import qrcode from 'qrcode-generator';
 
-/** Free modules around a code, which readers need (ISO/IEC 18004). */
+/** Width of the quiet zone around a code, modules (ISO/IEC 18004). */
 const MARGIN = 4;
 
-/** A text as the picture (SVG) of a QR code with its free margin, black on white. */
+/** A text as an SVG picture of a QR code with its quiet zone, black on white. */
 export function qrSvg(text: string): string {
   const code = qrcode(0, 'M');
   code.addData(text);
@@ -22,7 +22,7 @@ export function qrSvg(text: string): string {
   );
 }
 
-/** Modules side by side are drawn as one, so that nothing shows between them. */
+/** Joins adjacent dark modules of a row into one rectangle, so that no gaps are visible. */
 function runsOf(
   count: number,
   isDark: (x: number) => boolean,

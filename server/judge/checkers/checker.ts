@@ -6,10 +6,10 @@ import { type Checked, CheckerFault, RIGHT } from './check.ts';
 import { compareFiles } from './compare.ts';
 import { type Convention, understand } from './words.ts';
 
-/** Judges the output of a test, a file of this machine. Rejects with a `CheckerFault` when the checker failed. */
+/** Checks a test's output, a file of this machine. Rejects with a `CheckerFault` when the checker fails. */
 export type Check = (test: JudgeTest, output: string) => Promise<Checked>;
 
-/** A checker that is a program, built. */
+/** A built checker program. */
 export interface BuiltChecker {
   readonly convention: Convention;
   readonly program: Program;
@@ -18,7 +18,7 @@ export interface BuiltChecker {
   readonly time: JuryTime;
 }
 
-/** The checker of a task: a rule, or the program it was built to. */
+/** The checker of a task: a rule, or the built program. */
 export function checkBy(bench: Bench, rule: Checker, built: BuiltChecker | null): Check {
   if (rule.kind !== 'program') {
     return async (test, output) =>

@@ -5,18 +5,18 @@ import { isNear, numberIn, type Tolerance } from './numbers.ts';
 import { LineReader, openPlain, type PieceReader, TokenReader } from './reader.ts';
 import { firstDifference } from './same-bytes.ts';
 
-/** A difference behind the first many bytes is shown with a few before it. */
+/** A difference beyond the first 30 bytes is shown with 10 bytes before it. */
 const [FAR, BEFORE] = [30, 10];
 
 /** A checker that is a rule, not a program. */
 export type RuleChecker = Exclude<Checker, { kind: 'program' }>;
 
-/** Whether two pieces are taken for the same. */
+/** Whether two pieces count as equal. */
 type IsSame = (answer: PieceReader, output: PieceReader) => boolean;
 
 /**
- * Compares an output with the answer by a rule; both are read piece by piece, never whole. An output that is no plain
- * file is as good as none. Throws a `CheckerFault` when the answer cannot be read.
+ * Compares an output with the answer by a rule. Both files are read in pieces, never whole. An output that is
+ * no regular file counts as missing. Throws a `CheckerFault` when the answer cannot be read.
  */
 export async function compareFiles(
   rule: RuleChecker,
@@ -38,7 +38,7 @@ export async function compareFiles(
 }
 
 async function compare(rule: RuleChecker, answer: FileHandle, output: FileHandle): Promise<Checked> {
-  // Equal bytes are right by every rule, and found at the speed of memory.
+  // Equal files are right by every rule, and this comparison is fast.
   const difference = await firstDifference(answer, output);
   if (difference === null) return RIGHT;
   switch (rule.kind) {
@@ -74,7 +74,7 @@ async function comparePieces(
     if (expected === 'end' || found === 'end') {
       const longer = expected === 'end' ? output : answer;
       if (longer.start < longer.end) return wrongEnd(longer === output, longer, name);
-      // Empty lines at the end.
+      // The longer file has only an empty line here.
       longer.leave();
       continue;
     }
@@ -98,8 +98,8 @@ function wrongEnd(isTooLong: boolean, longer: PieceReader, name: string): Checke
 }
 
 /**
- * Position from which two pieces are shown: their beginning, or a little before the difference where that is far
- * behind it.
+ * Position from which two pieces are shown: their start, or a little before the difference if that is far
+ * away.
  */
 function shownFrom(answer: PieceReader, output: PieceReader): number {
   const byteOf = (piece: PieceReader, at: number) => piece.buffer[piece.start + at] ?? 0;
@@ -112,7 +112,7 @@ function shownFrom(answer: PieceReader, output: PieceReader): number {
   return at;
 }
 
-/** Whether a byte of UTF-8 continues a letter. */
+/** Whether a UTF-8 byte continues a character. */
 function isWithinLetter(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
 }
@@ -129,7 +129,7 @@ function sameText({ caseSensitive }: { readonly caseSensitive: boolean }): IsSam
   return caseSensitive ? sameBytes : sameLetters;
 }
 
-/** The same but for the case of the letters of ASCII. */
+/** Whether two pieces are equal apart from the case of ASCII letters. */
 function sameLetters(answer: PieceReader, output: PieceReader): boolean {
   const length = answer.end - answer.start;
   if (length !== output.end - output.start) return false;

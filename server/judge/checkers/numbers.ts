@@ -1,26 +1,26 @@
 /** Powers of ten that are exact as doubles. */
 const POWERS_OF_TEN = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
-/** Digits that always fit into the 53 bits of a double. */
+/** Number of digits that always fit into the 53 bits of a double. */
 const EXACT_DIGITS = 15;
 const [PLUS, MINUS, POINT, ZERO] = [43, 45, 46, 48];
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const INFINITE = /^[+-]?inf(?:inity)?$/i;
 const NOT_A_NUMBER = /^[+-]?nan$/i;
 
-/** Tolerance of a number: either of the two is enough. */
+/** Tolerance of a number: it is enough to be within one of the two. */
 export interface Tolerance {
   readonly absolute: number;
   readonly relative: number;
 }
 
-/** The number a token is, as C's `strtod` reads it (decimal, inf, nan); null when it is none. */
+/** The number in a token, as C's `strtod` reads it (decimal, inf, nan); null: it is no number. */
 export function numberIn(buffer: Buffer, start: number, end: number): number | null {
   return shortNumber(buffer, start, end) ?? longNumber(buffer.toString('latin1', start, end));
 }
 
 /**
- * Whether a number is near enough to the answer's. Infinities and NaN are near to nothing but their like: for Kattis'
- * default validator any number is within a relative tolerance of an infinite answer, which is never meant.
+ * Whether a number is near enough to the answer's. Infinities and NaN are near only to themselves. For
+ * Kattis' default validator any number is near an infinite answer, which nobody intends.
  */
 export function isNear(answer: number, given: number, { absolute, relative }: Tolerance): boolean {
   if (Object.is(answer, given) || answer === given) return true;
@@ -29,7 +29,7 @@ export function isNear(answer: number, given: number, { absolute, relative }: To
   return difference <= absolute || difference <= relative * Math.abs(answer);
 }
 
-/** A plain number of few digits, exactly, without making a text of it; null for all others. */
+/** The exact value of a short plain number, read without a string; null for other tokens. */
 function shortNumber(buffer: Buffer, start: number, end: number): number | null {
   const sign = buffer[start];
   const first = sign === MINUS || sign === PLUS ? start + 1 : start;

@@ -5,16 +5,16 @@ import { visible } from '../visible.ts';
 const CHUNK_BYTES = 1 << 18;
 const NEWLINE = 10;
 
-/** Result of a look for the next piece: one, none to the end, or that more must be read first. */
+/** Result of a search for the next piece; `more`: more of the file has to be read first. */
 export type Found = 'piece' | 'end' | 'more';
 
-/** A file that is read piece by piece, holding one chunk, or the longest piece, at a time. */
+/** A file that is read in pieces; memory holds one chunk, or the longest piece. */
 export abstract class PieceReader {
   buffer: Buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-  /** The piece that was found: from `start` up to `end` of the buffer. */
+  /** The current piece: from `start` up to `end` of the buffer. */
   start = 0;
   end = 0;
-  /** Pieces before this one. */
+  /** Number of pieces before the current one. */
   count = 0;
   protected next = 0;
   protected filled = 0;
@@ -26,18 +26,18 @@ export abstract class PieceReader {
     this.#file = file;
   }
 
-  /** Looks for the piece at hand; asked again, it finds the same. */
+  /** Finds the current piece; a second call finds the same piece. */
   look(): Found {
     return this.hasPiece ? 'piece' : this.find();
   }
 
-  /** Leaves the piece at hand. */
+  /** Goes on to the next piece. */
   leave(): void {
     this.hasPiece = false;
     this.count += 1;
   }
 
-  /** Reads on, after a look that asked for more. */
+  /** Reads more of the file, after `look` has returned `more`. */
   async fill(): Promise<void> {
     this.buffer.copy(this.buffer, 0, this.next, this.filled);
     this.filled -= this.next;
@@ -52,7 +52,7 @@ export abstract class PieceReader {
     this.isWhole = bytesRead === 0;
   }
 
-  /** The piece as text from one of its bytes on, shortened, for a message: nothing of it is invisible. */
+  /** A part of the piece for a message, from one of its bytes on: shortened, with all characters visible. */
   text(from: number): string {
     const most = 40;
     const start = this.start + from;
@@ -100,7 +100,7 @@ export class LineReader extends PieceReader {
   }
 }
 
-/** Opens a file that a program has written: never through a link, never waiting for a FIFO. null where it is no plain file. */
+/** Opens a file written by a program, without following links or waiting for a FIFO; null: not regular. */
 export async function openPlain(path: string): Promise<FileHandle | null> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY;
   const file = await open(path, flags).catch(() => null);

@@ -2,7 +2,7 @@ import { type FileHandle } from 'node:fs/promises';
 
 const CHUNK_BYTES = 1 << 18;
 
-/** The first place at which two files differ; null when they are the same, byte by byte. */
+/** The first position at which two files differ; null: they are equal. */
 export async function firstDifference(left: FileHandle, right: FileHandle): Promise<number | null> {
   const [a, b] = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)];
   for (let at = 0; ;) {
@@ -20,7 +20,7 @@ function differenceIn(a: Buffer, b: Buffer, length: number): number {
   return length;
 }
 
-/** Reads a whole buffer, or to the end of the file. */
+/** Fills the buffer, unless the file ends before. */
 async function fill(file: FileHandle, buffer: Buffer, position: number): Promise<number> {
   let filled = 0;
   while (filled < buffer.length) {

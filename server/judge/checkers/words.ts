@@ -3,10 +3,10 @@ import { visible } from '../visible.ts';
 import { type RunEnd } from '../sandbox/driver.ts';
 import { type Checked, CheckerFault } from './check.ts';
 
-/** Conventions in which programs of a jury say what they think. */
+/** Conventions by which programs of the jury report their decision. */
 export type Convention = Extract<Checker, { kind: 'program' }>['convention'];
 
-/** Traces of a program of the jury's: how it ended, what it wrote, and files by name ('' where there is none). */
+/** Everything that a jury's program leaves: its end, its output, and its files by name ('' if missing). */
 export interface Words {
   readonly end: RunEnd;
   readonly stdout: string;
@@ -17,13 +17,13 @@ export interface Words {
 const MAX_MESSAGE_CHARS = 2_000;
 const ACCEPTED = { kattis: 42, testlib: 0 } as const;
 const KATTIS_WRONG = 43;
-/** testlib: wrong answer, presentation error, more than was asked for, less than was asked for. */
+/** Exit codes of testlib: wrong answer, presentation error, too much output, too little output. */
 const TESTLIB_WRONG: readonly number[] = [1, 2, 4, 8];
 const TESTLIB_POINTS = 7;
-/** The value of `_pc` for everything; https://codeforces.com/topic/18493 */
+/** testlib's `_pc` for full points; https://codeforces.com/topic/18493 */
 const TESTLIB_WHOLE = 200;
 
-/** The result of a checker or interactor, read by its convention. Throws a `CheckerFault` for any other. */
+/** The result of a checker, interactor or validator by its convention. Throws a `CheckerFault` if invalid. */
 export function understand(convention: Convention, words: Words): Checked {
   switch (convention) {
     case 'kattis':
@@ -62,7 +62,7 @@ function testlib({ end, stderr }: Words): Checked {
   const code = codeOf(end);
   const juryMessage = messageOf(stderr);
   const part = code === null ? undefined : /^\s*partially correct \((\d+)\)/.exec(stderr)?.[1];
-  // Its exit code is the part itself, and may be that of any word.
+  // With partial points, the exit code states the points, and may equal the code of another result.
   if (part !== undefined)
     return { score: within1(Number(part) / TESTLIB_WHOLE), points: null, message: '', juryMessage };
   if (code === ACCEPTED.testlib) return { score: 1, points: null, message: '', juryMessage };
@@ -80,12 +80,12 @@ function cms({ end, stdout, stderr }: Words): Checked {
   const score = numberOf(firstLineOf(stdout), 'the score');
   if (score < 0 || score > 1) throw new CheckerFault(`a score of ${score} is not from 0 to 1`);
   const message = messageOf(firstLineOf(stderr));
-  // CMS' placeholder for a usual message: the verdict says as much.
+  // CMS' placeholder for a standard message, which only repeats the verdict.
   if (message.startsWith('translate:')) return { score, points: null, message: '', juryMessage: message };
   return { score, points: null, message, juryMessage: '' };
 }
 
-/** Any other exit code refuses: scripts that assert end with 1. */
+/** Any exit code but the accepted one is a refusal: scripts end with 1 when an assertion fails. */
 function validator({ end, stderr }: Words, accepted: number): Checked {
   const code = codeOf(end);
   if (code === null) throw fault(end, stderr);

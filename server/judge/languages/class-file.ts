@@ -5,7 +5,7 @@ import { readOutput } from '../sandbox/read-back.ts';
 const MAX_CLASS_BYTES = 1 << 20;
 const MAGIC = 0xcafebabe;
 const PUBLIC_STATIC = 0x0009;
-/** Bytes after the tag of each kind of constant that is not text (JVM specification, §4.4). */
+/** Number of bytes after the tag of each kind of constant except text (JVM specification, §4.4). */
 const CONSTANT_BYTES: Readonly<Record<number, number>> = {
   3: 4,
   4: 4,
@@ -37,12 +37,12 @@ export async function mainClasses(folder: string): Promise<string[]> {
   return found;
 }
 
-/** The name of a compiled class if it can be started (JVM specification, §4.1); null otherwise, and for other files. */
+/** The name of a compiled class that can be started (JVM specification, §4.1); null for any other file. */
 export function mainClassOf(bytes: Buffer): string | null {
   try {
     return readClass(bytes);
   } catch (error: unknown) {
-    // A read beyond the end: not a class, or not whole.
+    // A read beyond the end: the file is no class, or incomplete.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -80,13 +80,13 @@ function readConstants(bytes: Buffer) {
     const size = CONSTANT_BYTES[tag];
     if (size === undefined) throw new RangeError(`constant of kind ${tag}`);
     at += 1 + size;
-    // A long or double takes two places.
+    // A long or double takes two entries of the constant pool.
     if (tag === 5 || tag === 6) index += 1;
   }
   return { texts, classes, end: at };
 }
 
-/** Fields or methods, and where they end. */
+/** Reads fields or methods, and returns where they end. */
 function readMembers(bytes: Buffer, start: number) {
   const members = [];
   let at = start + 2;

@@ -22,10 +22,10 @@ const COMPILER_READS = [
   '/usr/x86_64-linux-gnu',
 ];
 const INCLUDES_ITSELF = 'A file includes itself, or files include each other in a circle.';
-/** Temporary files of assembler and linker lie in the folder: there is no other place to write to. */
+/** Assembler and linker put temporary files into the folder, the only one that they can write to. */
 const ENV = { ...PLAIN_ENV, TMPDIR: '.' };
 
-/** Flags that a precompiled header must have been made with as well. */
+/** Flags that a precompiled header must also be made with. */
 const CXX_FLAGS: readonly string[] = [CXX_STANDARD, '-O2', '-pipe', '-static', '-s'];
 
 /** C++ by g++. */
@@ -64,7 +64,7 @@ export function binaryLanguage(
   };
 }
 
-/** The files a compiler is given by name. Throws a `CompileFault` when there is none. */
+/** The source files for the compiler's command line. Throws a `CompileFault` when there are none. */
 export function units({ names }: Sources, extensions: readonly string[]): readonly string[] {
   const found = names.filter((name) => endsWith(name, extensions));
   if (found.length === 0) throw new CompileFault('no source file to compile');
@@ -84,7 +84,7 @@ async function findGnu(name: 'gcc' | 'g++'): Promise<Toolchain> {
   const compiler = await findTool(name);
   const version = firstLine(await askTool(compiler, ['--version']));
   return {
-    // The real name has the machine's architecture in it; people know the short one.
+    // The program's full name contains the architecture; people know the short name.
     version: version.replace(/^\S+/, name),
     compiler,
     runner: null,

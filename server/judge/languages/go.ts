@@ -9,12 +9,12 @@ import { PLAIN_ENV, type ProgramLanguage, type Toolchain } from './language.ts';
 import { askTool, findTool, firstLine, SYSTEM_LIBRARIES } from './tools.ts';
 
 const execute = promisify(execFile);
-/** Packages that solutions use: compiled once, instead of with every solution. */
+/** Packages that solutions often use: they are compiled once for all solutions. */
 const USUAL_PACKAGES =
   `bufio bytes container/heap container/list errors fmt io math math/big math/bits math/cmplx
   math/rand os regexp sort strconv strings sync sync/atomic time unicode unicode/utf8`.split(/\s+/);
 
-/** The file that marks compiled packages. */
+/** The file that marks a folder of compiled packages as complete. */
 const WARM = 'agon-warm';
 const BUILD_ENV = {
   ...PLAIN_ENV,
@@ -30,7 +30,7 @@ const BUILD_ENV = {
   GOTELEMETRY: 'off',
 };
 
-/** Go, without C. */
+/** Go, without cgo. */
 export const GO: ProgramLanguage = {
   ...binaryLanguage('go'),
   find: async () => {
@@ -41,7 +41,7 @@ export const GO: ProgramLanguage = {
       version,
       compiler,
       runner: null,
-      // Debian splits the root between /usr/lib and /usr/share, with links from the one to the other.
+      // Debian splits GOROOT between /usr/lib and /usr/share, with links between them.
       compilerReads: [...SYSTEM_LIBRARIES, root, dirname(dirname(compiler)), ...debianShare(root)],
       runnerReads: [],
     };
@@ -56,14 +56,14 @@ export const GO: ProgramLanguage = {
   },
 };
 
-/** Folder of compiled packages, made at the first call; solutions are compiled with it and cannot change it. */
+/** Folder of compiled packages, made at the first call. Solutions can read it, but not change it. */
 async function packageCache(tools: Toolchain, cacheFolder: string): Promise<string> {
   const key = createHash('sha256').update(`${tools.version}\n${tools.compiler}`).digest('hex').slice(0, 16);
   const folder = join(cacheFolder, 'go', key);
   try {
     await access(join(folder, WARM));
   } catch {
-    // Without the packages everything is compiled as well, only later: a failure here is none.
+    // A failure does no harm: without these packages, compiling only takes longer.
     await warm(tools, folder).catch(() => undefined);
   }
   return folder;

@@ -6,24 +6,24 @@ import { type ProgramLanguage, type Toolchain } from './language.ts';
 import { PYTHON } from './python.ts';
 import { askTool, findTool, firstLine } from './tools.ts';
 
-/** A language as it is on this machine. */
+/** A language and its installation on this machine. */
 export interface InstalledLanguage {
   readonly extension: LanguageExtension;
   readonly works: boolean;
-  /** The first line of its version output; or the reason why it does not work. */
+  /** The first line that shows its version, or the reason why it does not work. */
   readonly version: string;
-  /** How its programs are made and run; null for what is not judged (LuaLaTeX). */
+  /** How its programs are compiled and run; null: it is not judged (LuaLaTeX). */
   readonly language: ProgramLanguage | null;
-  /** null where it does not work, or is not judged. */
+  /** null: the language does not work here, or is not judged. */
   readonly tools: Toolchain | null;
 }
 
-/** All languages that can be judged, and LuaLaTeX, whose version is shown; also those that do not work here. */
+/** All languages that can be judged, even those that do not work here, and LuaLaTeX for its version. */
 export type InstalledLanguages = readonly InstalledLanguage[];
 
 const PROGRAM_LANGUAGES: readonly ProgramLanguage[] = [CPP, C, JAVA, PYTHON, GO];
 
-/** Asks every compiler and interpreter of this machine for its version. Never rejects: a missing one has a reason. */
+/** Asks each compiler and interpreter for its version. Never rejects: a missing one has a reason instead. */
 export async function findLanguages(): Promise<InstalledLanguages> {
   return Promise.all([...PROGRAM_LANGUAGES.map(findLanguage), findTex()]);
 }

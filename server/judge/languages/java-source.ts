@@ -3,8 +3,8 @@ const PUBLIC_TYPE =
   /\bpublic\s+(?:(?:final|abstract|strictfp|sealed|static|non-sealed)\s+)*(?:class|interface|enum|record)\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu;
 
 /**
- * Name of the public type at the top of a Java source, after which its file must be named; null when there is none,
- * and any name will do. Comments, texts and inner types do not count.
+ * Name of the public top-level type of a Java source, which its file must have; null: there is none, and any
+ * file name will do. Comments, texts and inner types do not count.
  */
 export function publicType(source: string): string | null {
   const code = source.replace(COMMENT_OR_TEXT, ' ');

@@ -5,7 +5,7 @@ import { CompileFault, endsWith, PLAIN_ENV, type ProgramLanguage } from './langu
 import { askTool, findTool, firstLine, SYSTEM_LIBRARIES } from './tools.ts';
 
 const MIB = 1 << 20;
-/** The virtual machine's own: code, classes, the collector's tables, and the stack of the first thread. */
+/** Memory of the JVM itself: code, classes, tables of the garbage collector, and the main thread's stack. */
 const OWN_MEMORY_BYTES = 128 * MIB;
 const OUT_OF_MEMORY_CODE = 3;
 const CONFIGURATION = [
@@ -16,9 +16,10 @@ const CONFIGURATION = [
 ];
 
 /**
- * Java. The heap is the task's memory limit and the virtual machine's own memory comes on top: a heap as large as the
- * box would be killed for garbage that was not yet collected. Both compilers stay on (`TieredStopAtLevel` is not set
- * for solutions): a program of seconds is twice as fast with the second. `javac` lives too briefly for it.
+ * Java. The heap may have the task's memory limit, and the JVM's own memory is added: if the box had only the
+ * size of the heap, it would kill programs for garbage that is not yet collected. `TieredStopAtLevel` is not
+ * set for solutions, as the second compiler makes long runs twice as fast; it is set for `javac`, which runs
+ * too briefly for that.
  */
 export const JAVA: ProgramLanguage = {
   extension: 'java',

@@ -1,12 +1,12 @@
 import { type RunLimits } from '../sandbox/driver.ts';
 
-/** A compiler or interpreter as it was found on this machine. */
+/** A compiler or interpreter on this machine. */
 export interface Toolchain {
-  /** The first line of its version output. */
+  /** The first line that shows its version. */
   readonly version: string;
-  /** Absolute path of what compiles or checks the source. */
+  /** Absolute path of the program that compiles or checks sources. */
   readonly compiler: string;
-  /** Absolute path of what runs the program; null where it runs by itself. */
+  /** Absolute path of the program that runs the compiled program; null: it runs by itself. */
   readonly runner: string | null;
   /** Paths of this machine that the compiler reads. */
   readonly compilerReads: readonly string[];
@@ -14,11 +14,11 @@ export interface Toolchain {
   readonly runnerReads: readonly string[];
 }
 
-/** How sources that lie in a folder are made a program there. */
+/** The command that compiles the sources in a folder. */
 export interface CompileCommand {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Limits that differ from every compiler's. */
+  /** Limits that differ from the usual ones for compilers. */
   readonly limits?: Partial<RunLimits>;
 }
 
@@ -26,14 +26,14 @@ export interface CompileCommand {
 export interface RunCommand {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Memory of the runner itself, which is not counted as the program's. */
+  /** Memory of the runner itself, which does not count for the program. */
   readonly ownMemoryBytes: number;
 }
 
-/** An aid that makes compiling faster and changes nothing else. */
+/** Prepared files that make compiling faster and change nothing else. */
 export interface CompileAid {
   readonly env: Readonly<Record<string, string>>;
-  /** Folders of this machine the compiler reads for it. */
+  /** Folders of this machine that the compiler reads for that. */
   readonly reads: readonly string[];
 }
 
@@ -45,41 +45,41 @@ export interface SourceText {
 
 /** The sources of a program, by their names in the folder they lie in. */
 export interface Sources {
-  /** All files, headers too, in the order they are given: a grader before the solution. */
+  /** All files, including headers, in the given order: graders before the solution. */
   readonly names: readonly string[];
-  /** The file a competitor has written, or the first of the jury's. */
+  /** The contestant's file, or the first of the jury's files. */
   readonly own: string;
   readonly hasGrader: boolean;
 }
 
-/** How programs in a language are made and run. */
+/** The rules to compile and run programs in a language. */
 export interface ProgramLanguage {
   readonly extension: string;
-  /** Looks for the compiler on this machine. Rejects where there is none, or it does not answer. */
+  /** Searches this machine for the compiler. Rejects when it is missing or does not answer. */
   find(): Promise<Toolchain>;
-  /** Name of the file for a source: `base` and the extension, unless the text asks for another. */
+  /** Name of the file for a source: `base` with the extension, unless the source requires another name. */
   fileName(base: string, text: string): string;
   compile(tools: Toolchain, sources: Sources): CompileCommand;
-  /** An aid made beforehand to compile these sources faster; made now where it is not there yet. Never rejects. */
+  /** Files that speed up compiling these sources; they are made if they are missing. Never rejects. */
   prepare?(tools: Toolchain, cacheFolder: string, files: readonly SourceText[]): Promise<CompileAid>;
-  /** The certain fault of sources that do not compile, in a sentence, by the compiler's output; null: none. */
+  /** A sentence about a known fault of sources that do not compile, by the compiler's output; null: none. */
   hint?(words: string, files: readonly SourceText[]): string | null;
   /** Whether a file of the folder is part of the compiled program. */
   isPart(name: string): boolean;
   /**
-   * The entry of the compiled program in `folder`: a file or class. Rejects with a `CompileFault` where there is
-   * nothing to start.
+   * The entry of the compiled program in `folder`: a file or class. Rejects with a `CompileFault` when there
+   * is none.
    */
   entry(folder: string, sources: Sources): Promise<string>;
   run(tools: Toolchain, program: { folder: string; entry: string; memoryBytes: number }): RunCommand;
-  /** Whether the runner says that it ended for lack of memory; null where no runner does. */
+  /** Whether the runner reports that it had no memory left; null: it never reports that. */
   readonly isOutOfMemory: ((code: number, stderr: string) => boolean) | null;
 }
 
-/** The sources compiled, yet there is no program in them: the reason, for their author. */
+/** The sources compile but contain no program. The message tells their author why. */
 export class CompileFault extends Error {}
 
-/** Environment of everything that is run: nothing of the judge's own. */
+/** Environment of all programs that are run, without the variables of the judge. */
 export const PLAIN_ENV: Readonly<Record<string, string>> = { LANG: 'C.UTF-8', PATH: '/usr/bin:/bin' };
 
 /** Whether a name ends with one of these extensions (without the dot). */

@@ -8,14 +8,14 @@ import { type CompileAid, endsWith, type SourceText } from './language.ts';
 const execute = promisify(execFile);
 const BUILD_WITHIN_MS = 120_000;
 const HEADER = 'bits/stdc++.h';
-/** Part of the folder's name: another number makes all of them again. */
+/** Part of the folder's name: with a new number, all headers are made again. */
 const FORMAT = 2;
 const NOTHING: CompileAid = { env: {}, reads: [] };
 const UNITS = ['cpp', 'cc', 'cxx', 'c++'];
 const COMMENTS_BEFORE = /^\uFEFF?(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*/;
 const INCLUDE_FIRST = /^#[ \t]*include[ \t]*[<"]bits\/stdc\+\+\.h[>"]/;
 
-/** The compiler a precompiled header is for, and where it is kept. */
+/** The compiler of a precompiled header, and the folder of the headers. */
 export interface PchPlace {
   readonly compiler: string;
   readonly version: string;
@@ -23,12 +23,12 @@ export interface PchPlace {
   readonly cacheFolder: string;
 }
 
-/** Headers that are being built, or were found to be there (true) or impossible here (false). */
+/** State of headers by folder: being built, usable (true) or impossible here (false). */
 const known = new Map<string, Promise<boolean>>();
 
 /**
- * A precompiled `bits/stdc++.h`, which cuts a small program's compile time to a quarter. It is found by way of the
- * environment, so the command stays what competitors are shown. Built at the first call that can use it.
+ * A precompiled `bits/stdc++.h`, which cuts the compile time of a small program to a quarter. An environment
+ * variable points to it, so contestants see the real command. It is built when it is first needed.
  */
 export async function preparePch(place: PchPlace, files: readonly SourceText[]): Promise<CompileAid> {
   if (!mayUsePch(files)) return NOTHING;
@@ -42,8 +42,8 @@ export async function preparePch(place: PchPlace, files: readonly SourceText[]):
 }
 
 /**
- * Whether the precompiled header changes nothing: it is the first thing that is included. After a `#pragma` the compiler
- * would take it too, and forget the pragma.
+ * Whether the precompiled header changes nothing else: it has to be the first include. The compiler would
+ * also use it after a `#pragma`, and forget the pragma.
  */
 export function mayUsePch(files: readonly SourceText[]): boolean {
   const users = files.filter(({ text }) => text.includes(HEADER));
@@ -69,7 +69,7 @@ async function ensure(place: PchPlace, folder: string): Promise<boolean> {
   const staging = await mkdtemp(join(parent, 'staging-'));
   try {
     await build(place, staging);
-    // Another process has made the same first.
+    // Another process may have built the same header before.
     await rename(staging, folder).catch(() => undefined);
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -84,12 +84,12 @@ async function build({ compiler, flags }: PchPlace, staging: string): Promise<vo
     timeout: BUILD_WITHIN_MS,
     env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: staging },
   });
-  // For headers that include it again: then the precompiled one cannot be taken, and the search does not go on.
+  // A second include cannot use the precompiled header, and needs the plain one in the same folder.
   await copyFile(real, join(staging, HEADER));
   await chmod(staging, 0o755);
 }
 
-/** The path of the compiler's own header, from its list of a source's dependencies. */
+/** The path of the compiler's own header, from the list of a source's dependencies. */
 async function headerPath(compiler: string, flags: readonly string[]): Promise<string> {
   const running = execute(compiler, [...flags, '-x', 'c++', '-M', '-'], { timeout: BUILD_WITHIN_MS });
   running.child.stdin?.end(`#include <${HEADER}>\n`);

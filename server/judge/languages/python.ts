@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { CompileFault, endsWith, PLAIN_ENV, type ProgramLanguage, type SourceText } from './language.ts';
 import { askTool, findTool, firstLine, SYSTEM_LIBRARIES } from './tools.ts';
 
-/** Names a script is started by, where several lie together. */
+/** Names of the main script, if there are several files. */
 const USUAL_ENTRIES = ['grader.py', 'stub.py', '__main__.py', 'main.py'];
 /**
- * The same program does the same each time it is judged: no random order of sets; and PyPy takes as much memory on every
- * machine, where it would take half of the processor's third cache (150 MB of a large one) before it collects.
+ * Makes runs repeatable: sets have no random order, and PyPy's nursery has the same size on every machine; by
+ * default it is half of the processor's L3 cache (150 MB for a large one).
  */
 const ENV = {
   ...PLAIN_ENV,
@@ -17,11 +17,11 @@ const ENV = {
 };
 
 const PYTHON_2 = 'This is written in Python 2; programs are run by Python 3 here.';
-/** Messages of Python 3 about statements of Python 2, and lines that are right there alone. */
+/** Messages of Python 3 about statements of Python 2, and lines that only Python 2 accepts. */
 const STATEMENTS_OF_2 = /SyntaxError: Missing parentheses in call to '(?:print|exec)'/;
 const LINES_OF_2 = [/^\s*except\s+[\w.]+\s*,\s*\w+\s*:/, /^\s*raise\s+[\w.]+\s*,/, /\b\d+L\b/];
 
-/** Whether the line that is no Python 3 is Python 2. */
+/** Whether the line that Python 3 refuses is Python 2. */
 function isPython2(words: string, files: readonly SourceText[]): boolean {
   if (STATEMENTS_OF_2.test(words)) return true;
   const [, name, number] = /File "([^"]+)", line (\d+)/.exec(words) ?? [];
@@ -36,7 +36,7 @@ export const PYTHON: ProgramLanguage = {
   find: async () => {
     const compiler = await findTool('pypy3');
     const said = (await askTool(compiler, ['--version'])).split('\n');
-    // "Python 3.9.16 (...)" and then "[PyPy 7.3.11 with GCC 12.2.0]": the second says which of the two it is.
+    // Output: "Python 3.9.16 (...)", then "[PyPy 7.3.11 with GCC 12.2.0]", which names the interpreter.
     const version = [said[1], said[0]].map((line) => line?.replace(/[[\]]/g, '').trim()).filter(Boolean);
     return {
       version: version.join(', ') || firstLine(said.join('\n')),

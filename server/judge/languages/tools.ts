@@ -4,14 +4,14 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
-/** A compiler without an answer about its version by then does not work. */
+/** A compiler that does not report its version within this time does not work. */
 const ANSWER_WITHIN_MS = 20_000;
 const USUAL_FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin'];
 
-/** Paths of the system that programs need besides themselves. The box leaves out those that are missing. */
+/** System paths that programs need. The box leaves out missing ones. */
 export const SYSTEM_LIBRARIES: readonly string[] = ['/usr/lib', '/lib', '/lib64', '/etc/ld.so.cache'];
 
-/** The real path of a program: first where Debian puts them, then where PATH says. Rejects when there is none. */
+/** The real path of a program, from Debian's folder first, then from PATH. Rejects when there is none. */
 export async function findTool(name: string): Promise<string> {
   const folders = [...USUAL_FOLDERS, ...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean)];
   for (const folder of folders) {
@@ -20,13 +20,13 @@ export async function findTool(name: string): Promise<string> {
       await access(path, constants.X_OK);
       return await realpath(path);
     } catch {
-      // Not in this folder.
+      // The program is not in this folder.
     }
   }
   throw new Error(`${name} is not installed`);
 }
 
-/** The output of a program asked about itself, both streams. Rejects when it fails. */
+/** Output of a program that reports about itself, from both streams. Rejects when it fails. */
 export async function askTool(path: string, args: readonly string[]): Promise<string> {
   const { stdout, stderr } = await execute(path, args, {
     timeout: ANSWER_WITHIN_MS,
@@ -35,7 +35,7 @@ export async function askTool(path: string, args: readonly string[]): Promise<st
   return stdout + stderr;
 }
 
-/** The first line that says anything. */
+/** The first line that is not empty. */
 export function firstLine(text: string): string {
   return (
     text

@@ -6,15 +6,15 @@ import { fontSetting } from './fonts.ts';
 /** A statement in LaTeX. */
 export interface LatexText {
   readonly text: string;
-  /** Language of the statement, as `bg`. */
+  /** Language of the statement, such as `bg`. */
   readonly lang: string;
   /** The task's name. */
   readonly title: string;
-  /** Over each page; left out: none. */
+  /** Header of each page; absent: none. */
   readonly header?: PdfHeader | null;
 }
 
-/** Names by which babel knows languages (its locale files); a language that is not here is set as English. */
+/** babel's names of languages (its locale files); other languages are set as English. */
 const BABEL: Readonly<Record<string, string>> = {
   bg: 'bulgarian',
   en: 'english',
@@ -54,9 +54,9 @@ const BABEL: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code to compile: a whole document as it is, and else within a document of ours, which knows the commands of
- * Kattis' `problem.tex` and of the style that Polygon's and CMS' statements use (olymp). `lineOffset` is the number
- * of lines before the text.
+ * The code to compile: a whole document as it is, otherwise the text within our own document, which defines
+ * the commands of Kattis' `problem.tex` and of olymp, the style of Polygon's and CMS' statements.
+ * `lineOffset`: number of lines before the text.
  */
 export function latexDocument(source: LatexText): { readonly code: string; readonly lineOffset: number } {
   if (/^[^%\n]*\\documentclass/m.test(source.text))
@@ -66,8 +66,8 @@ export function latexDocument(source: LatexText): { readonly code: string; reado
 }
 
 /**
- * A small line in the upper margin of each page, whatever style the pages have: the contest, the task's label, whose text it is, from
- * the right in languages that are written so. It stands on the document's first line.
+ * A small line in the upper margin of every page, for any page style: contest, task's label, delegation and
+ * language; reversed in right-to-left languages. The code is in the document's first line.
  */
 function headerCode({ header = null, lang }: LatexText): string {
   if (header === null) return '';
@@ -119,7 +119,7 @@ const PARTS: readonly (readonly [command: string, part: StatementPart])[] = [
   ['Note', 'note'],
 ];
 
-/** Their headings are in the statement's language. */
+/** Defines the commands of parts, with headings in the statement's language. */
 function partsIn(lang: string): string {
   return PARTS.map(
     ([command, part]) => `\\newcommand{\\${command}}{\\agonpart{${headingOf(part, lang)}}}`,

@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A family of fonts as Debian's packages lay it out. */
+/** A font family as Debian's packages install it. */
 interface Family {
   readonly folder: string;
-  /** The file of the upright letters, and what its other faces add in the place of `Regular`. */
+  /** File of the regular face. The other faces have their own word in place of `Regular`. */
   readonly upright: string;
-  /** Which font of a collection it is. */
+  /** Index of the font in a collection; null: the file is a single font. */
   readonly index: number | null;
   readonly hasItalic: boolean;
   /** Debian's package. */
@@ -16,7 +16,7 @@ interface Family {
 const NOTO = '/usr/share/fonts/truetype/noto';
 const CJK = '/usr/share/fonts/opentype/noto';
 
-/** Letters of Latin, Cyrillic and Greek. */
+/** The family for Latin, Cyrillic and Greek. */
 const SERIF: Family = {
   folder: NOTO,
   upright: 'NotoSerif-Regular.ttf',
@@ -40,36 +40,36 @@ const OTHERS: Readonly<Record<string, Family>> = {
   ka: { ...SERIF, upright: 'NotoSerifGeorgian-Regular.ttf', hasItalic: false },
   th: { ...SERIF, upright: 'NotoSerifThai-Regular.ttf', hasItalic: false },
 };
-/** Fonts of programs and samples. */
+/** The font for programs and samples. */
 const MONO = {
   folder: '/usr/share/fonts/truetype/dejavu',
   upright: 'DejaVuSansMono.ttf',
   from: 'fonts-dejavu-core',
 };
 
-/** A letter of each script that is in no other font. */
+/** A letter of each script that no other font has. */
 const OWN_LETTERS: Readonly<Record<string, string>> = { hy: 'Ա', ka: 'ა', th: 'ก' };
 const CJK_LETTER = '中';
 
-/** Whether a language has letters that others have not. */
+/** Whether a language has a font of its own. */
 export function hasOwnFonts(lang: string): boolean {
   return lang in OTHERS;
 }
 
 /**
- * Letters for each font that a document of a language is set in, and no others: LuaTeX makes no PDF with a font of
- * which it shows only the sign for a missing letter.
+ * A letter for each font of a document in a language. LuaTeX makes no PDF with a font of which it shows only
+ * the sign for a missing letter.
  */
 export function lettersOf(lang: string): string {
   return `A Я Ω ${OWN_LETTERS[lang] ?? CJK_LETTER}`;
 }
 
-/** The fonts that a document of a language is set in, as lines of its preamble. */
+/** The fonts of a document in a language, as lines of its preamble. */
 export function fontSetting(lang: string): string {
   const own = OTHERS[lang];
   const path = (family: Family) =>
     `[${join(family.folder, family.upright)}]${family.index === null ? '' : `(${family.index})`}`;
-  // Letters that the main font lacks come from the other, so that names in Latin letters stand in any text.
+  // A fallback has the letters that the main font lacks, such as Latin names in any text.
   const [main, fallback] = own === undefined ? [SERIF, cjk(2)] : [own, SERIF];
   return [
     `\\directlua{luaotfload.add_fallback("agonfallback",{"${path(fallback)}:mode=node;"})}`,
@@ -85,7 +85,7 @@ function faces({ upright, index, hasItalic }: Family): string {
   return `${chosen}BoldFont=${named('Bold')},${italic}`;
 }
 
-/** Debian's packages of the fonts for a language that are not on this machine. */
+/** Debian's font packages for a language that are missing on this machine. */
 export async function missingFonts(lang: string): Promise<readonly string[]> {
   const wanted = [SERIF, MONO, OTHERS[lang] ?? cjk(2)];
   const missing = await Promise.all(

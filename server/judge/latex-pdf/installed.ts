@@ -1,6 +1,6 @@
 import { isThere } from './fonts.ts';
 
-/** The program, and its prepared start. */
+/** The program, and its precompiled format. */
 export const LUATEX = '/usr/bin/luahbtex';
 const NEEDED: readonly (readonly [path: string, from: string])[] = [
   [LUATEX, 'texlive-luatex'],
@@ -10,7 +10,7 @@ const NEEDED: readonly (readonly [path: string, from: string])[] = [
   ['/usr/share/texlive/texmf-dist/tex/generic/babel-bulgarian', 'texlive-lang-cyrillic'],
 ];
 
-/** Debian's packages that LaTeX needs and this machine has not. */
+/** Debian's packages that LaTeX needs and that are missing on this machine. */
 export async function missingLatex(): Promise<readonly string[]> {
   const missing = await Promise.all(
     NEEDED.map(async ([path, from]) => ((await isThere(path)) ? [] : [from])),
@@ -18,11 +18,11 @@ export async function missingLatex(): Promise<readonly string[]> {
   return [...new Set(missing.flat())];
 }
 
-/** Brings all that LaTeX needs here, with the fonts of every language, in one command. */
+/** The command that installs everything that LaTeX needs, with the fonts of all languages. */
 export const LATEX_COMMAND =
   'apt-get install -y texlive-luatex texlive-latex-recommended texlive-latex-extra texlive-lang-cyrillic texlive-lang-greek fonts-noto-core fonts-noto-cjk fonts-dejavu-core';
 
-/** The one command that brings packages. */
+/** The command that installs packages. */
 export function installCommand(packages: readonly string[]): string {
   return `apt-get install -y ${packages.join(' ')}`;
 }

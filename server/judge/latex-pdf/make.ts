@@ -20,7 +20,7 @@ const LIMITS: RunLimits = {
   outputBytes: MAX_PDF_BYTES,
   processes: 1,
 };
-/** Limits of building the font cache, the Chinese fonts above all: once on a machine. */
+/** Limits of building the font cache, once per machine; the Chinese fonts need most. */
 const LEARNING_LIMITS: RunLimits = {
   ...LIMITS,
   cpuMs: 240_000,
@@ -28,7 +28,7 @@ const LEARNING_LIMITS: RunLimits = {
   memoryBytes: 2048 * MIB,
   outputBytes: 256 * MIB,
 };
-/** All paths of TeX that are read; the rest of the machine is hidden. The box leaves out missing ones. */
+/** All paths that TeX may read; the rest of the machine is hidden. The box leaves out missing ones. */
 const READABLE = [
   '/usr/share/texlive',
   '/usr/share/texmf',
@@ -47,15 +47,15 @@ export interface LatexSource extends LatexText {
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];
 }
 
-/** Folder of LaTeX's font cache of this machine, so that it is made once. */
+/** A workspace with the folder of this machine's LaTeX font cache. */
 export interface LatexWorkspace extends PdfWorkspace {
   readonly cacheFolder: string;
 }
 
 /**
- * Makes the PDF of a statement in LaTeX: LuaLaTeX in the box, without a network, and with nothing of the machine to read but
- * TeX and its fonts. Throws a `StatementFault`, with the line, when it is the statement's own fault that there is none, and also
- * with the command that helps when something is not installed here; a `SandboxError` when it is the box's.
+ * Makes the PDF of a LaTeX statement by LuaLaTeX in the box, without a network; only TeX and its fonts are
+ * readable. Throws a `StatementFault`, with the line, if the statement is at fault, or with a command if
+ * something has to be installed; a `SandboxError` if the box is at fault.
  */
 export async function makeLatexPdf(place: LatexWorkspace, source: LatexSource): Promise<Buffer> {
   const lang = source.lang.split('-')[0] ?? source.lang;
@@ -65,7 +65,7 @@ export async function makeLatexPdf(place: LatexWorkspace, source: LatexSource): 
   const cache = await fontCache(place, lang);
   try {
     await layOut(place.folder, code, source.files);
-    // The font cache is written as well: each run has its own.
+    // LuaLaTeX also writes to the font cache, so each run has a copy.
     await cp(
       join(cache, 'luatex-cache', 'generic', 'names'),
       join(place.folder, 'luatex-cache', 'generic', 'names'),
@@ -73,7 +73,7 @@ export async function makeLatexPdf(place: LatexWorkspace, source: LatexSource): 
         recursive: true,
       },
     );
-    // References and the table of contents are right from the second time on.
+    // References and the table of contents need a second run.
     const passes = /\\(ref|pageref|tableofcontents|label)\b/.test(source.text) ? 2 : 1;
     let log = '';
     for (let pass = 0; pass < passes; pass += 1) log = await run(place, cache, lineOffset);
@@ -101,7 +101,7 @@ async function layOut(folder: string, code: string, files: LatexSource['files'])
   await writeFile(join(folder, 'statement.tex'), code, { mode: 0o644 });
 }
 
-/** Runs it once in the folder, and returns its output. */
+/** Runs LuaLaTeX once in the folder, and returns its output. */
 async function run(
   { box, folder }: LatexWorkspace,
   cache: string,
@@ -149,7 +149,7 @@ async function run(
   throw new StatementFault(end.kind === 'forbidden' ? `it tried to ${end.syscall}` : 'LaTeX ended of itself');
 }
 
-/** A first document that asks for the fonts of a language, so that those after it find them known. Made once on a machine. */
+/** The font cache of a language, made once per machine by a first document that uses all its fonts. */
 async function fontCache(place: LatexWorkspace, lang: string): Promise<string> {
   const kept = join(place.cacheFolder, `latex-fonts-${hasOwnFonts(lang) ? lang : 'en'}`);
   if (await isThere(join(kept, 'luatex-cache'))) return kept;
@@ -162,7 +162,7 @@ async function fontCache(place: LatexWorkspace, lang: string): Promise<string> {
   );
   await run(place, place.cacheFolder, 0, LEARNING_LIMITS);
   await mkdir(kept, { recursive: true, mode: 0o755 });
-  // Another slot may have been first: its cache is as good.
+  // Another slot may have made the same cache before.
   await rename(join(place.folder, 'luatex-cache'), join(kept, 'luatex-cache')).catch(
     async (error: unknown) => {
       if (!(await isThere(join(kept, 'luatex-cache')))) throw error;

@@ -1,4 +1,4 @@
-/** Debian's packages that hold files of LaTeX which statements ask for and a small installation lacks. */
+/** Debian's packages for files that statements often need and a small LaTeX installation lacks. */
 const PACKAGES: readonly (readonly [file: RegExp, from: string])[] = [
   [/^(bulgarian|serbian|russian|ukrainian|macedonian|.*cyrillic)/, 'texlive-lang-cyrillic'],
   [/^(greek|.*-gr)/, 'texlive-lang-greek'],
@@ -7,7 +7,7 @@ const PACKAGES: readonly (readonly [file: RegExp, from: string])[] = [
   [/^(siunitx|physics|mhchem)/, 'texlive-science'],
 ];
 
-/** The log's reason for no PDF: the fault with its line, and the command where a package is missing. */
+/** The log's reason for the missing PDF: the fault with its line, and a command if a package is missing. */
 export function faultOf(log: string, lineOffset: number): string {
   const lines = unwrapped(log);
   const at = lines.findIndex((line) => /^(?:\.\/)?statement\.tex:\d+: /.test(line) || line.startsWith('! '));
@@ -18,7 +18,7 @@ export function faultOf(log: string, lineOffset: number): string {
   return `${place}${words}${beside === '' ? '' : ` (${beside})`}${helpIn(about.slice(0, 3).join(' '))}`;
 }
 
-/** The line of the document (0 where none is named), the fault, and the text there. */
+/** The line of the document (0: unknown), the fault, and the text at that line. */
 function partsOf(about: readonly string[]): {
   readonly line: number;
   readonly words: string;
@@ -31,13 +31,13 @@ function partsOf(about: readonly string[]): {
   return { line: Number(line ?? 0), words, beside: near?.[2]?.trim() ?? '' };
 }
 
-/** The letters of which a log says that no font has them; each once. */
+/** The letters that no font has, according to a log; each once. */
 export function lettersMissing(log: string): readonly string[] {
   const codes = [...log.matchAll(/^Missing character: There is no \S+ \(U\+([0-9A-F]+)\)/gm)];
   return [...new Set(codes.map(([, code = '']) => String.fromCodePoint(parseInt(code, 16))))];
 }
 
-/** The command that installs a missing file; '' for other faults. */
+/** The command that installs the package of a missing file; '' for other faults. */
 function helpIn(words: string): string {
   const file = /File [`']([^']+)' not found/.exec(words)?.[1] ?? '';
   return /\.(sty|cls|ldf|tex|ini)$/.test(file) ? `; ${helpFor(file)}` : '';
@@ -48,7 +48,7 @@ function helpFor(file: string): string {
   return `on the judge's machine: apt-get install -y ${from}`;
 }
 
-/** TeX breaks lines of its log at 79 characters. */
+/** Joins the lines of a log, which TeX breaks at 79 characters. */
 function unwrapped(log: string): readonly string[] {
   const lines: string[] = [];
   let isOpen = false;

@@ -1,35 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Most useful lanes at once, however many slots a machine has. */
+/** Maximum number of boxes for PDFs, however many slots the machine has. */
 const MOST_LANES = 8;
-/**
- * Time after a job in which one slot's worth of the machine is kept from PDFs, ms: they share caches and memory with
- * judging.
- */
+/** Time after a job in which PDFs leave one slot free, as they share caches and memory with judging, ms. */
 const JUDGING_MS = 60_000;
-/** Time between two looks of a lane without work. */
+/** Time after which a box without work looks for work again, ms. */
 const LOOK_EVERY_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 
 /** A box that makes PDFs. */
 export interface PdfBox {
-  /** Makes one; returns whether there was one to make. Throws a failure of the box. */
+  /** Makes a PDF; returns whether there was one to make. Throws when the box fails. */
   make(): Promise<boolean>;
-  /** Ends what runs and frees the box. */
+  /** Ends running programs and frees the box. */
   close(): Promise<void>;
 }
 
 interface PdfLanesDeps {
   /** Number of jobs judged at once. */
   readonly slots: number;
-  /** Opens a box whose programs have lower priority than all others; undefined: no PDFs are made here. */
+  /** Opens a box whose programs have the lowest priority; undefined: no PDFs are made here. */
   readonly open: (() => Promise<PdfBox>) | undefined;
   readonly warn: (error: unknown) => void;
 }
 
 /**
- * Makes PDFs beside judging, in boxes of their own that use the processor's idle time: no job waits for a PDF, and on
- * a day of judging PDFs are still made.
+ * Makes PDFs beside judging, in separate boxes that use the processor's idle time. No job waits for a PDF,
+ * and PDFs are made even while jobs are judged all day.
  */
 export class PdfLanes {
   readonly #deps: PdfLanesDeps;
@@ -42,25 +39,25 @@ export class PdfLanes {
     this.#deps = deps;
   }
 
-  /** A job was taken. */
+  /** Notes that a job was taken. */
   jobTaken(): void {
     this.#lastJobAt = performance.now();
   }
 
-  /** Makes what there is to make, until it is closed. */
+  /** Makes PDFs until it is closed. */
   async run(): Promise<void> {
     const { open, slots } = this.#deps;
     if (open === undefined) return;
     await Promise.all(Array.from({ length: Math.min(slots, MOST_LANES) }, () => this.#lane(open)));
   }
 
-  /** Ends the PDFs under way: others make them. */
+  /** Ends unfinished PDFs, which other judges will make. */
   async close(): Promise<void> {
     this.#ending.abort();
     await Promise.all([...this.#boxes].map((box) => this.#close(box)));
   }
 
-  /** One box, and one PDF after the other in it. After a failure the box is opened again, after a growing pause. */
+  /** Makes one PDF after another in a box. After a failure and a growing pause, a new box is opened. */
   async #lane(open: () => Promise<PdfBox>): Promise<void> {
     let failures = 0;
     let box: PdfBox | null = null;

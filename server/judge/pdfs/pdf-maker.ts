@@ -16,15 +16,15 @@ import { makeCertificates } from '../certificates/make.ts';
 import { makePdf } from '../statement-pdf/make.ts';
 import { makeSets } from '../statement-pdf/sets.ts';
 
-/** A maker that has not finished by then is lost. */
+/** Lease of a PDF, ms. A maker that neither finishes nor renews it counts as lost. */
 const LEASE_MS = 120_000;
 const MAX_TRIES = 3;
-/** Time between two renewals of the lease: behind judging it may take long. */
+/** Time between renewals of the lease, ms: judging has priority, so a PDF may take long. */
 const RENEW_EVERY_MS = 30_000;
 const MAX_FAULT_CHARS = 500;
-/** Most letters without a font that are named. */
+/** Maximum number of reported letters without a font. */
 const MAX_LACKING = 60;
-/** Time between two looks for programs that are missing on this machine. */
+/** Time after which a PDF that lacked a program is tried again, ms. */
 const AGAIN_MS = 300_000;
 
 interface Wanted {
@@ -36,8 +36,8 @@ interface Wanted {
 }
 
 /**
- * Somebody waits for results or certificates, or for a statement that is still being written; one in LaTeX where that is made here. Turns go
- * round between delegations (model/pdfs.ts); only those that wait are in the index of this order.
+ * Claims a PDF that somebody waits for: results, certificates, or a statement still being written (LaTeX only
+ * where it is installed). Delegations take turns (model/pdfs.ts). The order's index has only wanted PDFs.
  */
 const claimWanted = statement<Wanted>(
   'claim-wanted-pdf',
@@ -51,8 +51,8 @@ const claimWanted = statement<Wanted>(
 );
 
 /**
- * Sources of PDFs, with their headers: the statements of each contest in its own form, and without a header those of
- * tasks that are in none. A PDF without a header from before there were headers stays in contests that are over.
+ * Sources of PDFs with their headers: statements of contests in each contest's form, and statements of other
+ * tasks without a header. In contests that are over, an old PDF without a header stays.
  */
 const WITH_HEADERS = `(
     select s.task_id, s.lang, s.mime, s.file_hash, s.latex_hash, s.title, c.name || chr(31) || ct.label || chr(31) as header, c.end_at
@@ -63,7 +63,7 @@ const WITH_HEADERS = `(
     from statements s join tasks t on t.id = s.task_id
     where not exists (select from contest_tasks ct where ct.task_id = s.task_id)) s`;
 
-/** The PDF of such a statement, `d`, and whether it still has to be made. */
+/** Joins the PDF `d` of a statement. Leaves out an ended contest's statement whose PDF has no header. */
 const pdfOf = (source: 's.file_hash' | 's.latex_hash') => `
   left join statement_pdfs d on d.source_hash = ${source} and d.lang = s.lang and d.title = s.title and d.header = s.header
   where (s.end_at is null or s.end_at > ${DATABASE_NOW} or not exists (select from statement_pdfs o
@@ -84,7 +84,7 @@ const claim = statement<Wanted>(
   returning source_hash, lang, title, header, kind`,
 );
 
-/** The same for statements in LaTeX. A missing package may be installed by now: that is tried again after a while. */
+/** Claims the PDF of a LaTeX statement. If a package was missing, it is tried again later. */
 const claimLatex = statement<Wanted>(
   'claim-latex-pdf',
   `insert into statement_pdfs as p (source_hash, lang, title, header, kind, maker, tries, lease_until)
@@ -106,14 +106,14 @@ export interface PdfMakerDeps {
   readonly db: Database;
   readonly log: (line: LogLine) => void;
   readonly place: PdfWorkspace;
-  /** Folder of LaTeX's font cache; left out: there is no LaTeX here. */
+  /** Folder of LaTeX's font cache; absent: there is no LaTeX here. */
   readonly latexCache?: string;
 }
 
 /**
- * Makes one PDF of a statement that has none, at each call, and returns whether there was one to make: of its LaTeX,
- * where that is made here, and else of its Markdown. Several workers share them out. A faulty statement is not tried
- * again until it changes; a failure of the box is thrown, and others try again.
+ * Each call makes one missing PDF of a statement, from LaTeX if this machine has it, otherwise from Markdown,
+ * and returns whether there was one to make. Several workers share the work. A faulty statement is not tried
+ * again until it changes. A failure of the box is thrown; other workers try again.
  */
 export function pdfMaker(deps: PdfMakerDeps): () => Promise<boolean> {
   const { db, log } = deps;
@@ -158,7 +158,7 @@ async function make({ db, place, latexCache }: PdfMakerDeps, wanted: Wanted, tex
   return makeLatexPdf({ ...place, cacheFolder: latexCache }, source);
 }
 
-/** A missing program is no fault of the statement's. */
+/** A missing program is not the statement's fault, so it is tried again. */
 function faultKept(error: StatementFault): Kept {
   const fault = reasonOf(error);
   return { fault, again: fault.startsWith(NOT_INSTALLED) };
@@ -169,7 +169,7 @@ function reasonOf(error: unknown): string {
   return text.replaceAll('\0', '').slice(0, MAX_FAULT_CHARS);
 }
 
-/** null where there is none, and while the database is away. */
+/** Claims the next PDF; null: there is none, or the database is away. */
 async function next(db: Database, hasLatex: boolean): Promise<Wanted | null> {
   try {
     const given = [PDF_MAKER, LEASE_MS, MAX_TRIES];
@@ -185,7 +185,7 @@ async function next(db: Database, hasLatex: boolean): Promise<Wanted | null> {
   }
 }
 
-/** The result of one; `again`: it is tried once more, and not at once. */
+/** The result of making a PDF; `again`: it is tried again after a while. */
 interface Kept {
   readonly pdf_hash?: string;
   readonly lacking?: string;
@@ -199,9 +199,7 @@ const renewLease = statement(
   where source_hash = $1 and lang = $2 and title = $3 and header = $4 and maker = $5 and pdf_hash is null and fault is null`,
 );
 
-/**
- * Renews the lease while it is being made. A failed renewal is repeated at the next; the lease is four times as long.
- */
+/** Renews the lease of an unfinished PDF. A failed renewal does no harm: the lease is four times as long. */
 async function renew({ db, log }: PdfMakerDeps, wanted: Wanted): Promise<void> {
   const { source_hash: hash, lang, title, header } = wanted;
   try {

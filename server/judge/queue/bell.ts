@@ -7,7 +7,7 @@ export interface Bell {
   wait(rings: number, ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** A bell. A worker that reads `rings` before looking for work and then waits for the next misses none. */
+/** Creates a bell. A worker that reads `rings` before it looks for work, and then waits, misses no ring. */
 export function createBell(): Bell {
   let rings = 0;
   const waiting = new Set<() => void>();

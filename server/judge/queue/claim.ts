@@ -3,28 +3,28 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { DATABASE_NOW } from './database-now.ts';
 import { HOLD_OTHERS, isNotHeld } from './task-faults.ts';
 
-/** A job that a worker has in hand. `attempt` is what every write of it is fenced by. */
+/** A job that a worker holds. Every write is fenced by `attempt`. */
 export interface ClaimedJob {
   readonly id: number;
   readonly attempt: number;
   readonly kind: 'submission' | 'user_test' | 'trial' | 'making' | 'invocation' | 'stress';
   readonly submission_id: number | null;
   readonly user_test_id: number | null;
-  /** Its result only makes a judgement, which counts when the rejudging is applied. */
+  /** The rejudging whose judgement this job makes; it counts only when the rejudging is applied. */
   readonly rejudging_id: number | null;
-  /** A submission of the jury's of a package that waits to be confirmed. */
+  /** A submission of the jury in a package that has not been confirmed yet. */
   readonly trial_id: number | null;
-  /** Tests of a task to be made. */
+  /** A making of a task's tests. */
   readonly making_id: number | null;
-  /** A solution of the jury's that authors try on the tests of their work tree. */
+  /** A solution of the jury that authors run on the tests of their work tree. */
   readonly invocation_run_id: number | null;
   /** A search for an input at which two solutions differ. */
   readonly stress_id: number | null;
-  /** For a submission: the number of its coming judgement; null: the judgement is made together with it. */
+  /** For a submission, the number of the coming judgement; null: a number is given when it is made. */
   readonly judgement_id: number | null;
-  /** Higher ones go first. */
+  /** Jobs with a higher priority go first. */
   readonly priority: number;
-  /** The id, in the logs, of the request that made the job. */
+  /** The id of the request that made the job, for the logs. */
   readonly request: string | null;
 }
 
@@ -73,7 +73,7 @@ const countBefore = statement<{ waiting: number }>(
 );
 
 /**
- * Number of waiting jobs of these languages (null: of all) that go before those of a priority; counted up to `most`.
+ * Number of waiting jobs of these languages (null: all) that have a higher priority, counted up to `most`.
  */
 export async function waitingBefore(
   db: Database,
@@ -90,12 +90,12 @@ const forgive = statement(
   'update judge_jobs set losses = 0 where id = $1 and attempt = $2 and losses > 0',
 );
 
-/** A job that makes progress counts its losses from zero. */
+/** Resets the losses of a job that makes progress. */
 export async function resetLossCount(trx: Transaction, { id, attempt }: Claim): Promise<void> {
   await forgive(trx, [id, attempt]);
 }
 
-/** Takes the next job, with a lease of `leaseMs`, of these languages (null: of all); null when there is none. */
+/** Claims the next job of these languages (null: all) with a lease of `leaseMs`; null: there is none. */
 export async function claimJob(
   db: Database,
   workerId: string,
@@ -113,15 +113,15 @@ export async function renewLeases(db: Database, held: readonly Claim[], leaseMs:
 }
 
 /**
- * Holds this claim's job until the transaction ends and returns the database's time; null when it is another's by
- * now.
+ * Locks this claim's job until the transaction ends and returns the database's time; null: the claim was
+ * lost.
  */
 export async function holdClaim(trx: Transaction, { id, attempt }: Claim): Promise<number | null> {
   const [held] = await hold(trx, [id, attempt]);
   return held?.at ?? null;
 }
 
-/** Marks the job done and answers when, on the database's clock; null when it is no longer this claim's. */
+/** Marks the job as done and returns the database's time; null: the claim was lost. */
 export async function closeJob(trx: Transaction, { id, attempt }: Claim): Promise<number | null> {
   const [closed] = await close(trx, [id, attempt]);
   return closed?.finished_at ?? null;

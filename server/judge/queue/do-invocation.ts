@@ -8,14 +8,14 @@ import { type ClaimedJob, closeJob, resetLossCount, holdClaim } from './claim.ts
 import { type Finished, type JobDeps, type SlotJudge } from './job.ts';
 import { persist } from './persist.ts';
 
-/** Time between two writes of results to the database: a killed judge's later ones are judged again. */
+/** Time between two writes of results, ms. If a judge is killed, the tests after its last write run again. */
 const KEEP_EVERY_MS = 250;
 
 type RunJob = ClaimedJob & { readonly invocation_run_id: number };
 
 /**
- * Runs a solution on the chosen tests that it has not run on yet. Between two tests it gives way to more urgent jobs,
- * and continues later with the rest. null: it was deleted.
+ * Runs a solution on the chosen tests that have no result yet. Between two tests it gives way to more urgent
+ * jobs, and continues later. null: the run was deleted or stopped.
  */
 export async function doInvocation(
   deps: JobDeps,
@@ -36,7 +36,7 @@ export async function doInvocation(
     if (outcome.end === 'gave_way') return 'gave_way';
     return { ie: null, keep: () => finish(deps, job, outcome) };
   } catch (error: unknown) {
-    // Results from before the box failed are as good as any.
+    // Results from before the failure of the box are valid.
     if (!deps.signal.aborted) await keeper.end();
     throw error;
   }
@@ -67,9 +67,9 @@ async function finish({ write }: JobDeps, job: RunJob, outcome: TryOutcome): Pro
   });
 }
 
-/** Keeps results a few at a time, while the next tests run. */
+/** Writes results in batches, while the next tests run. */
 class Keeper {
-  /** The job is no longer this claim's: it was stopped, or thought lost. */
+  /** True: the claim was lost, as the job was stopped or its judge counted as lost. */
   isLost = false;
   readonly #deps: JobDeps;
   readonly #job: RunJob;
@@ -96,7 +96,7 @@ class Keeper {
     this.#arm();
   }
 
-  /** Resolves when all is kept, or the job is lost. */
+  /** Resolves when all results are written, or the claim is lost. */
   async end(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     await this.#keeping;
@@ -108,7 +108,7 @@ class Keeper {
     this.#timer = setTimeout(() => {
       this.#timer = null;
       this.#keeping = this.#keep()
-        // It is tried again with the next write, and at the end.
+        // The next write, or the last one, tries it again.
         .catch(() => undefined)
         .finally(() => {
           this.#keeping = null;

@@ -16,8 +16,8 @@ import { releaseJob } from './release.ts';
 import { loadWorkload, type Workload } from './workload.ts';
 
 /**
- * Does a job to its end: judged and kept; or, when the judge fails, given back as a loss; or, when the worker is to end,
- * given back as it was. Lives through any outage of the database. Rejects only when the job cannot even be given back.
+ * Does a job until it is judged and stored. If the judge fails, the job is given back as a loss; if the
+ * worker ends, unchanged. Survives outages of the database. Rejects only if the job cannot be given back.
  */
 export async function doJob(deps: JobDeps, judge: SlotJudge, job: ClaimedJob): Promise<JobOutcome> {
   const { signal } = deps;
@@ -62,7 +62,7 @@ function warn({ log }: JobDeps, job: ClaimedJob, event: string, error: unknown):
   log({ level: 'warn', event, job: job.id, attempt: job.attempt, error: String(error) });
 }
 
-/** `gave_way`: it continues later; null: its subject is gone. */
+/** `gave_way`: the job continues later; null: there is nothing to judge it by, or to judge. */
 async function work(
   deps: JobDeps,
   judge: SlotJudge,
@@ -156,14 +156,14 @@ async function userTest(
   };
 }
 
-/** Why the judge failed, in its words to the jury; null when it did not. */
+/** The judge's message to the jury about its failure; null: it did not fail. */
 function failureOf({ verdict, tests }: JudgeResult): string | null {
   if (verdict !== 'IE') return null;
   const failed = tests.find((test) => test.verdict === 'IE');
   return failed ? `test ${failed.test + 1}: ${failed.juryMessage || failed.message}` : 'the judge failed';
 }
 
-/** The kept part of an output; null where there is none. Links are never followed. */
+/** The beginning of an output, which is kept; null: there is no output. Links are not followed. */
 async function beginningOf(path: string): Promise<{ content: Buffer; bytes: number } | null> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
   if (file === null) return null;
@@ -177,7 +177,7 @@ async function beginningOf(path: string): Promise<{ content: Buffer; bytes: numb
   }
 }
 
-/** PostgreSQL keeps no NUL in text; a longer reason would not be read. */
+/** A reason that PostgreSQL can store (no NUL), and that is short enough to be read. */
 function keepable(reason: string): string {
   return reason.replaceAll('\0', '').slice(0, 2_000);
 }

@@ -7,12 +7,12 @@ import { type ClaimedJob, closeJob, resetLossCount, holdClaim } from './claim.ts
 import { type Finished, type JobDeps, type SlotJudge } from './job.ts';
 import { persist } from './persist.ts';
 
-/** Time between two notes of a search's progress. */
+/** Time between two writes of a search's progress, ms. */
 const NOTE_EVERY_MS = 1_000;
 
 type StressJob = ClaimedJob & { readonly stress_id: number };
 
-/** Goes on with a search by stress where it was. null: there is nothing of it any more. */
+/** Continues a search by stress from its last progress. null: it has ended or was deleted. */
 export async function doStress(
   deps: JobDeps,
   judge: SlotJudge,

@@ -3,8 +3,8 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { currentRequestId } from '#server/request-id.ts';
 
 /**
- * Priorities. A competitor waits for a submission; a user test is a courtesy; nobody waits for a rejudging. Jobs of
- * authors in the workshop come after all that contests need, and give way to it between two tests.
+ * Priorities. Contestants wait for submissions, then for user tests; nobody waits for a rejudging. Authors'
+ * jobs in the workshop come after all jobs of contests, and give way to them between two tests.
  */
 const PRIORITY = {
   submission: 30,
@@ -16,17 +16,16 @@ const PRIORITY = {
   workshop: 5,
 } as const;
 
-/** A judgement has its number from the moment it is waited for: programs around a contest name it by that. */
+/** A judgement gets its number when it is queued: programs around a contest refer to it from then on. */
 const JUDGEMENT_NUMBER = {
   submission: `nextval(pg_get_serial_sequence('judgements', 'id'))`,
   user_test: 'null::int',
 } as const;
 
 /**
- * The columns of a new job, but for those of `chosen`: its `kind`, its owner and its subject. The queue goes round
- * between participants: a new job stands behind the same participant's others, and else where the queue now is, so
- * that fifty submissions of one person delay nobody else. The rows read for that are not locked: a race costs a
- * position, nothing else.
+ * Inserts jobs for the rows of `chosen`, which gives their owner and subject. Participants take turns: a new
+ * job stands behind the same participant's jobs, otherwise at the queue's current turn, so fifty submissions
+ * of one person delay nobody else. The rows read for this are not locked, as a race can only cost a position.
  */
 function enqueueText(kind: 'submission' | 'user_test', chosen: string): string {
   return `with chosen as (${chosen}),
@@ -46,11 +45,11 @@ function enqueueText(kind: 'submission' | 'user_test', chosen: string): string {
   order by c.place returning id`;
 }
 
-/** A submission that came in time, or late and was accepted: no other is judged. */
+/** A submission that came in time, or late and was accepted. Only these are judged. */
 const COUNTS = `(s.late_id is null
   or exists (select from late_arrivals l where l.id = s.late_id and l.state = 'accepted'))`;
 
-/** Work that our judge can judge: its task is whole, it is no feed's, and it counts. */
+/** A submission that can be judged here: its task is complete, it comes from no feed, and it counts. */
 const JUDGEABLE = `t.version_id is not null and s.external_id is null and ${COUNTS}`;
 
 const insertSubmissions = statement<{ id: number }>(
@@ -95,8 +94,8 @@ const selectUnjudged = statement<{ id: number }>(
 );
 
 /**
- * Queues a submission just recorded, in the same transaction, which must publish it (`publishSubmission` wakes the
- * workers). False, and nothing done, where its task cannot be judged (yet) or it is a feed's.
+ * Queues a new submission in its transaction, which must also publish it (`publishSubmission` wakes the
+ * workers). False: nothing is queued, as the task cannot be judged yet, or the submission comes from a feed.
  */
 export async function enqueueSubmission(
   trx: Transaction,
@@ -107,14 +106,14 @@ export async function enqueueSubmission(
   return (await insertSubmissions(trx, [[submissionId], PRIORITY[kind], now, currentRequestId()])).length > 0;
 }
 
-/** The same for a user test; the transaction publishes it on the staff's user tests. */
+/** Queues a user test. The transaction publishes it on the staff's stream of user tests. */
 export async function enqueueUserTest(trx: Transaction, userTestId: number, now: number): Promise<boolean> {
   return (await insertUserTests(trx, [[userTestId], PRIORITY.userTest, now, currentRequestId()])).length > 0;
 }
 
 /**
- * Queues the submissions of a rejudging and returns their number: of the given ones those that are not a feed's and
- * whose task can be judged. The transaction publishes the rejudging on the admins' stream.
+ * Queues the given submissions of a rejudging that can be judged here, and returns their number. The
+ * transaction publishes the rejudging on the admins' stream.
  */
 export async function enqueueRejudging(
   trx: Transaction,
@@ -143,7 +142,7 @@ const selectRejudgeable = statement<Rejudgeable>(
   order by s.id`,
 );
 
-/** The given submissions that can be judged again; one that waits for its first judgement gets it by the same task. */
+/** The given submissions that can be judged again. Those that wait for their first judgement are left out. */
 export async function rejudgeableOf(
   db: Parameters<typeof selectRejudgeable>[0],
   submissionIds: readonly number[],
@@ -151,7 +150,7 @@ export async function rejudgeableOf(
   return selectRejudgeable(db, [submissionIds]);
 }
 
-/** Queues the submissions of a task that came before it could be judged, and answers how many that are. */
+/** Queues the submissions that came before their task could be judged, and returns their number. */
 export async function enqueueUnjudged(trx: Transaction, taskId: number, now: number): Promise<number> {
   const found = await selectUnjudged(trx, [taskId]);
   const ids = found.map(({ id }) => id);
@@ -169,7 +168,7 @@ const insertTrials = statement<{ id: number }>(
   from package_trials t where t.id = any($1::int[]) order by t.id returning id`,
 );
 
-/** Queues submissions of a package's jury; the transaction publishes it on the staff's desk. */
+/** Queues submissions of a package's jury. The transaction publishes them on the staff's desk. */
 export async function enqueueTrials(
   trx: Transaction,
   trialIds: readonly number[],
@@ -186,8 +185,8 @@ const insertMaking = statement<{ id: number }>(
 );
 
 /**
- * Queues the making of tests by programs, the first of which is in `language`; the transaction publishes it on the
- * staff's desk.
+ * Queues a making of tests, whose first program is in `language`. The transaction publishes it on the staff's
+ * desk.
  */
 export async function enqueueMaking(
   trx: Transaction,
@@ -207,7 +206,7 @@ const insertRuns = statement<{ id: number }>(
   from invocation_runs r where r.invocation_id = $1 and r.status = 'queued' order by r.id returning id`,
 );
 
-/** Queues the solutions of an invocation; the transaction publishes it on the staff's desk. */
+/** Queues the solutions of an invocation. The transaction publishes it on the staff's desk. */
 export async function enqueueInvocation(trx: Transaction, invocationId: number, now: number): Promise<void> {
   await insertRuns(trx, [invocationId, PRIORITY.workshop, now]);
 }
@@ -219,7 +218,7 @@ const insertStress = statement<{ id: number }>(
     (select coalesce(min(turn), 0) from judge_jobs where state = 'waiting' and priority = $3)) returning id`,
 );
 
-/** Queues a search by stress, for a judge that has the language; the transaction publishes it on the staff's desk. */
+/** Queues a search by stress for a judge that has the language. The transaction publishes it to the staff. */
 export async function enqueueStress(
   trx: Transaction,
   { id, language }: { readonly id: number; readonly language: string },

@@ -15,7 +15,7 @@ import { type JudgeTask } from '#server/contract/task.ts';
 import { type ClaimedJob, closeJob } from './claim.ts';
 import { noteJudged } from './task-faults.ts';
 
-/** A worker's result for a submission, and the version of its task. */
+/** A worker's result for a submission, and the task version that it was judged by. */
 export interface FoundJudgement {
   readonly result: JudgeResult;
   readonly task: JudgeTask;
@@ -32,9 +32,9 @@ interface Place {
 }
 
 /**
- * Takes the result of a submission's job: the judgement and, unless it is a rejudging's, its effects on the
- * submission, the board and all subscribers, in one transaction with the end of the job. `fenced`, and nothing done,
- * when the job is no longer this claim's: another worker has finished it or will.
+ * Stores the result of a submission's job: the judgement and, unless it is a rejudging's, its effects on the
+ * submission, the board and the subscribers, in one transaction with the end of the job. `fenced`: the claim
+ * was lost, and nothing is stored, as another worker has finished the job or will.
  */
 export async function finishSubmission(
   write: Write,
@@ -59,7 +59,7 @@ export async function finishSubmission(
   });
 }
 
-/** The same for a user test. */
+/** Stores the result of a user test's job. */
 export async function finishUserTest(
   write: Write,
   job: ClaimedJob & { readonly user_test_id: number },
@@ -73,7 +73,7 @@ export async function finishUserTest(
   });
 }
 
-/** The same for a submission of a package's jury. */
+/** Stores the result for a submission of a package's jury. */
 export async function finishTrial(
   write: Write,
   job: ClaimedJob & { readonly trial_id: number },
@@ -86,7 +86,7 @@ export async function finishTrial(
   });
 }
 
-// Locked before anything is counted: the next to hold the lock sees the previous one's result.
+// Locks a rejudging before its results are counted, so that the next holder sees the earlier results.
 const lockRejudging = statement(
   'lock-rejudging',
   'select id from rejudgings where id = $1 for no key update',
@@ -128,7 +128,7 @@ async function insertJudgement(
   return { id, ...judgement };
 }
 
-/** The points on the contest's scale; null where its board has none. */
+/** The points on the contest's scale; null: its board has no points. */
 async function contestScores(
   trx: Transaction,
   { contest, taskNumber }: Place,

@@ -5,7 +5,7 @@ import { type Judge } from '../judge.ts';
 
 /** A judge with a box of its own. A failure of the box is thrown, a failure of a program is a result. */
 export interface SlotJudge extends Judge {
-  /** Ends what runs and frees the box. */
+  /** Ends running programs and frees the box. */
   close(): Promise<void>;
 }
 
@@ -15,22 +15,22 @@ export interface JobDeps {
   readonly write: Write;
   readonly workerId: string;
   readonly log: (line: LogLine) => void;
-  /** Aborted when the worker is to end: unfinished work is given back. */
+  /** Aborted when the worker has to end; unfinished work is then given back. */
   readonly signal: AbortSignal;
   /**
-   * Whether a more urgent job waits and no slot is free for it. A job that can continue later asks between two steps
-   * and, if so, gives itself back. Costs a query only when there may be news.
+   * Whether a more urgent job waits and no slot is free for it. A job that can continue later asks between
+   * two steps, and then gives itself back. Queries the database only when there may be news.
    */
   readonly mustGiveWay: () => Promise<boolean>;
 }
 
 /**
- * `failed`: no result, by the task's own fault; `broken`: by the box's. `dropped`: another worker's job again, or
- * none's.
+ * `failed`: no result because of the task; `broken`: because of the box. `dropped`: the job was given back,
+ * or its claim was lost.
  */
 export type JobOutcome = 'judged' | 'failed' | 'broken' | 'dropped';
 
-/** A judge's failure, and the version of the task whose own programs caused it; 0 or null: none that is stored. */
+/** A judge's failure, and the task version whose own programs caused it; 0 or null: no stored version. */
 interface JudgeFailure {
   readonly reason: string;
   readonly versionId: number | null;

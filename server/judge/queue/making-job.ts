@@ -11,31 +11,31 @@ import { factsOf } from '../test-facts.ts';
 import { type ClaimedJob, closeJob, resetLossCount, holdClaim } from './claim.ts';
 import { persist } from './persist.ts';
 
-/** News of a making come no more often. */
+/** Minimum time between two publications of a making's progress, ms. */
 const PUBLISH_EVERY_MS = 1_000;
 
 /** Dependencies of doing such a job. */
 interface MakingDeps {
   readonly db: Database;
   readonly write: Write;
-  /** Aborted when the worker is to end. */
+  /** Aborted when the worker has to end. */
   readonly signal: AbortSignal;
-  /** Whether something waits that goes before the job. */
+  /** Whether a job with a higher priority waits. */
   readonly mustGiveWay: () => Promise<boolean>;
 }
 
 type MakingJob = ClaimedJob & { readonly making_id: number };
 
-/** A job in hand. */
+/** The job that is being done. */
 interface Work extends MakingDeps, TestMaking {
   readonly job: MakingJob;
   readonly taskId: number;
 }
 
 /**
- * Makes the tests of a plan one after the other: the input, its validators' words, its facts, the answer. Earlier
- * ones are found by their recipe, so that a lost job continues with the missing ones. Between two tests it ends when
- * it was stopped (`dropped`), and `gave way` when a more urgent job waits: the caller gives it back.
+ * Makes the tests of a plan one after the other: input, validation, facts and answer. Earlier parts are found
+ * by their recipe, so a lost job continues with the missing ones. Between two tests, a stopped job ends
+ * (`dropped`), and gives way to a more urgent one (`gave way`: the caller gives it back).
  */
 export async function doMaking(
   deps: MakingDeps,
@@ -58,10 +58,10 @@ export async function doMaking(
     const { made, hasRun } = await makeTest(work, test);
     tests.push(made);
     if (signal.aborted) return 'gave way';
-    // A made test is kept: the job makes progress.
+    // The made test is stored, so the job makes progress.
     if (hasRun && made.answer !== null)
       await persist(() => deps.write((trx) => resetLossCount(trx, job)), signal);
-    // After a run, never before the first: each turn gets on by a step at least.
+    // This is asked only after a program ran, so that each attempt makes at least one step.
     if (hasRun && (await deps.mustGiveWay())) return 'gave way';
   }
   return persist(() => finish(work, tests), signal);
@@ -76,13 +76,13 @@ function loadMaking(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** A job that was stopped, or is another worker's. */
+/** Closes a job that was stopped; another worker's job is left alone. */
 async function drop({ write, signal }: MakingDeps, job: MakingJob): Promise<'dropped'> {
   await persist(() => write((trx) => closeJob(trx, job)), signal);
   return 'dropped';
 }
 
-/** Notes how far it is; false: it was stopped, or the job is no longer this claim's. */
+/** Writes the progress; false: the making was stopped, or the claim was lost. */
 async function publishTest(
   { write, job, taskId }: Work,
   done: number,
@@ -114,7 +114,7 @@ async function finish(work: Work, tests: readonly MadeTest[]): Promise<'judged' 
     });
   } catch (error: unknown) {
     if (!(error instanceof Fault)) throw error;
-    // The tree does not take it: too large, or a folder where a file should be.
+    // The tree refuses the tests, for example by their size, or a folder that has the name of a file.
     return write(async (trx, publish) => {
       if ((await closeJob(trx, job)) === null) return 'dropped';
       await failMaking(trx, publish, job.making_id, error.message);
@@ -123,7 +123,7 @@ async function finish(work: Work, tests: readonly MadeTest[]): Promise<'judged' 
   }
 }
 
-/** Keeps made tests in the database: the next judge finds those of a killed one. */
+/** A store in the database, in which the next judge finds the tests of a killed one. */
 function databaseStore(deps: MakingDeps, maker: Maker, taskId: number): MadeStore {
   const { db, signal } = deps;
   return {
@@ -148,7 +148,7 @@ async function madeBefore(db: Database, taskId: number, madeFrom: string): Promi
 }
 
 async function keepMade(db: Database, taskId: number, madeFrom: string, path: string): Promise<KeptContent> {
-  // Kept for good only with the tree that names it.
+  // The file is kept for good only when a tree names it.
   const { hash, bytes } = await putFileFrom(db, path, { inDatabase: true, kept: 'draft' });
   await db
     .insertInto('task_made_files')
@@ -182,7 +182,7 @@ async function keepCheck(
     .execute();
 }
 
-/** Keeps what an input holds; answers whether it had to be read. */
+/** Stores facts about an input; returns whether the input had to be read. */
 async function keepFacts({ db, signal }: MakingDeps, maker: Maker, hash: string): Promise<boolean> {
   const known = await persist(
     () => db.selectFrom('test_facts').select('hash').where('hash', '=', hash).executeTakeFirst(),

@@ -5,14 +5,14 @@ import { CommitUnknownError } from '#server/db/transaction.ts';
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 2_000;
 
-/** True when the database was away: the failed work may be repeated once it is back. */
+/** Whether the database was away, so that the failed work can be repeated when it is back. */
 export function isOutage(error: unknown): boolean {
   return isConnectionError(error) || error instanceof CommitUnknownError;
 }
 
 /**
- * Does something that may safely be done twice until the database takes it, however long it is away. Once `signal` is
- * aborted it gives up with the last error; other errors are thrown at once.
+ * Repeats work that may safely run twice until the database has accepted it, however long it is away. Once
+ * `signal` is aborted, the last error is thrown; errors that are no outage are thrown at once.
  */
 export async function persist<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let wait = FIRST_DELAY_MS; ; wait = Math.min(wait * 2, MAX_DELAY_MS)) {

@@ -6,20 +6,20 @@ import { type Write } from '#server/journal/write.ts';
 import { type JudgeProgress } from '#server/contract/result.ts';
 import { type ClaimedJob, holdClaim } from './claim.ts';
 
-/** Time before the first publication: a quicker judgement needs none. */
+/** Time before the first publication, ms: quicker judgements do not need one. */
 const FIRST_AFTER_MS = 50;
-/** News of one submission come no more often. */
+/** Minimum time between two publications about one job, ms. */
 const EVERY_MS = 250;
 
 /** A judge's progress with one job, as it is published. */
 export interface Progress {
-  /** Takes the newest progress; an older one that was not published yet is dropped. */
+  /** Takes the newest progress, which replaces older progress that is not published yet. */
   report(progress: JudgeProgress): void;
-  /** Publishes nothing more; resolves when nothing is being published. */
+  /** Stops publishing; resolves when a running publication has ended. */
   end(): Promise<void>;
 }
 
-/** Publishes a job's progress while it is this claim's. A failed publication is dropped, the next are tried again. */
+/** Publishes a job's progress while the claim holds. A failed publication is dropped; later ones follow. */
 export function createProgress(write: Write, job: ClaimedJob, onError: (error: unknown) => void): Progress {
   // Nobody waits for a rejudging, and the submission has its result.
   if (job.rejudging_id !== null) return { report: () => undefined, end: () => Promise.resolve() };

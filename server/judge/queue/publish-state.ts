@@ -4,20 +4,20 @@ import { type App } from '#server/app.ts';
 import { publishers } from '#server/model/streams.ts';
 import { judgeState } from './state.ts';
 
-/** Time between two looks at the judges' state, and so the shortest between two publications. */
+/** Time between two checks of the judges' state, which is the minimum between two publications, ms. */
 const LOOK_EVERY_MS = 1_000;
-/** A worker that was not seen for this time is removed, ms. */
+/** Time after which an unseen worker is removed, ms. */
 const FORGET_AFTER_MS = 86_400_000;
 
-/** The running publication of the judges' state. `stop` resolves when no part of it is under way any more. */
+/** The publication of the judges' state. `stop` resolves when it has ended completely. */
 export interface StatePublisher {
   stop(): Promise<void>;
 }
 
 /**
- * Publishes on /topic/judge when workers, queue, times or failures have changed, at most once a second. Every server
- * process runs one; the row with the last published state, locked, lets exactly one of them publish each change, in
- * order.
+ * Publishes on /topic/judge when workers, queue, times or failures have changed, at most once a second. Every
+ * server process runs a publisher. A lock on the row with the last published state lets only one of them
+ * publish each change, in order.
  */
 export function startStatePublisher(app: App): StatePublisher {
   let stopped = false;
@@ -47,11 +47,11 @@ export function startStatePublisher(app: App): StatePublisher {
   };
 }
 
-/** Publishes the judges' state if it is another than the last published; answers whether it was. */
+/** Publishes the judges' state if it has changed since the last publication; returns whether it has. */
 export async function publishJudgeState(app: Pick<App, 'db' | 'write' | 'now'>): Promise<boolean> {
   const now = app.now();
   const [last, state] = [await lastPublished(app.db), await judgeState(app.db, now)];
-  // Looked at without a lock first: nearly always nothing has changed.
+  // This first check needs no lock, and nearly always nothing has changed.
   if (!isNews(last, state)) return false;
   return app.write(async (trx, publish) => {
     const last = await trx
@@ -82,7 +82,7 @@ async function lastPublished(db: App['db']): Promise<JudgeState | null> {
   return row?.state ?? null;
 }
 
-/** That a worker was seen again is no news. */
+/** Whether the state has changed, apart from the times when workers were seen. */
 function isNews(last: JudgeState | null, state: JudgeState): boolean {
   return !isDeepStrictEqual(last && withoutSeen(last), withoutSeen(state));
 }

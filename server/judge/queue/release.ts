@@ -16,19 +16,19 @@ import { type ClaimedJob } from './claim.ts';
 import { DATABASE_NOW } from './database-now.ts';
 import { noteGivenBack, noteTaskFault } from './task-faults.ts';
 
-/** Number of losses after which admins must look at a job. */
+/** Number of losses after which a job is left to the admins. */
 const MAX_LOSSES = 3;
-/** Wait of a job after its first loss; then twice as long. */
+/** Wait of a job after its first loss, ms; each further loss doubles it. */
 const RETRY_AFTER_MS = 1_000;
 
 /** The fate of a job that its worker did not finish. */
 export type Released = 'waiting' | 'lost' | 'fenced';
 
 /**
- * Takes a job back from the claim that had it. With an `error` it counts as a loss: the job waits a while, and after three
- * losses it is lost, for an admin to look at. Without one it is as it was before it was taken. The submission waits
- * again, and is published so. With a `faultyVersionId` it was the task's own programs that failed. `fenced` when the job
- * was no longer that claim's.
+ * Takes a job back from its claim. With an `error` it counts as a loss: the job waits a while, and after
+ * three losses it is lost and left to the admins. Without an `error` the job is as before the claim. The
+ * submission waits again, and this is published. With a `faultyVersionId`, the task's own programs failed.
+ * `fenced`: the claim was already lost.
  */
 export async function releaseJob(
   write: Write,
@@ -61,7 +61,7 @@ async function userTestWaits(trx: Transaction, publish: Publish, job: ClaimedJob
   if (job.user_test_id !== null) await recordUserTestStatus(trx, publish, job.user_test_id, 'queued');
 }
 
-/** A trial that no judge can do is decided: those who wait for its package hear why. */
+/** A trial that no judge can do gets a result, which tells the package's authors the reason. */
 async function trialWaits(
   trx: Transaction,
   publish: Publish,
@@ -73,7 +73,7 @@ async function trialWaits(
   else await recordTrialResult(trx, publish, trialId, lostResult(lostFor));
 }
 
-/** Jobs of authors continue later with their rest; where no judge can do one, its author sees why. */
+/** Authors' jobs continue later where they stopped; if no judge can do one, its author sees the reason. */
 async function authorsWait(
   trx: Transaction,
   publish: Publish,
@@ -122,7 +122,7 @@ const selectStrays = statement<ClaimedJob>(
   where state = 'leased' and worker = $1 and claimed_at < ${DATABASE_NOW} - 5000 and not (id = any($2::int[]))`,
 );
 
-/** Takes back, as losses, the jobs whose lease has run out, and those of workers known to be dead. Answers how many. */
+/** Takes back, as losses, jobs whose lease has run out or whose worker is dead; returns their number. */
 export async function releaseOverdue(
   db: Parameters<typeof selectOverdue>[0],
   write: Write,
@@ -133,7 +133,7 @@ export async function releaseOverdue(
   return overdue.length;
 }
 
-/** Gives back what this worker was given without hearing of it: the connection was lost while it claimed. */
+/** Gives back jobs that this worker claimed without learning of it, as the connection was lost meanwhile. */
 export async function releaseStrays(
   db: Parameters<typeof selectStrays>[0],
   write: Write,

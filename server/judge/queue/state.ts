@@ -5,18 +5,18 @@ import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { brokenTasks, forgetFaultOf } from './task-faults.ts';
 
-/** A worker that was not seen for this long has stopped, whatever it was; it is seen every ten seconds. */
+/** A worker that was not seen for this time counts as stopped, ms. Workers report every ten seconds. */
 const SILENT_MS = 45_000;
-/** Times and counts are of the submissions of this long. */
+/** Times and counts are those of the submissions within this time, ms. */
 const RECENT_MS = 600_000;
-/** Workers that stopped this long ago are not shown any more. */
+/** Workers that were not seen for this time are no longer shown, ms. */
 const SHOWN_MS = 86_400_000;
 const MAX_LOST = 200;
-/** A rehearsal reports its submissions itself, and their waits are no competitor's. */
+/** A rehearsal reports its submissions itself, and their waiting times concern no contestant. */
 const notRehearsed = sql<boolean>`not exists (
   select from contests where contests.id = judge_jobs.contest_id and contests.is_rehearsal)`;
 
-/** Workers, queue, times and failures as they now are: the snapshot of /topic/judge. `now` is the server's time. */
+/** The current workers, queue, times and failures: the snapshot of /topic/judge. `now`: the server's time. */
 export async function judgeState(db: Kysely<Schema>, now: number): Promise<JudgeState> {
   return {
     workers: await workersAt(db, now),
@@ -27,7 +27,7 @@ export async function judgeState(db: Kysely<Schema>, now: number): Promise<Judge
   };
 }
 
-/** Gives a lost job back to the queue, as if it were new, and what waited for its task; false when it is not (or no longer) lost. */
+/** Queues a lost job again, and lets jobs that waited for its task go on; false: the job is not lost. */
 export async function retryLostJob(trx: Transaction, jobId: number): Promise<boolean> {
   const [retried] = await retry(trx, [jobId]);
   if (retried === undefined) return false;

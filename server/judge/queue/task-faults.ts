@@ -6,15 +6,15 @@ import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { DATABASE_NOW } from './database-now.ts';
 
-/** Wait of a version's submissions after its first fault; then each time four times as long. */
+/** Pause of a version's submissions after its first fault, ms; each further fault quadruples it. */
 const FIRST_PAUSE_MS = 2_000;
 const MOST_PAUSE_MS = 300_000;
-/** Longest wait of the others for the result while one of them is tried. */
+/** Longest wait of the other submissions while one of them is tried, ms. */
 const TRYING_MS = 60_000;
-/** Extra wait of the one on which they failed: judges look for work more often. */
+/** Extra wait of the submission that failed, ms, so that judges try the others first. */
 const OTHERS_FIRST_MS = 2_000;
 
-/** For a waiting job of these columns: the fault of its task's version, as `f`. */
+/** Joins the fault `f` of the task version by which the waiting job would be judged. */
 const faultOf = (job: string) => `judge_faults f
     join task_versions v on v.id = f.version_id
     join submissions s on s.task_id = v.task_id
@@ -22,15 +22,15 @@ const faultOf = (job: string) => `judge_faults f
     left join rejudgings r on r.id = ${job}.rejudging_id
   where s.id = ${job}.submission_id and f.version_id = coalesce(r.version_id, t.version_id)`;
 
-/** True of a waiting job `job` that need not wait because its task's own programs fail. Costs nothing while none does. */
+/** Condition: `job` need not wait because its task's programs fail. Costs nothing while none does. */
 export const isNotHeld = (
   job: string,
 ) => `(not exists (select from judge_faults where ready_at > ${DATABASE_NOW})
     or not exists (select from ${faultOf(job)} and f.ready_at > ${DATABASE_NOW}))`;
 
 /**
- * A part of the statement that takes the jobs `next`: the other jobs of a version that fails wait for the result of
- * the one that is tried.
+ * A part of the statement that claims the jobs `next`: other jobs of a failing version wait while one is
+ * tried.
  */
 export const HOLD_OTHERS = `hold as (
     update judge_faults set ready_at = ${DATABASE_NOW} + ${TRYING_MS}
@@ -50,7 +50,7 @@ const standBehind = statement(
   where j.id = $1 and f.version_id = $2`,
 );
 
-/** The programs of a task's version have failed on a job: its submissions wait a while, longer each time, and that one is the last. */
+/** Notes that a version's own programs failed on a job. Its submissions pause; this job will be the last. */
 export async function noteTaskFault(
   trx: Transaction,
   jobId: number,
@@ -67,7 +67,7 @@ const tryNext = statement(
   `update judge_faults set ready_at = ${DATABASE_NOW} where version_id = $1`,
 );
 
-/** Something was judged by a version: where its programs did their part nothing of it waits any more, else the next is tried. */
+/** Notes a result of a version. If its programs worked, all its jobs may run; otherwise one more may. */
 export async function noteJudged(
   trx: Transaction,
   versionId: number,
@@ -87,12 +87,12 @@ const tryNextAfter = statement(
   `update judge_faults set ready_at = ${DATABASE_NOW} where ${VERSION_OF_JOB}`,
 );
 
-/** A job was given back that says nothing of its task's programs: the next of the task may be tried. */
+/** Notes that a job was given back without news about its task's programs: the next job may be tried. */
 export async function noteGivenBack(trx: Transaction, jobId: number): Promise<void> {
   await tryNextAfter(trx, [jobId]);
 }
 
-/** The cause of a job's failure was mended: no job of its task waits for that any more. */
+/** Forgets the fault behind a job's failure, so that no job of its task waits for it any more. */
 export async function forgetFaultOf(trx: Transaction, jobId: number): Promise<void> {
   await forgetOfJob(trx, [jobId]);
 }
@@ -111,7 +111,7 @@ const selectBroken = statement<JudgeState['broken'][number]>(
   group by t.id, t.name, j.contest_id, f.error, f.since order by f.since, t.id, j.contest_id`,
 );
 
-/** The tasks whose own programs fail, with how many submissions wait for that, by contest. */
+/** The tasks whose own programs fail, with the number of waiting submissions, by contest. */
 export async function brokenTasks(db: Kysely<Schema>): Promise<JudgeState['broken']> {
   return selectBroken(db, []);
 }

@@ -5,21 +5,21 @@ import { type SandboxLevel } from '../sandbox/driver.ts';
 import { type WorkerFacts } from '#server/contract/worker-facts.ts';
 import { DATABASE_NOW } from './database-now.ts';
 
-/** A worker as the others and the admins know it. */
+/** A worker as other workers and the admins see it. */
 export interface WorkerIdentity {
-  /** Unique for ever: of this process. */
+  /** Id of this process, unique for ever. */
   readonly id: string;
   readonly host: string;
-  /** The running system and its processes' numbers (`machineOf`). */
+  /** The running system and its process ids (`machineId`). */
   readonly machine: string;
   readonly pid: number;
   readonly slots: number;
-  /** `none`: no sandbox works here, it takes no jobs. */
+  /** `none`: no sandbox works on this machine, and the worker takes no jobs. */
   readonly level: SandboxLevel | 'none';
   readonly facts: WorkerFacts;
 }
 
-/** Work done since the start. */
+/** Number of jobs done since the start. */
 export interface WorkerCounts {
   readonly judged: number;
   readonly failed: number;
@@ -65,12 +65,12 @@ export async function seeWorker(db: Database, worker: WorkerIdentity, counts: Wo
   ]);
 }
 
-/** Says that the worker has ended. */
+/** Reports that the worker has ended. */
 export async function stopWorker(db: Database, id: string, counts: WorkerCounts): Promise<void> {
   await stop(db, [id, counts.judged, counts.failed]);
 }
 
-/** The workers of this machine whose processes are gone, now known to have stopped: their jobs need not wait out their leases. */
+/** Marks this machine's dead workers as stopped and returns them: their jobs need not wait for the leases. */
 export async function deadPeers(
   db: Database,
   worker: Pick<WorkerIdentity, 'id' | 'machine'>,

@@ -6,18 +6,18 @@ import { type ClaimedJob } from './claim.ts';
 /** Everything a judge needs to do a job. */
 export interface Workload {
   readonly task: JudgeTask;
-  /** 0: it is of a package that is not stored. */
+  /** 0: the task is from a package that is not stored. */
   readonly taskVersionId: number;
   /** Extension of domain/submissions/languages.ts. */
   readonly language: string;
   readonly source: StoredFile;
-  /** Input of a user test; null for a submission. */
+  /** Input of a user test; null: a submission or trial. */
   readonly input: StoredFile | null;
-  /** As at the ICPC: tests after the first failure change nothing. */
+  /** True: as at the ICPC, no tests are run after the first failure. */
   readonly stopAtFirstFailure: boolean;
 }
 
-/** The subject of a job, by its task's present version; null when the task cannot be judged, or the subject is gone. */
+/** Loads a job's subject, with its task's current version; null: it is gone, or cannot be judged. */
 export async function loadWorkload(db: Database, job: ClaimedJob): Promise<Workload | null> {
   if (job.trial_id !== null) return trialWorkload(db, job.trial_id);
   return job.submission_id === null
@@ -45,7 +45,7 @@ async function submissionWorkload(
     .selectFrom('submissions')
     .innerJoin('contests', 'contests.id', 'submissions.contest_id')
     .innerJoin('tasks', 'tasks.id', 'submissions.task_id')
-    // A version may be tried before it is used.
+    // A rejudging may try a version that is not in use yet.
     .leftJoin('rejudgings', (join) => join.on('rejudgings.id', '=', rejudgingId ?? 0))
     .innerJoin('task_versions', (join) =>
       join.on((eb) =>
@@ -64,7 +64,7 @@ async function submissionWorkload(
     language: row.language,
     source: { name, hash, bytes },
     input: null,
-    // The jury states what happens on all tests.
+    // In a rehearsal all tests are run, as the jury states results for all of them.
     stopAtFirstFailure: isIcpcBoard(row.type) && !row.is_rehearsal,
   };
 }

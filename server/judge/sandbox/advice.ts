@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Settings of the kernel that keep levels from working; null where the kernel does not have the setting. */
+/** Kernel settings that may prevent a sandbox level; null: the kernel does not have the setting. */
 export interface MachineSettings {
   readonly usersMayUnshare: string | null;
   readonly appArmorRestrictsUsers: string | null;
@@ -19,7 +19,7 @@ interface Findings {
   readonly settings: MachineSettings;
 }
 
-/** Reads the settings that matter to a sandbox from /proc. */
+/** Reads the settings that matter for a sandbox, mostly from /proc. */
 export async function machineSettings(): Promise<MachineSettings> {
   return {
     usersMayUnshare: await setting('/proc/sys/kernel/unprivileged_userns_clone'),
@@ -29,7 +29,7 @@ export async function machineSettings(): Promise<MachineSettings> {
   };
 }
 
-/** Advice to make a level work that does not: one command or setting each, the most useful first. */
+/** Advice that makes further levels work: one command or setting each, the most useful first. */
 export function adviceFor({ ns, landlock, cgroup, isRoot, settings }: Findings): string[] {
   const advice: string[] = [];
   if (landlock.abi === 0) advice.push(...landlockAdvice());

@@ -14,8 +14,8 @@ const BUILD_TIMEOUT_MS = 60_000;
 const run = promisify(execFile);
 
 /**
- * The path of the sandbox's helper, built from box/ by the machine's C compiler unless the folder already holds it.
- * Rejects with a `SandboxError` that says what to install.
+ * The path of the sandbox's helper. If it is not in the folder yet, it is built from box/ by the machine's C
+ * compiler. Rejects with a `SandboxError` that states what to install.
  */
 export async function buildHelper(cacheFolder: string): Promise<string> {
   const compiler = process.env['CC'] ?? 'cc';
@@ -34,7 +34,7 @@ export async function buildHelper(cacheFolder: string): Promise<string> {
   return built;
 }
 
-/** Static where the C library allows it: a smaller process to start from. */
+/** Links statically if the C library allows it, as forking from a smaller process is cheaper. */
 async function compile(compiler: string, parameters: readonly string[]): Promise<void> {
   try {
     await run(compiler, ['-static', ...parameters], { timeout: BUILD_TIMEOUT_MS });

@@ -5,14 +5,14 @@ import { access, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Folder in which the operator has given us cgroups to make, or `none`; without it they are made beside or below the worker's own. */
+/** The operator's folder for our cgroups, or `none`. Default: beside or below the worker's own cgroup. */
 const GIVEN_FOLDER = 'AGON_CGROUP';
-/** Name of the worker's own cgroup where systemd was started with `Delegate=yes` and `DelegateSubgroup=worker`. */
+/** Name of the worker's own cgroup under systemd's `Delegate=yes` and `DelegateSubgroup=worker`. */
 const OWN_SUBGROUP = 'worker';
 const TRIAL_LIMIT_BYTES = 16 << 20;
 const TRIAL_TAKE_BYTES = 64 << 20;
 
-/** Makes the memory cgroup of a name, to hold one helper with its programs; null where the machine does not give one. */
+/** Makes a memory cgroup for a helper and its programs; null: the machine does not allow one. */
 export async function makeCgroup(name: string): Promise<string | null> {
   for (const parent of await parents()) {
     const folder = join(parent, name);
@@ -21,17 +21,17 @@ export async function makeCgroup(name: string): Promise<string | null> {
   return null;
 }
 
-/** Puts a process into a cgroup; its later children are in it too. */
+/** Moves a process into a cgroup, in which its later children will be too. */
 export async function enterCgroup(folder: string, pid: number): Promise<void> {
   await writeFile(join(folder, 'cgroup.procs'), String(pid));
 }
 
-/** Removes a cgroup that holds no process any more; leaves it where one is slow to go. */
+/** Removes a cgroup without processes; leaves one that still has some. */
 export async function removeCgroup(folder: string): Promise<void> {
   await rmdir(folder).catch(() => undefined);
 }
 
-/** Why no memory cgroup can be used here; '' when one limits a program that takes too much. */
+/** The reason why memory cgroups do not work here; '' if one stops a program that takes too much. */
 export async function cgroupFault(helper: string): Promise<string> {
   const folder = await makeCgroup(`agon-judge-trial-${randomUUID()}`);
   if (folder === null) return 'no memory cgroup is given to the worker';
@@ -50,8 +50,8 @@ export async function cgroupFault(helper: string): Promise<string> {
 }
 
 /**
- * Folders in which cgroups may be made, the surest first. Enabling the controller is tried and may fail: then the
- * next.
+ * Folders in which cgroups may be made, in order of preference. The memory controller is enabled in each if
+ * possible.
  */
 async function parents(): Promise<string[]> {
   const given = process.env[GIVEN_FOLDER];
@@ -92,7 +92,7 @@ async function makeFolder(folder: string): Promise<boolean> {
   );
 }
 
-/** Whether it limits memory and is ours to set: one that another user has left is not. */
+/** Whether a cgroup limits memory and may be set by us, unlike one that another user has left. */
 async function isOurs(folder: string): Promise<boolean> {
   const isLimit =
     (await mayWrite(join(folder, 'memory.max'))) || (await mayWrite(join(folder, 'memory.limit_in_bytes')));

@@ -2,12 +2,12 @@
 export interface RunLimits {
   /** CPU time of all threads together. */
   readonly cpuMs: number;
-  /** Wall time; time spent waiting for a core is added to it. */
+  /** Wall time, to which time spent waiting for a core is added. */
   readonly wallMs: number;
   readonly memoryBytes: number;
-  /** Largest file it may write, and so its longest output. */
+  /** Largest file that the program may write, and so its largest output. */
   readonly outputBytes: number;
-  /** Processes at once, itself included: 1 for a submission, more for a compiler. Threads are not counted. */
+  /** Maximum number of processes: 1 for a submission, more for a compiler. Threads do not count. */
   readonly processes: number;
 }
 
@@ -23,33 +23,33 @@ export type Stream =
 /** A request to run one program in a box. */
 export interface RunRequest {
   /**
-   * The command: an absolute path of this machine (a compiler, java, pypy3), or `./name` within the folder. The
-   * folder is the working folder; inside the box it may have another path, so arguments name files relative to it.
+   * The command: an absolute path of this machine (a compiler, java, pypy3), or `./name` in the folder, which
+   * is the working folder. Inside the box its path may differ, so arguments name its files by relative paths.
    */
   readonly argv: readonly string[];
   /** The whole environment; nothing is inherited. */
   readonly env: Readonly<Record<string, string>>;
-  /** The program's own folder on this machine. Nothing else of the machine can be written. */
+  /** The program's own folder on this machine, the only one that it can write to. */
   readonly folder: string;
-  /** `folder`: it may make and write files anywhere in its folder. A list: only these files of it, which are made empty beforehand. */
+  /** `folder`: it may write anywhere in its folder. A list: only to these files, which are made empty. */
   readonly writable: 'folder' | readonly string[];
-  /** Further files and folders of this machine it may read and run, at the same paths: a toolchain, a judge's own files. */
+  /** Further files and folders that it may read and execute, at the same paths, such as a toolchain. */
   readonly readable: readonly string[];
   readonly stdin: Stream;
   readonly stdout: Stream;
-  /** A file other than that of `stdout` keeps the beginning and the end; its size has no limit. */
+  /** Of a file other than `stdout`'s, the beginning and the end are kept; there is no size limit. */
   readonly stderr: Stream;
-  /** Named pipes of this machine it may open, at the same paths. When it has ended, who waits to open one waits no longer. */
+  /** Named pipes that it may open, at the same paths. When it has ended, nobody waits to open them. */
   readonly fifos?: readonly string[];
-  /** Once all others of its request have ended, it is ended soon: at once where it only waits. Its end is then `wall`. */
+  /** After all others of the request it is ended too: at once if it only waits. Its end is then `wall`. */
   readonly endsWithOthers?: boolean;
   readonly limits: RunLimits;
 }
 
 /**
- * How a run ended. `exited` by itself with a code; `signalled` killed by a signal of its own making; the others by a limit or by
- * the guard: `cpu`, `wall`, `memory`, `output`, and `forbidden` for a call that no submission needs (network, ptrace,
- * mount, namespaces).
+ * The end of a run: `exited` by itself with a code; `signalled` by a signal that it caused; `cpu`, `wall`,
+ * `memory` and `output` by a limit; `forbidden` for a call that no submission needs (network, ptrace, mount,
+ * namespaces).
  */
 export type RunEnd =
   | { readonly kind: 'exited'; readonly code: number }
@@ -65,21 +65,21 @@ export interface RunResult {
   readonly wallMs: number;
   /** Part of the wall time in which it was ready and waited for a core, ms. */
   readonly waitedMs: number;
-  /** Most resident memory at once, bytes. */
+  /** Maximum of resident memory, bytes. */
   readonly memoryBytes: number;
 }
 
 /**
- * The runs of a pair of programs that talk to each other; `endedFirst` says whose end was seen first. The second
- * hears of the end of the first (by its pipes) only after it was seen, so when the second ended first, that was not
- * the reason.
+ * The runs of two programs that talk to each other; `endedFirst`: the one whose end was seen first. The
+ * second sees the first one's end (by its pipes) only after the box has seen it. If the second ended first,
+ * the first one's end was therefore not the reason.
  */
 export interface PairResult {
   readonly results: readonly [RunResult, RunResult];
   readonly endedFirst: 0 | 1;
 }
 
-/** The runs of programs at the same time, and whose end was seen first. */
+/** The runs of simultaneous programs; `endedFirst`: the one whose end was seen first. */
 export interface TogetherResult {
   readonly results: readonly RunResult[];
   readonly endedFirst: number;
@@ -89,13 +89,13 @@ export interface TogetherResult {
 export type SandboxLevel = 'ns' | 'landlock' | 'unsafe';
 
 /**
- * A box of one judge slot: one run, or one pair, at a time. A run rejects only when the box itself failed, with a
- * `SandboxError`; whatever the program does is a result.
+ * The box of a judge slot, for one run or one request of several programs at a time. A run rejects only when
+ * the box itself failed, with a `SandboxError`; any behaviour of a program is a result.
  */
 export interface Sandbox {
   readonly level: SandboxLevel;
   run(request: RunRequest): Promise<RunResult>;
-  /** Runs two programs at once, the output of each the input of the other where both name the partner. */
+  /** Runs two programs at once. If both streams name the partner, each one's output is the other's input. */
   runPair(first: RunRequest, second: RunRequest): Promise<PairResult>;
   /** Runs several programs at once, which talk over named pipes. */
   runTogether(requests: readonly RunRequest[]): Promise<TogetherResult>;
@@ -103,5 +103,5 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** The sandbox failed, not the program in it: the run is to be tried again, elsewhere if need be. */
+/** The sandbox failed, and not its program. The run should be repeated, if necessary on another machine. */
 export class SandboxError extends Error {}

@@ -6,8 +6,8 @@ const ELF = Buffer.from([0x7f, 0x45, 0x4c, 0x46]);
 const EXECUTABLE = 0o755;
 
 /**
- * Makes the ELF files at the top of a folder executable. In a box modes of files cannot be set (Landlock does not watch
- * over them), so a linker's own attempt has no effect. Links and special files are not followed.
+ * Makes the ELF files at the top of a folder executable: a linker in the box cannot do so, as it may not set
+ * modes there (Landlock would not check them). Links and special files are not followed.
  */
 export async function markExecutables(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });

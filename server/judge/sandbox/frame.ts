@@ -1,11 +1,11 @@
 import { SandboxError, type RunRequest, type Stream } from './driver.ts';
 
-/** The largest request the helper takes (box/box.h). */
+/** The largest request that the helper accepts, bytes (box/box.h). */
 const MAX_REQUEST_BYTES = 1 << 20;
 
 /**
- * The request for the helper: four bytes of length, then fields of a tag, a length and bytes (box/request.c). Throws a
- * `SandboxError` for what no program could be given, such as a zero byte in an argument.
+ * A request for the helper: four bytes of length, then fields with a tag, a length and bytes (box/request.c).
+ * Throws a `SandboxError` for values that no program can get, such as a zero byte in an argument.
  */
 export function requestFrame(programs: readonly RunRequest[]): Buffer {
   const fields = programs.flatMap(programFields);

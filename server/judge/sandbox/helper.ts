@@ -4,21 +4,21 @@ import { SandboxError } from './driver.ts';
 
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** How a helper is started. */
+/** Options for starting a helper. */
 export interface HelperStart {
   readonly path: string;
   readonly args: readonly string[];
-  /** A memory cgroup it shall be in, with all that it starts. */
+  /** The memory cgroup for the helper and everything that it starts. */
   readonly cgroup?: string | null | undefined;
-  /** The user of this machine to run as; only root may set it. */
+  /** The user that the helper runs as; only root may set one. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
 }
 
-/** A helper that is kept running: one frame in, one line out. */
+/** A running helper, which answers each frame with a line. */
 export interface Helper {
-  /** The line that answers a frame. Rejects with a `SandboxError` when the helper ends instead; the next frame starts another. */
+  /** The answer to a frame. Rejects with a `SandboxError` if the helper ends; the next call restarts it. */
   ask(frame: Buffer): Promise<string>;
-  /** Its process, while there is one. */
+  /** Process id of the helper; undefined: it has ended. */
   readonly pid: number | undefined;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Alive {
   nextLine(): Promise<string>;
 }
 
-/** Starts a helper and waits until it is ready. Rejects with a `SandboxError` that says why it cannot be. */
+/** Starts a helper and waits until it is ready. Rejects with a `SandboxError` that states the reason. */
 export async function startHelper(start: HelperStart): Promise<Helper> {
   let alive: Alive | null = await ready(start);
   let isClosed = false;
@@ -89,7 +89,7 @@ function launch({ path, args, user, cgroup }: HelperStart): Alive {
   child.on('exit', (code, signal) => {
     fail(`the sandbox's helper ended (${signal ?? `code ${String(code)}`})`);
   });
-  child.stdin.on('error', () => undefined); // its end is heard as such
+  child.stdin.on('error', () => undefined); // the 'exit' event reports its end
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
     const end = text.indexOf('\n');
@@ -112,7 +112,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 
-/** It ends when its input does, and all its programs with it. */
+/** Ends the helper, and with it all its programs, by closing its input. */
 async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   await new Promise<void>((resolve) => {

@@ -6,25 +6,25 @@ import { markExecutables } from './executables.ts';
 import { requestFrame } from './frame.ts';
 import { startHelper, type HelperStart } from './helper.ts';
 
-/** Slot n's programs run as this user plus n where the worker is root. No account has it. */
+/** If the worker is root, the programs of slot n run as this user id plus n. No account has these ids. */
 const FIRST_SLOT_UID = 60_940;
 
-/** Which box is opened, and by what. */
+/** Options of the box to open. */
 export interface OpenSandbox {
-  /** Number of the judge slot, from 0. Two boxes of one machine never share a number. */
+  /** Number of the judge slot, from 0. Boxes of one machine have different numbers. */
   readonly slot: number;
   readonly level: 'ns' | 'landlock' | 'unsafe';
   /** Path of the built helper (build.ts). */
   readonly helper: string;
-  /** A user of this machine the helper shall run as, where the worker is root. */
+  /** The user that the helper runs as, if the worker is root. */
   readonly user?: HelperStart['user'];
-  /** false: without a memory cgroup, for a box whose slot number others may have at the same time. */
+  /** False: without a memory cgroup, for a box whose slot number may also be used by others. */
   readonly hasCgroup?: boolean;
-  /** Its programs use the processor's idle time. */
+  /** True: its programs use the processor's idle time. */
   readonly isInBackground?: boolean;
 }
 
-/** Opens the box of a judge slot at a level. Rejects with a `SandboxError` where the level does not work. */
+/** Opens the box of a judge slot at a level. Rejects with a `SandboxError` if the level does not work. */
 export async function openSandbox({
   slot,
   level,
@@ -63,7 +63,7 @@ export async function openSandbox({
   };
 }
 
-/** The request with its folder as it really lies. */
+/** The request with the real path of its folder. */
 async function settle(request: RunRequest): Promise<RunRequest> {
   try {
     return { ...request, folder: await realpath(request.folder) };

@@ -9,7 +9,7 @@ import { type RunEnd, SandboxError } from './driver.ts';
 import { type HelperStart } from './helper.ts';
 import { openSandbox } from './open.ts';
 
-/** Whether something works here; `why` says why not, and is '' where it does. */
+/** Whether something works on this machine; `why`: the reason why not, otherwise ''. */
 export interface Trial {
   readonly works: boolean;
   readonly why: string;
@@ -17,24 +17,24 @@ export interface Trial {
 
 /** The parts of the sandbox that work on this machine, found by running a program in it. */
 export interface SandboxProbe {
-  /** The better of the levels that work; null: submissions cannot be run here. */
+  /** The best level that works; null: submissions cannot be run here. */
   readonly level: 'ns' | 'landlock' | null;
   readonly ns: Trial;
-  /** `abi` is the version of Landlock, 0 where the kernel has none. */
+  /** `abi` is the version of Landlock; 0: the kernel has none. */
   readonly landlock: Trial & { readonly abi: number };
-  /** Whether memory is limited by the kernel itself, and not only watched. */
+  /** Whether the kernel itself limits memory, rather than only the helper watching it. */
   readonly cgroup: Trial;
-  /** One command or setting each that would improve a level or make it work. */
+  /** Commands or settings that would improve a level or make it work. */
   readonly advice: readonly string[];
 }
 
-/** Which slot number the trial takes; no worker has as many slots. */
+/** Slot number of the trial, which no worker's slot has. */
 const PROBE_SLOT = 119;
 
-/** The worker enters the cgroup, not a helper that runs as another user. */
+/** Cgroups are entered by the worker, and not by a helper that runs as another user. */
 const NOT_TRIED = 'not tried for another user';
 
-/** Tries each level with a program that looks for its walls. Rejects only when the machine has no room for the trial. */
+/** Tries each level with a program that tests its isolation. Rejects if the trial itself cannot run. */
 export async function probeSandbox(helper: string, user?: HelperStart['user']): Promise<SandboxProbe> {
   const abi = await landlockAbi(helper);
   const ns = await tryLevel(helper, 'ns', user);
@@ -92,7 +92,7 @@ async function runIn(
   }
 }
 
-/** The self-check (box/selfcheck.c) goes through its walls one by one and is ended at the last. */
+/** The self-check (box/selfcheck.c) tries one forbidden thing after the other. The last one must end it. */
 function verdictOf(end: RunEnd): Trial {
   if (end.kind === 'forbidden') return { works: true, why: '' };
   const code = end.kind === 'exited' ? ` ${String(end.code)}` : '';

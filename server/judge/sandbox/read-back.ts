@@ -8,8 +8,8 @@ export interface ReadBack {
 }
 
 /**
- * Reads at most `maxBytes` of a file that a program may have made. null where there is no such file, and for a link, a
- * FIFO or anything else that is not a plain file: none of them is followed, waited for, or an error.
+ * Reads at most `maxBytes` of a file that a program may have made. null: there is no regular file. A link, a
+ * FIFO or any other special file is neither followed nor waited for, and is no error.
  */
 export async function readOutput(path: string, maxBytes: number): Promise<ReadBack | null> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY;

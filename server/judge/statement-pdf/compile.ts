@@ -12,7 +12,7 @@ import { lettersWithoutFont } from './letters.ts';
 const MIB = 1 << 20;
 const MAX_PDF_BYTES = 32 * MIB;
 const MAX_WORDS_BYTES = 2_000;
-/** The exit code of the script where the statement is at fault. */
+/** The script's exit code if the statement is at fault. */
 const REFUSED = 2;
 const LIMITS: RunLimits = {
   cpuMs: 30_000,
@@ -22,16 +22,16 @@ const LIMITS: RunLimits = {
   processes: 8,
 };
 const SCRIPT = join(ROOT, 'server', 'judge', 'statement-pdf', 'compile.mjs');
-/** Holds the compiler for this machine, which npm chooses by system, processor and C library. */
+/** Folder with the compiler for this machine, which npm selects by system, processor and C library. */
 const COMPILERS = join(ROOT, 'node_modules', '@myriaddreamin');
 const COMPILER_NAME = `typst-ts-node-compiler-${process.platform}-${process.arch}`;
 /** Folders of the machine's fonts. */
 const FONTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
 
 /**
- * Makes PDFs of documents of Typst in a box, one after the other in one run; files of the same name are the same.
- * `ownFonts` are folders with fonts beside the machine's. Reports letters that none of them has. Throws a
- * `StatementFault` when the document itself is at fault, and a `SandboxError` when the box is.
+ * Makes PDFs of Typst documents in a box, one after the other in a single run. Documents share files of the
+ * same name. `ownFonts`: folders with fonts besides the machine's. Reports letters that no font has. Throws a
+ * `StatementFault` when the document is at fault, and a `SandboxError` when the box is.
  */
 export async function compileTypst(
   { box, folder, onMissingLetters }: PdfWorkspace,
@@ -84,7 +84,7 @@ async function pdfIn(path: string): Promise<Buffer> {
   return pdf.bytes;
 }
 
-/** Throws where there is no PDF: other reasons than the statement give an `Error` of another kind. */
+/** Throws if there is no PDF: a `StatementFault` if the statement is the reason, otherwise another error. */
 function refuse(end: RunEnd, words: string): void {
   if (end.kind === 'exited' && end.code === 0) return;
   if (end.kind === 'exited' && end.code === REFUSED) throw new StatementFault(words);
@@ -94,7 +94,7 @@ function refuse(end: RunEnd, words: string): void {
   throw new Error(`the PDF could not be made (${end.kind}): ${words}`);
 }
 
-/** Whether there is a compiler for this machine: npm brings it where there is one. */
+/** Whether this machine has a compiler. npm installs one where it exists for the system. */
 export async function canMakePdfs(): Promise<boolean> {
   return (await compilerFolder()) !== null;
 }

@@ -3,7 +3,7 @@ import { markdownCode } from './markdown.ts';
 import { type PictureFile } from './pictures.ts';
 import { array, call, quoted, type TypstCode } from './typst-code.ts';
 
-/** Typst brings the first: Latin, Cyrillic, Greek and Hebrew letters. The others are taken where the machine has them. */
+/** Typst contains the first (Latin, Cyrillic, Greek and Hebrew); the others are used if installed. */
 const FAMILIES = [
   'Libertinus Serif',
   'Noto Serif',
@@ -15,7 +15,7 @@ const FAMILIES = [
   'Noto Serif Devanagari',
   'Noto Serif Bengali',
 ];
-/** Languages that write the same characters in another form. */
+/** Fonts of languages that write the same characters in another form. */
 const EAST_ASIAN: Readonly<Record<string, string>> = {
   ja: 'Noto Serif CJK JP',
   ko: 'Noto Serif CJK KR',
@@ -28,11 +28,11 @@ const LANGUAGE = /^([a-z]{2,3})(?:-([A-Z]{2}))?$/;
 /** The parts of a statement in its PDF. */
 export interface StatementText {
   readonly text: string;
-  /** Its language, which decides the direction. */
+  /** Language of the statement, which decides the direction. */
   readonly lang: string;
   /** The task's name, printed over a statement without a heading. */
   readonly title: string;
-  /** Over each page; left out: none. */
+  /** Header of each page; absent: none. */
   readonly header?: PdfHeader | null;
 }
 
@@ -42,7 +42,7 @@ export interface PdfDocument {
   readonly files: readonly PictureFile[];
 }
 
-/** How large letters are, in points, and whether the page lies on its side. */
+/** Font size in points, and whether the page is in landscape format. */
 interface Page {
   readonly size: number;
   readonly isFlipped: boolean;
@@ -50,7 +50,7 @@ interface Page {
 
 const STATEMENT_PAGE: Page = { size: 11, isFlipped: false };
 
-/** A statement as a whole document of Typst. Throws a `StatementFault`. */
+/** A statement as a whole Typst document. Throws a `StatementFault`. */
 export function documentOf(statement: StatementText): PdfDocument {
   const { content, pictures, hasTitle } = markdownCode(statement.text);
   const title = quoted(statement.title);
@@ -67,7 +67,7 @@ export function documentOf(statement: StatementText): PdfDocument {
   };
 }
 
-/** A small line over each page, from where lines of its language begin: the contest, the task's label, whose text it is. */
+/** A small line above each page, in the language's direction: contest, label, delegation and language. */
 function headerCode({ header = null, lang }: StatementText): readonly string[] {
   if (header === null) return [];
   const [contest, label, whose] = headerParts(header, lang).map(quoted);
@@ -77,7 +77,7 @@ function headerCode({ header = null, lang }: StatementText): readonly string[] {
   ];
 }
 
-/** The head of a document: its page, its letters and its language. */
+/** The head of a document: page, fonts and language. */
 export function setup(lang: string, title: TypstCode, page: Page): readonly string[] {
   const [, language = 'en', region] = LANGUAGE.exec(lang) ?? [];
   const own = EAST_ASIAN[lang] ?? EAST_ASIAN[language] ?? SIMPLIFIED;
@@ -99,7 +99,7 @@ export function setup(lang: string, title: TypstCode, page: Page): readonly stri
   ];
 }
 
-/** Code in the form of a document. */
+/** Code as a part of a document. */
 export function shown(code: TypstCode): string {
   return `#{ ${code} }`;
 }

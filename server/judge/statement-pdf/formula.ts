@@ -2,17 +2,17 @@ import katex from 'katex';
 import { array, call, joined, length, quoted, type TypstCode, word } from './typst-code.ts';
 import { ownValue } from '#domain/own-value.ts';
 
-/** A longer formula, or one that nests deeper, is shown as it was written. */
+/** Limits of a formula: longer or deeper ones are shown as TeX. */
 const MAX_TEX_CHARS = 4_000;
 const MAX_TEX_DEPTH = 40;
 const MAX_DEPTH = 80;
-/** No formula is wider than a page. */
+/** Maximum width of a space, em: a page is not wider. */
 const MOST_EM = 40;
-/** Invisible function application, and other invisible signs. */
+/** The invisible sign of function application, and all invisible signs. */
 const APPLIED = '\u2061';
 const UNSEEN = /^[\u2061-\u2064\u200b]*$/u;
 
-/** A node of KaTeX's tree of MathML; text and spaces have no type. */
+/** A node in KaTeX's MathML tree; text and spaces have no type. */
 interface MathNode {
   readonly type?: string;
   readonly text?: string;
@@ -40,7 +40,7 @@ const VARIANTS: Readonly<Record<string, readonly Parameters<typeof call>[0][]>> 
   monospace: ['math.mono'],
 };
 
-/** KaTeX's marks over a letter, as combining characters. */
+/** KaTeX's accents as combining characters. */
 const ACCENTS: Readonly<Record<string, string>> = {
   '^': '\u0302',
   '~': '\u0303',
@@ -63,7 +63,7 @@ const STRETCHED: Readonly<Record<string, Parameters<typeof call>[0]>> = {
   '⏟': 'math.underbrace',
 };
 
-/** A TeX formula as Typst; as it was written where KaTeX does not understand it, or where it is too long or too deep. */
+/** A TeX formula as Typst code. A formula that is too long or too deep, or invalid, is shown as TeX. */
 export function formulaCode(tex: string, isDisplay: boolean): TypstCode {
   const tree = treeOf(tex, isDisplay);
   if (tree === null) return call('raw', quoted(tex), ['block', isDisplay]);
@@ -80,7 +80,7 @@ class TooDeep extends Error {}
 function treeOf(tex: string, isDisplay: boolean): MathNode | null {
   if (tex.trim() === '' || tex.length > MAX_TEX_CHARS || depthOf(tex) > MAX_TEX_DEPTH) return null;
   try {
-    // The tree from which `renderToString` writes its text: without it the text would have to be parsed again.
+    // The tree from which KaTeX's `renderToString` makes its text. The text would have to be parsed again.
     const { __renderToDomTree: render } = katex as unknown as {
       __renderToDomTree: (tex: string, options: katex.KatexOptions) => MathNode;
     };
@@ -171,7 +171,7 @@ function textOf(node: MathNode): string {
   return node.text ?? (node.children ?? []).map(textOf).join('');
 }
 
-/** One letter is a variable, several are a name as `log`. */
+/** A single letter is a variable; several letters are the name of an operator such as `log`. */
 function letters(node: MathNode): TypstCode {
   const text = textOf(node);
   if (Array.from(text).length === 1) return varied(node, signs(text));
@@ -184,7 +184,7 @@ function operator(text: string): TypstCode {
   return /^\p{L}{2,}$/u.test(text) ? call('math.op', quoted(text)) : signs(text);
 }
 
-/** Characters one by one: so Typst gives each its slant and its distance. */
+/** One symbol per character, so that Typst decides about its slant and spacing. */
 function signs(text: string): TypstCode {
   return joined(Array.from(text, (sign) => call('symbol', quoted(sign))));
 }
@@ -206,7 +206,7 @@ function styled({ attributes = {} }: MathNode, code: TypstCode): TypstCode {
     : code;
 }
 
-/** Between brackets that grow with their content; one of the two may be missing. */
+/** Whether a formula has brackets that grow with its content; one of the two may be missing. */
 function isFenced({ children = [] }: MathNode): boolean {
   const isFence = (node: MathNode | undefined): boolean =>
     node?.type === 'mo' && node.attributes?.['fence'] === 'true' && !('minsize' in node.attributes);
@@ -219,7 +219,7 @@ function fraction(node: MathNode, above: TypstCode, below: TypstCode): TypstCode
   return call('math.mat', ['delim', word('none')], array([above]), array([below]));
 }
 
-/** A sum keeps its bounds beside it; a letter has them there anyway. */
+/** The base of scripts. For an operator such as a sum, they stay beside it; for a letter they do anyway. */
 function scriptBase(node: MathNode, depth: number): TypstCode {
   const base = child(node, 0, depth);
   return node.children?.[0]?.type === 'mo' ? call('math.scripts', base) : base;
@@ -230,7 +230,7 @@ function limits(node: MathNode, depth: number, places: readonly ('b' | 't')[]): 
   return call('math.attach', call('math.limits', child(node, 0, depth)), ...bounds);
 }
 
-/** A sign over or under the whole of something; null where it is no such sign. */
+/** A sign above or below a whole expression; null: the node has no such sign. */
 function stretched(node: MathNode, depth: number): TypstCode | null {
   const mark = node.children?.[1];
   if (mark?.type !== 'mo') return null;
@@ -243,7 +243,7 @@ function stretched(node: MathNode, depth: number): TypstCode | null {
   return accent === undefined ? null : call('math.accent', base, quoted(accent));
 }
 
-/** Rows of cells. Where columns are set right and left in turn, as around `=`, they meet at that point. */
+/** A table of rows. Columns that alternate between right and left, as around `=`, are aligned there. */
 function table(node: MathNode, depth: number): TypstCode {
   const rows = (node.children ?? []).map((row) => (row.children ?? []).map((cell) => group(cell, depth + 2)));
   const sides = (node.attributes?.['columnalign'] ?? '').split(/\s+/);

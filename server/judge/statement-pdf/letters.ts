@@ -2,8 +2,8 @@ import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /**
- * Letters of the compiler's own fonts (Libertinus Serif; New Computer Modern Math for formulas), and those for which
- * nothing is drawn.
+ * Characters of the compiler's own fonts (Libertinus Serif; New Computer Modern Math for formulas), and those
+ * that are invisible.
  */
 const OWN =
   /[\p{ASCII}\p{Sm}\u00a0-\u00ff\u2000-\u206f\u20a0-\u20bf\u2100-\u23ff\u2500-\u25ff\u27c0-\u27ef\u2900-\u2aff\u{1d400}-\u{1d7ff}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}]/gu;
@@ -11,10 +11,10 @@ const FONT_FILES = new Set(['.ttf', '.otf', '.ttc', '.otc']);
 /** Tags, offsets and lengths: https://learn.microsoft.com/typography/opentype/spec/otff */
 const COLLECTION = 'ttcf';
 const CMAP = 'cmap';
-/** A table of letters is larger in no font. */
+/** Largest table of characters that is read, bytes; no font has a larger one. */
 const MAX_CMAP_BYTES = 4_000_000;
 
-/** The letters of a text for which there is no font: neither one of the compiler's nor one in these folders; each once. */
+/** The letters of a text that neither the compiler's fonts nor those in the folders have; each once. */
 export async function lettersWithoutFont(
   text: string,
   folders: readonly string[],
@@ -38,7 +38,7 @@ async function fontsIn(folder: string): Promise<readonly string[]> {
 
 type Covers = (letter: number) => boolean;
 
-/** Which letters the fonts of a file have; of a file that is none, none. */
+/** For each font of a file, the letters that it has; empty if the file is no font. */
 async function coveragesOf(path: string): Promise<readonly Covers[]> {
   const file = await open(path).catch(() => null);
   if (file === null) return [];
@@ -61,7 +61,7 @@ async function fontOffsets(file: FileHandle): Promise<readonly number[]> {
   return Array.from({ length: offsets.length / 4 }, (_, at) => offsets.readUInt32BE(4 * at));
 }
 
-/** How the font that begins at an offset names its letters (`cmap`), for each table of it that is known. */
+/** The character tables (`cmap`) of the font at an offset, if their format is known. */
 async function subtablesAt(file: FileHandle, font: number): Promise<readonly Covers[]> {
   const count = (await bytesAt(file, font, 12)).readUInt16BE(4);
   const records = await bytesAt(file, font + 12, 16 * count);
@@ -77,7 +77,7 @@ async function subtablesAt(file: FileHandle, font: number): Promise<readonly Cov
   }).filter((covers) => covers !== undefined);
 }
 
-/** Readers of a table by its format: https://learn.microsoft.com/typography/opentype/spec/cmap */
+/** Readers of a character table by format: https://learn.microsoft.com/typography/opentype/spec/cmap */
 const COVERAGE: Readonly<Record<number, (table: Buffer) => Covers>> = {
   4: (table) => {
     const size = table.readUInt16BE(6);

@@ -9,8 +9,8 @@ export interface PdfSource extends StatementText {
 }
 
 /**
- * Makes the PDF of a Markdown statement or of results in a box. Throws a `StatementFault` when it is the statement's own fault that
- * there is none, and a `SandboxError` when it is the box's.
+ * Makes the PDF of a Markdown statement or of results in a box. Throws a `StatementFault` when the statement
+ * is at fault, and a `SandboxError` when the box is.
  */
 export async function makePdf(place: PdfWorkspace, source: PdfSource): Promise<Buffer> {
   const [pdf] = await compileTypst(place, [

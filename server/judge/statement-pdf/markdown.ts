@@ -7,11 +7,11 @@ import { StatementFault } from '../pdf-place.ts';
 import { ownValue } from '#domain/own-value.ts';
 import { MARKDOWN } from '#protocol/markdown/dialect.ts';
 
-/** Without its pictures. A longer statement, one of more parts or one that nests deeper gets no PDF. */
+/** Limits of a statement without its pictures: characters, parts and nesting. Beyond them it gets no PDF. */
 const MAX_CHARS = 500_000;
 const MAX_NODES = 40_000;
 const MAX_DEPTH = 40;
-/** Quotes and lists within each other cost the parser more than their length. */
+/** Maximum nesting of quotes and lists, which cost the parser more than their length. */
 const MAX_MARKERS = 40;
 const MARKERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm;
 const PICTURE_URI = /data:image\/[a-z+]+;base64,[A-Za-z0-9+/=]+/g;
@@ -47,13 +47,13 @@ type Convert = (part: Part, context: Context) => TypstCode;
 export interface TypstStatement {
   readonly content: TypstCode;
   readonly pictures: readonly PictureFile[];
-  /** Whether it begins with a heading of its own. */
+  /** Whether the statement begins with a heading. */
   readonly hasTitle: boolean;
 }
 
 /**
- * A Markdown statement, with tables and formulas as the page has them, as Typst. Its text is never code. Throws a
- * `StatementFault` for one that is too long or too deep.
+ * Converts a Markdown statement to Typst, with tables and formulas as the page shows them. Its text is never
+ * code. Throws a `StatementFault` when it is too long or too deep.
  */
 export function markdownCode(text: string): TypstStatement {
   const plain = text.replace(PICTURE_URI, '');
@@ -104,7 +104,7 @@ function convert(part: Part, context: Context): TypstCode {
   return known === undefined ? inner(part, context) : known(part, context);
 }
 
-/** The content of a part. */
+/** The content of a node. */
 function inner(part: Part, context: Context): TypstCode {
   const { count, depth } = context;
   if (depth > MAX_DEPTH) throw tooDeep();
@@ -178,7 +178,7 @@ function link(url: string | undefined, content: TypstCode): TypstCode {
   return url !== undefined && OUTSIDE.test(url) ? call('link', quoted(url), content) : content;
 }
 
-/** A picture, or its words where it is not in the statement itself. */
+/** A picture, or its alternative text if the statement does not contain the picture. */
 function picture(url: string | undefined, alt: string | null | undefined, { pictures }: Context): TypstCode {
   const name = pictures.add(url ?? '');
   if (name === null) return quoted(alt ?? '');

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
-/** Most inflated bytes of one stream: a longer one holds no tree of pages. */
+/** Largest inflated stream that is read, bytes: a longer one holds no page tree. */
 const MAX_STREAM_BYTES = 4 * 1_048_576;
-/** A statement is not longer. */
+/** Maximum number of pages of a statement. */
 const MAX_PAGES = 100;
 const STREAM = /\/Type\s*\/ObjStm[\s\S]{0,400}?stream\r?\n/g;
 
-/** Number of pages of a PDF that was made here; at least one. */
+/** Number of pages of a PDF that this judge made; at least 1. */
 export function pdfPages(pdf: Buffer): number {
   const text = pdf.toString('latin1');
   let most = countIn(text);
@@ -18,7 +18,7 @@ export function pdfPages(pdf: Buffer): number {
   return Math.max(1, Math.min(MAX_PAGES, most));
 }
 
-/** The root of the tree of pages counts all of them. */
+/** The root of the page tree has the number of all pages. */
 function countIn(text: string): number {
   const found = [
     ...text.matchAll(/\/Type\s*\/Pages\b[^>]*?\/Count\s+(\d+)|\/Count\s+(\d+)[^>]*?\/Type\s*\/Pages\b/g),

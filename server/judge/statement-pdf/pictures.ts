@@ -1,4 +1,4 @@
-/** All pictures of a statement, bytes. */
+/** Largest sum of a statement's pictures, bytes. */
 const MAX_BYTES = 16_777_216;
 const PICTURE = /^data:image\/(svg\+xml|png|jpeg);base64,([A-Za-z0-9+/=\s]+)$/;
 const ENDINGS: Readonly<Record<string, string>> = { 'svg+xml': 'svg', png: 'png', jpeg: 'jpg' };
@@ -9,14 +9,14 @@ export interface PictureFile {
   readonly content: Buffer;
 }
 
-/** Takes the pictures out of a statement. */
+/** Collects the pictures of a statement. */
 export interface Pictures {
   readonly files: readonly PictureFile[];
-  /** The name of the file with the picture of a `data:` URI; null where it is no picture that can be shown. */
+  /** The name of the file for the picture in a `data:` URI; null: it cannot be shown. */
   add(url: string): string | null;
 }
 
-/** Collects pictures; the same one is one file. */
+/** A collector that makes one file of equal pictures. */
 export function collectPictures(): Pictures {
   const files: PictureFile[] = [];
   const names = new Map<string, string>();

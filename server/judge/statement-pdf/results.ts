@@ -4,26 +4,26 @@ import { resultsTable, type ResultsTable } from '#server/contract/results.ts';
 import { type PdfDocument, setup, shown, type StatementText } from './document.ts';
 import { array, call, joined, quoted, share, type TypstCode, word } from './typst-code.ts';
 
-/** Rows that are set within the time there is for one document. */
+/** Maximum number of rows, which fit into the time for one document. */
 const MAX_ROWS = 5_000;
 const MAX_CELLS = 60_000;
-/** Shares of the room by how long the texts of a column are, within these bounds. */
+/** Bounds of a column's share of the width, which depends on the length of its texts. */
 const [LEAST_SHARE, MOST_SHARE] = [8, 30];
-/** Letters from here on are twice as wide: those of East Asia, and pictures. */
+/** Letters from this code on are twice as wide: those of East Asia, and emoji. */
 const WIDE_FROM = 0x1100;
-/** Shorter words fit into any column. */
+/** A word that may be too long for a column. */
 const LONG_WORD = /\S{12}/u;
-/** Words as wide as their column stay whole; wider ones are broken anywhere, and only these. */
+/** Typst code: a word that is wider than its column is broken anywhere, all other words stay whole. */
 const BROKEN = `#let broken(words) = layout(room => {
   show regex("\\S{12,}"): it => context if measure(it).width > room.width { it.text.clusters().join(sym.zws) } else { it }
   text(words)
 })`;
-/** Number of columns from which the page lies on its side, and letters get smaller. */
+/** Number of columns above which the page is in landscape format; above the others the font is smaller. */
 const FLIPPED = 10;
 const SMALL = 20;
 const SMALLEST = 32;
 
-/** Results as a document of Typst: pages with numbers, the heads again on each. Throws a `StatementFault`. */
+/** Results as a Typst document with page numbers and a table head on each page. Throws a `StatementFault`. */
 export function resultsDocument({ text, lang, title }: StatementText): PdfDocument {
   const { lines, columns, rows } = tableIn(text);
   const heading = quoted(title);
@@ -55,7 +55,7 @@ function cellCode(text: string, isWide: boolean): TypstCode {
   return isWide && LONG_WORD.test(text) ? call('broken', quoted(text)) : quoted(text);
 }
 
-/** The width of a column by the longest of its texts, roughly. */
+/** The approximate share of a column's width, by its longest text. */
 function shareOf(texts: readonly string[]): number {
   const widths = texts.map((text) =>
     Array.from(text).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < WIDE_FROM ? 1 : 2), 0),

@@ -7,10 +7,10 @@ import { pdfPages } from './pdf-pages.ts';
 import { type PictureFile } from './pictures.ts';
 import { array, call, joined, quoted, share, type TypstCode, word } from './typst-code.ts';
 
-/** Pages that are set within the time and memory there is. */
+/** Maximum number of pages, which fit into the time and memory for one document. */
 const MAX_PAGES = 4_000;
 
-/** Statement by statement, as large as the paper. */
+/** Typst functions for pages: one of a statement, in its full size, and the sheet of an envelope. */
 const SHEETS = [
   '#let statement-page(name, number) = page(margin: 0pt, numbering: none, image(name, page: number, width: 210mm, height: 297mm, fit: "contain"))',
   '#let envelope(name, login, place, group, contents, contest) = page(numbering: none, align(center + horizon, {',
@@ -19,8 +19,8 @@ const SHEETS = [
 ];
 
 /**
- * Makes one PDF of the statements of many competitors: the list of envelopes, then for each a sheet with whose it is and their
- * statements as judges made them. `contentOf` gives a PDF. Throws as `makePdf` does.
+ * Makes one PDF of the statements of many contestants: a list of envelopes, then for each a sheet with the
+ * contestant's name and the statements' PDFs. `contentOf` returns a PDF. Throws as `makePdf` does.
  */
 export async function makeSets(
   place: PdfWorkspace,
@@ -71,7 +71,7 @@ function contentsOf(statements: TranslationSets['envelopes'][number]['statements
 
 type Statements = ReadonlyMap<string, PictureFile & { readonly pages: number }>;
 
-/** Each PDF once, however many have it. */
+/** Loads each PDF once, even if many contestants get it. */
 async function filesOf(
   envelopes: TranslationSets['envelopes'],
   contentOf: (hash: string) => Promise<Buffer>,

@@ -1,11 +1,11 @@
 declare const isCode: unique symbol;
 
-/** Code of Typst. Only the functions of this file make it, so that a text gets into it as a quoted literal or not at all. */
+/** Typst code. Only this file's functions make it, so text can enter it only as a quoted literal. */
 export type TypstCode = string & { readonly [isCode]: true };
 
 /**
- * All functions that a statement calls: none of them reads a file but `image`, which gets a name of ours, and none
- * runs code.
+ * All functions that a statement may call. None runs code, and only `image` reads a file, whose name we
+ * choose.
  */
 const FUNCTIONS = [
   'par',
@@ -20,13 +20,13 @@ const FUNCTIONS = [
   'quote',
   'line',
   'box',
-  // Of our own (judge/certificates): a page, and its content.
+  // Our own functions (judge/certificates): a page, and its content.
   'sheet',
   'field-text',
   'field-picture',
-  // Of our own (results.ts): a text whose words are broken where they would leave their column.
+  // Our own function (results.ts): a text in which words too long for their column are broken.
   'broken',
-  // Of our own (sets.ts): the statements of a competitor.
+  // Our own functions (sets.ts): the statements of a contestant.
   'envelope',
   'statement-page',
   'image',
@@ -68,7 +68,7 @@ const WORDS = ['none', 'auto', 'left', 'center', 'right', 'align-point'] as cons
 
 type TypstFunction = (typeof FUNCTIONS)[number];
 
-/** An argument: by its place, or by its name. */
+/** An argument: a positional one, or one with a name. */
 export type Argument = TypstCode | readonly [name: ArgumentName, value: TypstCode | boolean | number];
 type ArgumentName =
   | 'align'
@@ -85,7 +85,7 @@ type ArgumentName =
   | 't'
   | 'tight';
 
-/** A text as a literal, in which nothing means anything. */
+/** A text as a literal, in which no character has a special meaning. */
 export function quoted(text: string): TypstCode {
   const escaped = text
     .replace(/\p{Surrogate}/gu, '\ufffd')
@@ -100,33 +100,33 @@ export function call(name: TypstFunction, ...given: readonly Argument[]): TypstC
   return `${name}(${given.map(argument).join(', ')})` as TypstCode;
 }
 
-/** Several contents one after the other; beginning with an empty one, without which symbols would be joined to a text. */
+/** Contents in sequence. The first is empty, as symbols would otherwise be joined to a text. */
 export function joined(parts: readonly TypstCode[]): TypstCode {
   if (parts.length === 1) return parts[0] as TypstCode;
   return (parts.length === 0 ? '[]' : `{ []; ${parts.join('; ')} }`) as TypstCode;
 }
 
-/** Several values as one. */
+/** Several values as an array. */
 export function array(values: readonly TypstCode[]): TypstCode {
   return `(${values.map((value) => `${value},`).join(' ')})` as TypstCode;
 }
 
-/** A word of Typst's own. */
+/** A keyword of Typst, or a name that we define. */
 export function word(name: (typeof WORDS)[number]): TypstCode {
   return name as string as TypstCode;
 }
 
-/** A length: of the size of letters, of the room there is, or of paper. */
+/** A length: relative to the font size or to the available space, or absolute. */
 export function length(value: number, unit: 'em' | '%' | 'mm' | 'pt'): TypstCode {
   return `${plain(value)}${unit}` as TypstCode;
 }
 
-/** A share of the room that is left, beside the shares of others. */
+/** A share of the remaining space, relative to other shares. */
 export function share(weight: number): TypstCode {
   return `${plain(weight)}fr` as TypstCode;
 }
 
-/** A colour, `#rrggbb`. Anything else is black. */
+/** A colour `#rrggbb`; black if it is invalid. */
 export function color(hex: string): TypstCode {
   return `rgb(${quoted(/^#[0-9a-f]{6}$/.test(hex) ? hex : '#000000')})` as TypstCode;
 }

@@ -8,14 +8,14 @@ import { BackupError, END_NAME } from './format.ts';
 
 const FAST = { level: 1 };
 
-/** A backup that is being written: files one after the other, each held back until the one before is out. */
+/** A backup being written: files in order, each of which waits until the one before is written. */
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>;
-  /** A content of that size that is never whole in memory. */
+  /** Adds a content of that size, which is never in memory as a whole. */
   addStream(name: string, bytes: number, parts: AsyncIterable<Buffer>): Promise<void>;
-  /** The sum of all that was added. */
+  /** The hash of all files added until now. */
   sum(): string;
-  /** Ends it, and resolves when all of it is written. */
+  /** Ends the archive, and resolves when all of it is written. */
   end(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function writeArchive(to: Writable): ArchiveWriter {
   const archive = pack();
   const sum = createHash('sha256');
   const written = pipeline(archive, createGzip(FAST), to);
-  // It is awaited at the end; until then adding fails.
+  // The promise is awaited at the end; before that, adding fails.
   written.catch(() => undefined);
   const failed = written.then(
     () => new Promise<never>(() => undefined),
@@ -68,18 +68,18 @@ async function* one(content: Buffer): AsyncGenerator<Buffer> {
   if (content.length > 0) yield await Promise.resolve(content);
 }
 
-/** A file of a backup that is read. */
+/** A file in a backup being read. */
 export interface ArchiveFile {
   readonly name: string;
   readonly bytes: number;
-  /** Its content; an unread rest is passed over. */
+  /** Its content; the part that is not read is skipped. */
   readonly parts: AsyncIterable<Buffer>;
   whole(): Promise<Buffer>;
-  /** The sum of all files before this one. */
+  /** The hash of all files before this one. */
   readonly sumBefore: string;
 }
 
-/** The files of a backup, in order, one at a time. Throws BackupError where it breaks off or is no archive. */
+/** The files of a backup, in order, one at a time. Throws BackupError if it breaks off or is no archive. */
 export async function* readArchive(from: Readable): AsyncGenerator<ArchiveFile> {
   const archive = extract();
   const reading = pipeline(from, createGunzip(), archive);
@@ -119,15 +119,15 @@ async function* summed(entry: AsyncIterable<unknown>, sum: ReturnType<typeof cre
   }
 }
 
-/** An archive that breaks off or is damaged gets an error of its own; all other errors stay as they are. */
+/** Turns the error of a broken or damaged archive into a BackupError; other errors stay unchanged. */
 function asBackupError(error: unknown): unknown {
   if (error instanceof BackupError || !isOfArchive(error)) return error;
   return new BackupError(`The backup cannot be read to its end (${error.message}).`, { cause: error });
 }
 
 /**
- * Whether the error is of zlib, tar-stream or the stream itself, and not of the reader's work. Of a file that is cut,
- * tar-stream sometimes says only that it was destroyed, before zlib says why.
+ * Whether the error comes from zlib, tar-stream or the stream itself, and not from the reader's work. For a
+ * cut file, tar-stream sometimes only reports that it was destroyed, before zlib gives the cause.
  */
 function isOfArchive(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { type BackupHead, LEFT_OUT } from './format.ts';
 
-/** A table and its columns, without those that the database computes. */
+/** A table and its columns, without computed columns. */
 export type TableShape = BackupHead['tables'][number];
 
-/** The tables that a copy holds, by name, each with its columns in order. */
+/** The tables in a copy, by name, each with its columns in order. */
 export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -15,7 +15,7 @@ export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   return rows.filter(({ name }) => !LEFT_OUT.has(name));
 }
 
-/** The names of all tables, those that are left out among them. */
+/** The names of all tables, including those that copies leave out. */
 export async function tableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -23,7 +23,7 @@ export async function tableNames(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The migrations that were done; none where the database is empty. */
+/** The migrations that were run; none on an empty database. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select case when to_regclass('public.kysely_migration') is null then 0 else 1 end as name`,
@@ -41,7 +41,7 @@ export async function sequencesOf(client: pg.Client): Promise<Record<string, num
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** A table's number of rows and their sum, independent of order: two that agree hold the same. */
+/** A table's number of rows and a checksum independent of their order: equal sums mean equal tables. */
 export async function sumOf(
   client: pg.Client,
   { name, columns }: TableShape,
@@ -59,7 +59,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Texts of values are the same on every machine. */
+/** Settings that make values look the same as text on every machine. */
 export const SAME_EVERYWHERE = `set timezone = 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0; set lock_timeout = 0`;

@@ -7,18 +7,18 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { findRunning } from '#server/db/running.ts';
 import { BackupError } from './format.ts';
 
-/** Contents for a data folder. */
+/** Options for filling a data folder. */
 export interface IntoFolder {
   readonly data: string;
-  /** A database that is there is put aside, never deleted. */
+  /** True: an existing database is renamed, never deleted. */
   readonly replace: boolean;
   /** Suffix of the former folder's name. */
   readonly stamp: string;
 }
 
 /**
- * Makes a new embedded database, fills it, and moves it into place when all went well. Returns the result, and the
- * folder of the former one; null: there was none.
+ * Makes a new embedded database, fills it, and moves it into place on success. Returns the result and the
+ * folder of the former database; null: there was none.
  */
 export async function intoNewCluster<T>(
   { data, replace, stamp }: IntoFolder,
@@ -53,7 +53,7 @@ async function filled<T>(dataDir: string, fill: (target: DatabaseTarget) => Prom
   }
 }
 
-/** Whether a server answers there; a lock file alone may be stale. */
+/** Whether a server answers; a lock file alone may be stale. */
 async function isRunning(place: string): Promise<boolean> {
   const connection = await findRunning(place);
   if (connection === null) return false;

@@ -14,8 +14,8 @@ export interface BackupFile extends Written {
 }
 
 /**
- * Writes a backup into a new file and reads it back. The file has its name only when it is whole and on the disk,
- * readable to its owner alone. Throws BackupError where the file is there already.
+ * Writes a backup into a new file and reads it back. The file gets its name only when it is complete and on
+ * the disk, readable only by its owner. Throws BackupError when the file exists.
  */
 export async function backUpTo(
   target: DatabaseTarget,
@@ -43,15 +43,15 @@ export async function backUpTo(
   }
 }
 
-/** Counts taken while a backup is read. */
+/** Counts made while a backup is read. */
 interface Counted {
-  /** Rows of each table, by the name in its head. */
+  /** Number of rows of each table, by its name in the head. */
   readonly rows: Map<string, number>;
   files: number;
   end: BackupEnd | null;
 }
 
-/** Reads a backup from its beginning to its end and counts; returns its own counts. Throws BackupError. */
+/** Reads a whole backup and counts its contents; returns the counts that it states. Throws BackupError. */
 export async function checkBackup(path: string): Promise<BackupEnd> {
   const counted: Counted = { rows: new Map(), files: 0, end: null };
   let isFirst = true;
@@ -82,7 +82,7 @@ async function count(file: ArchiveFile, counted: Counted): Promise<void> {
   }
 }
 
-/** A row of COPY is a line: line ends within a value are escaped. */
+/** Counts lines: a row of COPY is one line, since line ends within values are escaped. */
 async function linesOf(parts: AsyncIterable<Buffer>): Promise<number> {
   let lines = 0;
   for await (const part of parts)

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
-/** The way in which a backup is written; a program reads those up to its own. */
+/** Version of the format of backups; a program reads its own version and older ones. */
 export const FORMAT = 1;
-/** The first file of a backup, and the last: the files between them are whole when both are there and agree. */
+/** The first and the last file of a backup: if both are there and agree, all files between are complete. */
 export const HEAD_NAME = 'agon-backup.json';
 export const END_NAME = 'end.json';
-/** Size of the pieces of a table, bytes: an archive says the size of a file before its content. */
+/** Size of the pieces of a table, bytes: an archive must give a file's size before its content. */
 export const PIECE_BYTES = 4_194_304;
 
 /**
- * Tables whose rows are never in a copy: keys of the file store, which grant access elsewhere; contents handed over
- * between processes; answers of commands, which are kept for a day; seals, whose keys leave the server with the contest's start alone
- * and which are made anew; and the migrations' own tables.
+ * Tables whose rows are never copied: keys of the file store, which give access to other systems; contents
+ * sent between processes; answers of commands, which are kept for a day; seals, which are made again, since
+ * their keys must not leave the server before the contest's start; and the migrations' own tables.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'file_store_keys',
@@ -26,35 +26,35 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 
 const headSchema = v.object({
   format: v.number(),
-  /** The moment of the copy, ms since the epoch. */
+  /** The time of the copied state, ms since the epoch. */
   at: v.number(),
-  /** The migrations that its schema is made of. */
+  /** The migrations that made its schema. */
   migrations: v.array(v.string()),
   postgres: v.string(),
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
 });
 
 const endSchema = v.object({
-  /** Hash of all files before it, in order: names and contents. */
+  /** Hash of all files before it, in order, with names and contents. */
   sha256: v.string(),
   tables: v.record(v.string(), v.object({ rows: v.number(), sum: v.string() })),
   sequences: v.record(v.string(), v.nullable(v.number())),
   journal: v.object({ streams: v.number(), entries: v.number() }),
-  /** Contents that lay outside of the database. */
+  /** Contents that were stored outside of the database. */
   files: v.object({ count: v.number(), bytes: v.number() }),
 });
 
-/** The beginning of a backup. */
+/** The head of a backup. */
 export type BackupHead = v.InferOutput<typeof headSchema>;
-/** The end of a backup: its counts, and the sums that prove it whole. */
+/** The end of a backup: counts, and sums that prove that it is complete. */
 export type BackupEnd = v.InferOutput<typeof endSchema>;
 
-/** A copy cannot be made, or is none, or not whole; the message is for the operator. */
+/** A copy cannot be made, is incomplete, or is not a copy; the message is for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Reads the beginning of a backup. Throws BackupError. */
+/** Reads the head of a backup. Throws BackupError. */
 export function readHead(content: Buffer): BackupHead {
   const head = parsed(headSchema, content);
   if (head === null) throw new BackupError('This is no backup of Agon.');

@@ -13,18 +13,18 @@ import { type PlaceSettings } from '#server/file-options.ts';
 import { type ArchiveFile } from './archive.ts';
 import { BackupError } from './format.ts';
 
-/** The store for a copy's contents that lay outside of its database. */
+/** The store for a copy's contents that were outside of its database. */
 export interface RestoredPlace {
-  /** Keeps a content, by the SHA-256 (hex) that it must have. */
+  /** Stores a content under the SHA-256 (hex) that it must have. */
   keep(client: pg.Client, hash: string, file: ArchiveFile): Promise<void>;
-  /** Says in the rows where they lie now; the former place is forgotten. */
+  /** Updates the rows to the new store, and deletes the settings of the former one. */
   nameIn(client: pg.Client): Promise<void>;
   count(): number;
-  /** Whether anything lies outside of the database now. */
+  /** Whether any content is now outside of the database. */
   wasUsed(): boolean;
 }
 
-/** Opens the place; nothing is done before the first content comes. */
+/** The store for these settings; it is opened only when the first content comes. */
 export function openPlaceFor(settings: PlaceSettings | null): RestoredPlace {
   let count = 0;
   let store: ContentStore | null = null;
@@ -60,7 +60,7 @@ async function storeOf(settings: Exclude<PlaceSettings, { place: 'database' }>):
   return store;
 }
 
-/** A store reads a content again after a failed try, so it lies in a file meanwhile. */
+/** The content is saved in a file, since a store reads it again after a failed try. */
 async function keepIn(store: ContentStore, hash: string, { bytes, parts }: ArchiveFile): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-restore-'));
   const path = join(folder, 'content');

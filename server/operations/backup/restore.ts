@@ -13,12 +13,12 @@ import { endOf } from './end.ts';
 import { openPlaceFor, type RestoredPlace } from './place.ts';
 
 /**
- * Gap between the copy's numbers of the journal and the restored one's: a client that heard more than was copied must
- * not take new entries for ones it has.
+ * Gap between the copied numbers of the journal and the restored ones. A client may have received entries
+ * made after the copy, and must not take new entries for these.
  */
 const HEADS_GO_ON = 1_000_000;
 
-/** How a copy is put back. */
+/** Options of a restore. */
 export interface RestoreOptions {
   /** The store for contents from outside of the database; null: the copy may have none. */
   readonly place: PlaceSettings | null;
@@ -32,8 +32,8 @@ export interface Restored {
 }
 
 /**
- * Puts a copy into an empty database, of the same or a newer version of Agon. All of it is there and equals the copy,
- * row for row, or nothing is; then it is migrated to the newest schema. Throws BackupError.
+ * Restores a copy into an empty database, of the same or a newer version of Agon. Either everything is
+ * restored, equal row for row, or nothing; then it is migrated to the newest schema. Throws BackupError.
  */
 export async function restoreBackup(
   from: Readable,
@@ -75,7 +75,7 @@ interface Loading {
   readonly onPart: (name: string) => void;
 }
 
-/** Loads all tables in one transaction, in which references are checked once, at its end. */
+/** Loads all tables in one transaction; foreign keys are checked once, at its end. */
 async function load(client: pg.Client, loading: Loading): Promise<BackupEnd> {
   const { head } = loading;
   await client.query('begin');
@@ -109,7 +109,7 @@ async function dropReferences(client: pg.Client): Promise<readonly Reference[]> 
   return rows;
 }
 
-/** Takes in every file of the archive; answers its last, after which there is nothing. */
+/** Loads every file of the archive; answers the content of its last file. */
 async function loadFiles(client: pg.Client, { head, files, outer, onPart }: Loading): Promise<BackupEnd> {
   const shapes = new Map(head.tables.map((table) => [table.name, table]));
   let end: BackupEnd | null = null;
@@ -124,7 +124,7 @@ async function loadFiles(client: pg.Client, { head, files, outer, onPart }: Load
       next = await loadTable(client, files, file, shape);
       continue;
     }
-    // After the tables; contents may change some of their rows.
+    // Computed right after the tables, since contents may change some of their rows.
     loaded ??= await sumsOf(client, head);
     if (kind === 'files') {
       onPart('files');
@@ -140,7 +140,7 @@ async function loadFiles(client: pg.Client, { head, files, outer, onPart }: Load
   return end;
 }
 
-/** Loads the pieces of a table, which stand one after the other; answers the file after them. */
+/** Loads the consecutive pieces of a table; answers the file after them. */
 async function loadTable(
   client: pg.Client,
   files: AsyncGenerator<ArchiveFile>,
@@ -165,7 +165,7 @@ async function sumsOf(client: pg.Client, { tables }: BackupHead): Promise<Backup
   return sums;
 }
 
-/** Restored tables equal the saved ones, row for row. */
+/** Checks that the restored tables equal the saved ones, row for row. */
 function requireSame(was: BackupEnd['tables'], is: BackupEnd['tables']): void {
   for (const [name, { rows, sum }] of Object.entries(was))
     if (is[name]?.rows !== rows || is[name].sum !== sum)
@@ -177,7 +177,7 @@ async function setSequences(client: pg.Client, { sequences }: BackupEnd): Promis
     if (last !== null) await client.query('select setval($1::regclass, $2)', [quoted(name), last]);
 }
 
-/** Readers of the journal and of feeds that heard more than was copied begin again. */
+/** Makes readers of the journal and of feeds start again, since they may have read more than was copied. */
 async function goOnHigher(client: pg.Client, { tables }: BackupHead): Promise<void> {
   await client.query('update journal_streams set head = head + $1, replay_from = head + $1 + 1', [
     HEADS_GO_ON,

@@ -19,11 +19,11 @@ import {
 
 const FILES_AT_ONCE = 500;
 
-/** How a backup is made. */
+/** Options of a backup. */
 export interface BackupOptions {
-  /** False: contents that lie outside of the database are left where they are. */
+  /** False: contents outside of the database are not copied. */
   readonly withFiles?: boolean;
-  /** Hears the name of each table, and of `files`, as it begins. */
+  /** Called with the name of each table, and with `files`, when its copying begins. */
   readonly onPart?: (name: string) => void;
 }
 
@@ -35,9 +35,9 @@ export interface Written {
 }
 
 /**
- * Writes a copy of a database, and of the contents that lie beside it, as of one moment, while servers and judges go on: one
- * transaction that sees nothing of what others do meanwhile, table after table, never whole in memory. Upgrades wait for it,
- * and nothing is swept away under it.
+ * Writes a copy of a database and of its external contents in one snapshot, while servers and judges go on
+ * working: one transaction, table after table, none of them in memory as a whole. Upgrades wait for it, and
+ * no sweep deletes contents during it.
  */
 export async function writeBackup(
   target: DatabaseTarget,
@@ -75,7 +75,7 @@ export async function writeBackup(
   }
 }
 
-/** Holds the tables against changes of their shape, and then the moment that all is read at. */
+/** Locks the tables against schema changes, and then takes the snapshot for all reads. */
 async function beginSnapshot(client: pg.Client): Promise<BackupHead> {
   const tables = await tablesOf(client);
   if (!tables.some(({ name }) => name === 'journal'))
@@ -105,7 +105,7 @@ async function copyTable(
   }
 }
 
-/** The same bytes in larger parts; none for no bytes. */
+/** The same bytes in larger parts; no parts for no bytes. */
 async function* inPieces(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -126,7 +126,7 @@ interface OuterFile {
   readonly place: OuterPlace;
 }
 
-/** Copies the contents outside of the database that the moment's rows name. */
+/** Copies the external contents that rows of the snapshot name. */
 async function copyFiles(
   client: pg.Client,
   archive: ArchiveWriter,

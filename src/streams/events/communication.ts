@@ -19,14 +19,14 @@ export type CommunicationEvent =
       readonly by: ArrivedBy;
     }
   | { readonly type: 'AnnouncementPublished'; readonly announcement: Announcement; readonly by: ArrivedBy }
-  /** An announcement was taken back. */
+  /** An announcement was withdrawn. */
   | {
       readonly type: 'AnnouncementWithdrawn';
       readonly announcementId: number;
       readonly withdrawnAt: number;
       readonly by: ArrivedBy;
     }
-  /** An own question arrived on the server (also from another page of the same person). */
+  /** An own question arrived on the server, perhaps from another page of the same person. */
   | {
       readonly type: 'QuestionReceived';
       readonly question: Question;
@@ -40,7 +40,7 @@ export type CommunicationEvent =
       readonly unread: number;
       readonly by: ArrivedBy;
     }
-  /** The person looks at what was said: everything so far counts as read. */
+  /** The person opened the page of announcements and answers: all of them now count as read. */
   | { readonly type: 'CommunicationSeen' }
   | {
       readonly type: 'QuestionSubmitted';

@@ -3,22 +3,22 @@ import { type SealOffer } from '#domain/tasks/seal.ts';
 import { type Task } from '#protocol/wire/tasks.ts';
 
 /**
- * The way by which a fact came: pushed, polled, or asked for. Nothing is decided by it; it helps the readers of a
- * recording.
+ * How a fact arrived: pushed, polled, or in the answer to a call. No decision depends on it; it helps the
+ * readers of a recording.
  */
 export type ArrivedBy = 'live' | 'poll' | 'fetch';
 
-/** Waiting times of a person's tasks: task number → when the next submission (user test) is allowed, ms; absent: now. */
+/** When a task takes the next submission (user test), ms, by task number; absent: now. */
 type AllowedFrom = Readonly<Record<string, number>>;
 
-/** nvo: how far a person is in the modules. */
+/** nvo: a person's progress in the modules. */
 export interface OwnModules {
-  /** Modules started, the one under way included, and not started yet. */
+  /** Number of modules that were started (with the one under way), and of those not started yet. */
   readonly startedTasks: number;
   readonly tasksLeft: number;
-  /** When the one under way began; null: none is. */
+  /** When the module under way began; null: none is under way. */
   readonly moduleStartAt: number | null;
-  /** When its own length is over; null: it has none. The person's end of the contest ends it too. */
+  /** When the module's own time is over; null: it has no limit. It also ends with the person's contest. */
   readonly moduleEndAt: number | null;
 }
 
@@ -39,7 +39,7 @@ export type ContestFactEvent =
   | { readonly type: 'ConfigurationLoaded'; readonly configuration: Configuration; readonly by: ArrivedBy }
   | { readonly type: 'ContestLoaded'; readonly contest: Contest }
   | { readonly type: 'OwnTimesLoaded'; readonly own: OwnTimes }
-  /** Times or limits of the contest were changed by staff; differences in ms, 0 where nothing moved. */
+  /** Staff changed times or limits of the contest. Differences are in ms, 0 where nothing moved. */
   | {
       readonly type: 'TimesShifted';
       readonly contest: Contest;
@@ -49,7 +49,7 @@ export type ContestFactEvent =
       readonly attemptsChangedBy: number;
       readonly by: ArrivedBy;
     }
-  /** The person's own times were changed; `givenSeconds` is 0 when it tells of waiting times or of finishing. */
+  /** The person's own times changed; `givenSeconds` is 0 when waiting times or finishing changed. */
   | {
       readonly type: 'OwnTimesChanged';
       readonly givenSeconds: number;
@@ -65,23 +65,23 @@ export type ContestFactEvent =
     }
   /** The standings were shown, hidden, frozen or unfrozen. */
   | { readonly type: 'StandingsSettingChanged'; readonly contest: Contest; readonly by: ArrivedBy }
-  /** `seal`: the tasks as they will be at the start, encrypted; left out: the person has none. */
+  /** `seal`: the tasks as they will be at the start, encrypted; left out: the person gets none. */
   | {
       readonly type: 'TasksLoaded';
       readonly tasks: readonly Task[];
       readonly error: string | null;
       readonly seal?: SealOffer | undefined;
     }
-  /** The tasks were sealed anew: what is here of the seal before it does not open any more. */
+  /** The tasks were sealed again: the key will not open the parts of the previous seal. */
   | { readonly type: 'TasksResealed'; readonly name: string; readonly by: ArrivedBy }
-  /** The parts of a seal are here. */
+  /** The parts of a seal are on this computer. */
   | { readonly type: 'SealFetched'; readonly name: string }
-  /** The contest has started, and this is the key of its seal. */
+  /** The contest has started; `key` opens the seal. */
   | { readonly type: 'SealOpened'; readonly name: string; readonly key: string; readonly by: ArrivedBy }
   | { readonly type: 'OwnTasksChanged'; readonly tasks: readonly Task[]; readonly by: ArrivedBy }
-  /** A task as it now is in a contest. */
+  /** A task of a contest in its new form. */
   | { readonly type: 'TaskUpdated'; readonly contestId: number; readonly task: Task; readonly by: ArrivedBy }
-  /** nvo and dzi: the person confirmed. */
+  /** nvo and dzi: the person confirmed the step. */
   | { readonly type: 'ModuleStartConfirmed' }
   | { readonly type: 'ModuleFinishConfirmed' }
   | { readonly type: 'FinishConfirmed' }

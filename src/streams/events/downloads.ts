@@ -1,20 +1,20 @@
 import { type WorkFilter } from '#protocol/wire/staff/submissions/work-filter.ts';
 
-/** A file that can be fetched from the server and saved. Tasks by what the person's paths call them. */
+/** A file that can be fetched from the server and saved. `task` is the id or number from the page's path. */
 export type Download =
   | { readonly kind: 'attachment'; readonly task: number; readonly name: string }
-  /** A file of a task in the workshop, by a content that it has or had. */
+  /** A file of a task in the workshop, in its present or an earlier content. */
   | { readonly kind: 'workFile'; readonly task: number; readonly path: string; readonly hash: string }
-  /** The files of a task in the workshop as an archive; '' as folder for all of them. */
+  /** The files of a task in the workshop as an archive; the folder '' stands for all of them. */
   | { readonly kind: 'workTree'; readonly task: number; readonly folder: string }
   | { readonly kind: 'statement'; readonly task: number; readonly lang: string }
   | { readonly kind: 'submission'; readonly id: number }
-  /** A file of certificates that staff had made; one's own certificate. */
+  /** A file of certificates that staff ordered, or the person's own certificate. */
   | { readonly kind: 'certificates'; readonly contest: number; readonly file: number }
   | { readonly kind: 'certificate'; readonly id: number }
   /** The scoreboard of the Contest API. */
   | { readonly kind: 'scoreboard'; readonly contest: number }
-  /** All of a staff's list that passes filters. */
+  /** All rows of a list of staff that pass the filter. */
   | { readonly kind: 'submissions' | 'userTests'; readonly filter: WorkFilter }
   /** A version of a task (0: its work tree) as a package. */
   | {
@@ -23,7 +23,7 @@ export type Download =
       readonly version: number;
       readonly form: 'own' | 'plain';
     }
-  /** A quiz of the workshop; null as language where the format has them all. */
+  /** A quiz of the workshop; `lang` is null where the format holds all languages. */
   | {
       readonly kind: 'quizFile';
       readonly task: number;
@@ -32,12 +32,12 @@ export type Download =
     }
   | { readonly kind: 'userTest'; readonly id: number; readonly part: 'source' | 'input' | 'output' };
 
-/** Files on their way to the person's disk (TSK-7). */
+/** Files that are being downloaded to the person's disk (TSK-7). */
 export type DownloadEvent =
   | { readonly type: 'DownloadWanted'; readonly downloadId: string; readonly download: Download }
-  /** Share that is there, percent as §7 scales it. */
+  /** Percentage of the file that has arrived, as §7 scales it. */
   | { readonly type: 'DownloadProgressed'; readonly downloadId: string; readonly percent: number }
-  /** It is there: `url` names it within this page. */
+  /** The file has arrived; `url` is its address within this page. */
   | {
       readonly type: 'DownloadArrived';
       readonly downloadId: string;

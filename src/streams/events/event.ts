@@ -23,7 +23,7 @@ import { type WallEvent } from './proctoring/wall.ts';
 import { type WorkEvent } from './submissions/work.ts';
 import { type WorkFileEvent } from './authoring/workFiles.ts';
 
-/** Everything that can happen. An event is a fact; the slices that fold it decide what it means. */
+/** All events. An event is a fact; the slices that fold it decide what it means. */
 export type ContestEvent = (
   | SessionEvent
   | ContestFactEvent
@@ -52,5 +52,5 @@ export type ContestEvent = (
 ) &
   Placed;
 
-/** One kind of event by its name. */
+/** The event of one type. */
 export type EventOf<T extends ContestEvent['type']> = Extract<ContestEvent, { readonly type: T }>;

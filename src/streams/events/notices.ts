@@ -1,9 +1,9 @@
 import { type Phase } from '#domain/contest/phase.ts';
 import { type StandingsNow } from '#domain/standings/standings-setting.ts';
 
-/** Something a toast said to a person, as keys and values; `text` is a person's own words, `to` where it leads. */
+/** A toast that a person saw, as keys and values. `text`: a person's own words; `to`: its subject's path. */
 export interface Notice {
-  /** Server time at which it was shown. */
+  /** Server time at which the toast was shown. */
   readonly at: number;
   readonly tone: 'good' | 'bad' | 'wait' | 'note';
   readonly titleKey: string;
@@ -13,20 +13,20 @@ export interface Notice {
   readonly to?: string;
 }
 
-/** The contest as a person last knew it: if it is otherwise when they come back, a toast says so (NTF-3). */
+/** The contest as a person last saw it: when it has changed before they return, a toast says so (NTF-3). */
 export interface Known {
   readonly endAt: number;
   readonly extraTimeSeconds: number;
-  /** The part of the contest they were in; null: not known. */
+  /** The phase of the contest in which they were; null: not known. */
   readonly phase: Phase | null;
-  /** The standings as they were, and by which setting; null: not known. */
+  /** The standings as they were, and the setting behind them; null: not known. */
   readonly standings: (StandingsNow & { readonly setting: string }) | null;
 }
 
-/** The lasting list of what toasts said. */
+/** The lasting list of past toasts. */
 export type NoticeEvent =
   | { readonly type: 'NoticeShown'; readonly notice: Notice }
-  /** Notices that this browser kept of the person and contest before. */
+  /** Notices that this browser kept for the same person and contest. */
   | {
       readonly type: 'NoticesRestored';
       readonly notices: readonly Notice[];

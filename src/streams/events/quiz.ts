@@ -5,7 +5,7 @@ import { type ArrivedBy } from './contest.ts';
 
 /** A competitor's quizzes (QIZ-1). Their answers are documents of the home `answer`. */
 export type QuizEvent =
-  /** The person came to a quiz, to be shown in this language. */
+  /** The person opened a quiz, in this language. */
   | { readonly type: 'QuizOpened'; readonly number: number; readonly lang: string }
   | { readonly type: 'QuizLoaded'; readonly asked: string; readonly quiz: Quiz }
   | {
@@ -14,7 +14,7 @@ export type QuizEvent =
       readonly key: string;
       readonly detail: string | null;
     }
-  /** The person answered, changed their answer, or marked the question. `at`: the server's time. */
+  /** The person answered, changed their answer, or marked the question. `at` is the server's time. */
   | {
       readonly type: 'QuizAnswerGiven';
       readonly task: number;
@@ -23,9 +23,9 @@ export type QuizEvent =
       readonly marked: boolean;
       readonly at: number;
     }
-  /** The person came to where results of an exam are shown, or more of it is over while they are there. */
+  /** The person opened the results of an exam, or more of it ended while they were there. */
   | { readonly type: 'ExamResultsOpened' }
-  /** Results of the exam's tasks so far. */
+  /** Results of those tasks of the exam that have any. */
   | { readonly type: 'ExamResultsLoaded'; readonly results: readonly ExamResult[] }
   /** A quiz that takes no more answers was scored. */
   | {
@@ -34,7 +34,7 @@ export type QuizEvent =
       readonly outcome: QuizOutcome;
       readonly by: ArrivedBy;
     }
-  /** An answer was kept from any of the person's pages. */
+  /** The server saved an answer from any of the person's pages. */
   | {
       readonly type: 'QuizAnswerChanged';
       readonly task: number;

@@ -12,7 +12,7 @@ type AskedCalls = typeof staffCalls &
   typeof momentCalls &
   Pick<typeof pageCalls, 'task' | 'submission' | 'userTest'>;
 
-/** GETs that reflect no stream, of staff and of all, whose answer is data. */
+/** GETs whose answer is data and not part of a stream, for staff and for all. */
 export type DataCall = {
   [N in keyof AskedCalls]: AskedCalls[N]['method'] extends 'GET'
     ? AskedCalls[N]['answer'] extends 'file'
@@ -21,7 +21,7 @@ export type DataCall = {
     : never;
 }[keyof AskedCalls];
 
-/** GETs whose answer is a file that pages show. */
+/** GETs whose answer is a file that is shown on a page. */
 const FILE_CALLS = {
   monitoringPicture: true,
   translationPdf: true,
@@ -32,7 +32,7 @@ const FILE_CALLS = {
 } as const;
 export type FileCall = keyof typeof FILE_CALLS;
 
-/** A file that is here to be shown: its text, or its address in this page. */
+/** A file that can be shown: its text, or its address within this page. */
 export interface ShownFile {
   readonly mime: string;
   readonly text: string | null;
@@ -42,20 +42,20 @@ export interface ShownFile {
 /** The calls whose answers pages show. */
 export type ResourceCall = DataCall | FileCall;
 
-/** The value of a resource of a call: the answer, or what a file's page shows of it. */
+/** The value of a resource: the answer of its call, or the shown form of a file. */
 export type ResourceAnswer<N extends ResourceCall> = N extends FileCall ? ShownFile : AnswerOf<N>;
 
-/** A page's question to the server, by one of the calls `N`: the call with the request that its row wants. */
+/** A page's request to the server: one of the calls `N`, with the request data of its row. */
 export type ResourceQuestion<N extends ResourceCall = ResourceCall> = {
   [M in N]: {
     readonly call: M;
     readonly request: RequestOf<M>;
-    /** For a call that names its contest beside the request; without it, it is the chosen one. */
+    /** For a call with its contest outside the request data; left out: the chosen contest. */
     readonly contestId?: number;
   };
 }[N];
 
-/** A resource by one of the calls `N` has come, typed by the call. */
+/** The answer to one of the calls `N` has arrived, typed by the call. */
 export type ResourceLoaded<N extends ResourceCall = ResourceCall> = {
   [M in N]: {
     readonly type: 'ResourceLoaded';
@@ -65,7 +65,7 @@ export type ResourceLoaded<N extends ResourceCall = ResourceCall> = {
   };
 }[N];
 
-/** A file of a task that came with a seal, under the call that would have answered it. */
+/** A file of a task that came with a seal, with the call that would have loaded it. */
 export type UnsealedFile = { readonly tid: number; readonly file: ShownFile } & (
   | { readonly call: 'statement'; readonly lang: string }
   | { readonly call: 'attachment'; readonly name: string }
@@ -76,15 +76,15 @@ export function isFileCall(call: ResourceCall): call is FileCall {
   return call in FILE_CALLS;
 }
 
-/** Whether a file has come. */
+/** Whether the answer that arrived is a file. */
 export function isFileAnswer(event: ResourceLoaded): event is ResourceLoaded<FileCall> {
   return isFileCall(event.call);
 }
 
-/** Resources: answers of the server that pages show. `resource` names a request among those of its call. */
+/** Resources: answers of the server that pages show. `resource` identifies a request within its call. */
 export type ResourceEvent =
   | ({ readonly type: 'ResourceOpened'; readonly resource: string } & ResourceQuestion)
-  /** Something is to be here before a page shows it, in case the network goes: by a call whose answers are kept. */
+  /** An answer is to be loaded before a page shows it, in case the network fails; its call keeps answers. */
   | ({ readonly type: 'ResourceWanted'; readonly resource: string } & ResourceQuestion)
   | ResourceLoaded
   | {
@@ -94,20 +94,20 @@ export type ResourceEvent =
       readonly key: string;
       readonly detail: string | null;
     }
-  /** Details and files of the tasks that were sealed; their list has come before. */
+  /** The details and files of the sealed tasks; their list has come before. */
   | {
       readonly type: 'TasksUnsealed';
       readonly details: readonly TaskDetail[];
       readonly files: readonly UnsealedFile[];
     }
   | { readonly type: 'ResourceClosed'; readonly call: ResourceCall; readonly resource: string }
-  /** Something that staff arrange has changed (/topic/desk), or what people gave one's works or one's delegation translates (/user/queue/quiz). */
+  /** A subject changed: one that staff arrange (/topic/desk), or own marks or translations (.../quiz). */
   | {
       readonly type: 'SubjectChanged';
       readonly subject: Subject;
-      /** null: in no single contest. */
+      /** null: the change is not in one contest only. */
       readonly contestId: number | null;
-      /** null: no single task. */
+      /** null: the change is not in one task only. */
       readonly taskId: number | null;
       readonly by: ArrivedBy;
     };

@@ -1,6 +1,6 @@
 import { type ACTIVITIES, type SessionUser } from '#protocol/wire/session.ts';
 
-/** The person who is logged in, without the secret: that stays with the browser's storage. */
+/** The person who is logged in. Their secret is not here: it stays in the browser's storage. */
 export type SignedInUser = Omit<SessionUser, 'password'>;
 
 /** Why a session ended. `refused`: a 401 or 403 on a call; `check_failed`: the stored credentials did not work. */
@@ -12,7 +12,7 @@ export type SessionEndReason =
   | 'live_refused'
   | ServerEndReason;
 
-/** Why the server itself ended a session: its age or rest, a newer login of the person, the staff, who may also keep them out. */
+/** Why the server ended a session: its age or disuse, a newer login, staff, or staff disabled the login. */
 export type ServerEndReason = 'expired' | 'elsewhere' | 'ended_by_staff' | 'disabled';
 
 /** The server's keys of these reasons. */
@@ -23,12 +23,12 @@ export const SERVER_END_REASONS: Readonly<Record<string, ServerEndReason>> = {
   'login.disabled': 'disabled',
 };
 
-/** A line for the contest's log on the server: what the browser saw of the internet, camera or screen (§7). */
+/** A line for the contest's log on the server: what the browser saw of internet, camera or screen (§7). */
 export interface Activity {
   readonly operation: (typeof ACTIVITIES)[number];
   readonly message: string;
   readonly contestId: number | null;
-  /** The page is about to be gone: there is no second try. */
+  /** The page is about to end: there is no second try. */
   readonly isLast: boolean;
 }
 
@@ -36,9 +36,7 @@ export interface Activity {
 export type SessionEvent =
   /** The person pressed the login button. The password is taken out of recordings. */
   | { readonly type: 'LoginSubmitted'; readonly username: string; readonly password: string }
-  /**
-   * The holder of an empty server's link says who its first admin is. Token and password are taken out of recordings.
-   */
+  /** The holder of an empty server's link enters its first admin. Token and password are not recorded. */
   | {
       readonly type: 'FirstAdminSubmitted';
       readonly token: string;
@@ -50,7 +48,7 @@ export type SessionEvent =
   | { readonly type: 'LoginQueueTold'; readonly waitMs: number }
   /** The form was wrong, or the server refused. `key` is a translation key, `detail` what followed its colon. */
   | { readonly type: 'LoginRefused'; readonly key: string; readonly detail: string | null }
-  /** `me` answered. `contestId` is the choice kept from before a reload, when it is still theirs. */
+  /** `me` answered. `contestId` is the choice from before a reload, if the person may still use it. */
   | {
       readonly type: 'SessionOpened';
       readonly user: SignedInUser;
@@ -59,22 +57,22 @@ export type SessionEvent =
     }
   /** A person in several contests chose one. */
   | { readonly type: 'ContestChosen'; readonly contestId: number }
-  /** This browser kept a session from before: it is tried. */
+  /** This browser has a session from before; its credentials are tried. */
   | { readonly type: 'KeptSessionFound' }
-  /** The stored credentials were tried, or there were none: the spinner may go. */
+  /** The stored credentials were tried, or there were none: the spinner can be hidden. */
   | { readonly type: 'SessionChecked' }
   /** The person confirmed signing out (or needed no confirmation). */
   | { readonly type: 'SignOutConfirmed' }
   /** The person wants the session locked while they are away. */
   | { readonly type: 'LockWanted' }
-  /** Nothing is done for the session until its password is given again; the person stays known. */
+  /** Calls wait until the password is given again; the person stays logged in. */
   | { readonly type: 'SessionLocked' }
   /** The password was given on the locked page. It is taken out of recordings. */
   | { readonly type: 'UnlockSubmitted'; readonly password: string }
   | { readonly type: 'UnlockRefused'; readonly key: string; readonly detail: string | null }
   | { readonly type: 'SessionUnlocked' }
-  /** A page was opened that needs a session; `from` is its path, for after the login, or null where nothing is to be kept. */
+  /** A page was opened that needs a session. `from` is its path, for after the login; null: do not return. */
   | { readonly type: 'LoginNeeded'; readonly from: string | null }
-  /** The server has the line. */
+  /** The server has stored the line. */
   | { readonly type: 'ActivityLogged'; readonly operation: Activity['operation'] }
   | { readonly type: 'SessionEnded'; readonly reason: SessionEndReason };

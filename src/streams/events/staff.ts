@@ -10,35 +10,35 @@ import { type ArrivedBy } from './contest.ts';
 
 type GivenCalls = typeof staffCalls & typeof laterCalls;
 
-/** The calls that staff alone make and that change something, and those that competitors may want after a contest. */
+/** The calls that change something and that only staff make, or competitors after a contest. */
 export type CommandCall = {
   [N in keyof GivenCalls]: GivenCalls[N]['method'] extends 'GET' ? never : N;
 }[keyof GivenCalls];
 
-/** The lists of work that staff narrow by filters. */
+/** The lists of work that staff can filter. */
 export type Feed = 'submissions' | 'userTests';
 
-/** Rows of a narrowed list that came: a page of it, or those of some news that are in it. */
+/** Rows of a filtered list that arrived: a page of it, or news that pass the filter. */
 export interface NarrowedPart {
   readonly part: 'page' | 'news';
-  /** Below which id the next page begins; null: there is none. */
+  /** The next page begins below this id; null: there is none. */
   readonly next: number | null;
 }
 
-/** A command of staff, by one of the calls `N`: the call with the request that its row wants. */
+/** A command of staff: one of the calls `N`, with the request data of its row. */
 export type StaffCommand<N extends CommandCall = CommandCall> = {
   [M in N]: {
     readonly call: M;
     readonly request: RequestOf<M>;
-    /** For a call that names its contest beside the request; without it, it is the chosen one. */
+    /** For a call with its contest outside the request data; left out: the chosen contest. */
     readonly contestId?: number;
-    /** The files of the call's row, by field. */
+    /** The files that the call's row names, by field. */
     readonly files?: Readonly<Record<string, { readonly file: Blob; readonly name: string }>>;
   };
 }[N];
 
 /**
- * The part of its answer that a command keeps: nothing of a file, which is downloaded, nor of an answer that has an
+ * The kept part of a command's answer: a file is not kept, since it is downloaded, nor an answer with an
  * event of its own.
  */
 type CommandAnswer<N extends CommandCall> = N extends 'issuePassword'
@@ -51,19 +51,19 @@ type Answered = {
   [N in CommandCall]: { readonly call: N; readonly answer: CommandAnswer<N> };
 }[CommandCall];
 
-/** One of the calls `N` that is done, and what was answered, typed by the call. */
+/** One of the calls `N` that is done, with its answer, typed by the call. */
 export type CommandAnswered<N extends CommandCall = CommandCall> = Extract<Answered, { readonly call: N }>;
 
-/** Those who run contests: what they see and what they do. */
+/** Events of staff who run contests: what they see and do. */
 export type StaffEvent =
   | { readonly type: 'ContestsLoaded'; readonly contests: readonly Contest[] }
-  /** A contest was made or changed (/topic/contest). */
+  /** A contest was created or changed (/topic/contest). */
   | { readonly type: 'ContestChanged'; readonly contest: Contest; readonly by: ArrivedBy }
-  /** A contest was deleted, or is no longer theirs (/topic/contest). */
+  /** A contest was deleted, or the person no longer runs it (/topic/contest). */
   | { readonly type: 'ContestGone'; readonly contestId: number; readonly by: ArrivedBy }
   | { readonly type: 'ContestOpened'; readonly contestId: number }
   | { readonly type: 'ContestDetailLoaded'; readonly detail: ContestDetail }
-  /** A competitor was given time, or finished (/topic/contest). */
+  /** A competitor got extra time, or finished (/topic/contest). */
   | {
       readonly type: 'ParticipantChanged';
       readonly contestId: number;
@@ -73,15 +73,15 @@ export type StaffEvent =
   | {
       readonly type: 'SubmissionFeedLoaded';
       readonly submissions: readonly StaffSubmission[];
-      /** There are older ones. */
+      /** The server has older submissions. */
       readonly more: boolean;
-      /** True: a further page below what is there; false: the newest page. */
+      /** True: the next page below the loaded rows; false: the newest page. */
       readonly older: boolean;
     }
   | { readonly type: 'OlderSubmissionsWanted' }
-  /** A list of work is narrowed by filters, which the server is asked by; null: it is whole again. */
+  /** A list of work is filtered, and the server is asked for the rows; null: the filter is removed. */
   | { readonly type: 'FeedNarrowed'; readonly feed: Feed; readonly filter: WorkFilter | null }
-  /** The first page of a narrowed list could not be loaded. */
+  /** The first page of a filtered list could not be loaded. */
   | {
       readonly type: 'NarrowedFeedFailed';
       readonly feed: Feed;
@@ -94,17 +94,17 @@ export type StaffEvent =
     } & NarrowedPart)
   | { readonly type: 'SubmissionFed'; readonly submission: StaffSubmission; readonly by: ArrivedBy }
   | { readonly type: 'QuestionsLoaded'; readonly questions: readonly Question[] }
-  /** A question was asked or answered in a contest of theirs (/topic/questions). */
+  /** A question was asked or answered in a contest that the person runs (/topic/questions). */
   | { readonly type: 'QuestionFed'; readonly question: Question; readonly by: ArrivedBy }
-  /** This page said again that it has questions in hand; `held` are those of `asked` that it still has. */
+  /** This page renewed its claims of the questions `asked`; it still has those of `held`. */
   | { readonly type: 'ClaimsRenewed'; readonly asked: readonly number[]; readonly held: readonly number[] }
-  /** The outcome names the same `commandId`. */
+  /** A command was given. Its outcome has the same `commandId`. */
   | ({ readonly type: 'CommandGiven'; readonly commandId: string } & StaffCommand)
-  /** The part of its files that is sent, in percent as §7 scales it. */
+  /** The sent part of the command's files, in percent as §7 scales it. */
   | { readonly type: 'CommandProgressed'; readonly commandId: string; readonly percent: number }
-  /** Of what the server answered, what lets somebody in is kept in the page alone (`redact`). */
+  /** A command is done. Fields of the answer that grant access are not recorded (`redact`). */
   | ({ readonly type: 'CommandDone'; readonly commandId: string } & CommandAnswered)
-  /** The command's outcome is put away, with its answer. */
+  /** The command's outcome and answer are removed. */
   | { readonly type: 'CommandForgotten'; readonly commandId: string }
   | {
       readonly type: 'CommandRefused';

@@ -2,16 +2,16 @@ import { without } from './immutable.ts';
 import { createSlice, type Draft } from './slice.ts';
 import { NO_STAFF, type StaffState } from './staffState.ts';
 
-/** Of a command that got no answer. */
+/** Key of a command that got no answer. */
 const NO_CONNECTION = 'backend.no_connection';
 
-/** The server is reached again. */
+/** The server can be reached again: commands that failed without a connection are over. */
 function reached({ commands }: Draft<StaffState>): void {
   for (const command of Object.values(commands))
     if (command.kind === 'refused' && command.key === NO_CONNECTION) command.isOver = true;
 }
 
-/** The commands of the slice of staff, as competitors give some, too. */
+/** The commands of the slice of staff, as a definition of their own: competitors give some, too. */
 export const commandsSlice = createSlice<StaffState>({
   initial: NO_STAFF,
   recipes: {

@@ -1,7 +1,7 @@
 import { without } from './immutable.ts';
 import { createSlice } from './slice.ts';
 
-/** Files on their way to the person's disk: percent by download id. One that has arrived or failed is not here. */
+/** Files that are being downloaded: percent by download id. A file that has arrived or failed is removed. */
 export type DownloadsState = Readonly<Record<string, number>>;
 
 export const downloadsSlice = createSlice<DownloadsState>({

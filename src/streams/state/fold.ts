@@ -1,21 +1,21 @@
 import { setAutoFreeze } from 'immer';
 import { inBurst } from './table.ts';
 
-/** A state's reaction to an event: a new state that shares all that stays, or the same one when nothing changes. */
+/** Makes the state after an event. Unchanged parts, or the unchanged state, stay the same objects. */
 export type Reduce<S, E> = (state: S, event: E) => S;
 
-/** How events become state: one at a time, or many in a burst with the same result for less. */
+/** Turns events into states: one at a time, or many in a burst, with the same result at less cost. */
 export interface Fold<S, E> {
   readonly reduce: Reduce<S, E>;
   readonly reduceBurst: (state: S, events: readonly E[]) => S;
 }
 
 /**
- * Makes a fold of a reducer. `freeze` freezes states and events, so that code that writes into one is found by the
- * TypeError: for development and tests, as it costs several times what everything else costs.
+ * Makes a fold from a reducer. `freeze` freezes states and events, so that code that writes into them throws
+ * a TypeError. It is for development and tests, as it costs several times more than everything else.
  */
 export function createFold<S, E>(reduce: Reduce<S, E>, { freeze }: { freeze: boolean }): Fold<S, E> {
-  // For the whole page: what recipes make is frozen here, or not at all.
+  // This setting is for the whole page: immer freezes the results of recipes, or does not.
   setAutoFreeze(freeze);
   const safely: Reduce<S, E> = freeze
     ? (state, event) => deepFreeze(reduce(deepFreeze(state), deepFreeze(event)))
@@ -27,7 +27,8 @@ export function createFold<S, E>(reduce: Reduce<S, E>, { freeze }: { freeze: boo
 }
 
 /**
- * A frozen value is taken to be frozen to its leaves. Tables guard their own insides; their values came with events.
+ * Values that are frozen already are skipped, with all they contain. Tables protect their own nodes, and
+ * their values are frozen with the events that brought them.
  */
 function deepFreeze<T>(value: T): T {
   if (!isPlain(value) || Object.isFrozen(value)) return value;

@@ -4,7 +4,7 @@ export function patch<T extends object>(object: T, fields: Readonly<Partial<NoIn
   return names.every((name) => Object.is(object[name], fields[name])) ? object : { ...object, ...fields };
 }
 
-/** The list with `next` in the place of the element with the same key; the same list when there is none. */
+/** The list with `next` instead of the element with the same key; the same list when there is none. */
 export function replaceBy<L extends readonly unknown[]>(
   list: L,
   keyOf: (one: L[number]) => unknown,

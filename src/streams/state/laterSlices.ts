@@ -1,7 +1,7 @@
 import { addAnswerDocuments } from './quiz/answerDocuments.ts';
 import { addStaffSlices } from './staffSlices.ts';
 
-/** Adds the slices of every part of the page: for code that folds recordings of any role. */
+/** Adds the slices of all parts of the page, for code that folds recordings of any role. */
 export function addLaterSlices(): void {
   addStaffSlices();
   addAnswerDocuments();

@@ -1,18 +1,18 @@
 import { type Known, type Notice } from '../events/notices.ts';
 import { createSlice } from './slice.ts';
 
-/** Notices that are kept: a person looks no further back. */
+/** Most notices that are kept: a person looks no further back. */
 const MAX_NOTICES = 100;
 
 /**
- * Notices that toasts showed the person in the chosen contest, the oldest first, and until when they have looked at
- * them.
+ * Notices that toasts showed in the chosen contest, the oldest first, and the time of the person's last look
+ * at them.
  */
 export interface NoticesState {
   readonly shown: readonly Notice[];
-  /** Server time of the last look; 0: none. */
+  /** Server time of the last look; 0: there was none. */
   readonly seenAt: number;
-  /** The contest as it was known before the page was loaded; null when nothing was. */
+  /** The contest as the person knew it before the page was loaded; null: not known. */
   readonly known: Known | null;
 }
 

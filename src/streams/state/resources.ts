@@ -10,7 +10,7 @@ import {
 } from './resourcesState.ts';
 import { createSlice } from './slice.ts';
 
-/** Calls whose answers stay until the session ends: what competitors have read they read again with the network cut. */
+/** Calls whose answers are kept until the session ends: competitors can read them again without a network. */
 const KEPT: ReadonlySet<ResourceCall> = new Set<ResourceCall>([
   'task',
   'statement',
@@ -59,7 +59,7 @@ function opened<N extends ResourceCall>(
   return write(state, call, resource, { kind, question, watchers, answer, isLoading: true, failure: null });
 }
 
-/** Nobody watches it yet. */
+/** Adds a request that no part of the page watches yet. */
 function wanted<N extends ResourceCall>(
   state: ResourcesState,
   { call, resource }: Named<N>,
@@ -69,7 +69,7 @@ function wanted<N extends ResourceCall>(
   return write(state, call, resource, { kind: 'waiting', question, watchers: 0 });
 }
 
-/** An answer for a page that was left is dropped. */
+/** Stores an answer; an answer for a page that was left is dropped. */
 function loaded<N extends ResourceCall>(
   state: ResourcesState,
   { call, resource }: Named<N>,
@@ -101,14 +101,14 @@ function closed<N extends ResourceCall>(state: ResourcesState, { call, resource 
   const before = state[call]?.[resource];
   if (before === undefined) return state;
   const watchers = Math.max(0, before.watchers - 1);
-  // One that could not be loaded anew is out of date.
+  // An answer whose reload failed is out of date, so it is not kept.
   const isKept = KEPT.has(call) && (before.kind === 'waiting' || before.failure === null);
   return watchers > 0 || isKept
     ? write(state, call, resource, { ...before, watchers })
     : dropped(state, { call, resource });
 }
 
-/** Files of a task that no page shows may be others by now: whatever page opens one asks anew. */
+/** Drops files of a changed task that no page shows, so that the next page loads them again. */
 function withoutFilesOf(
   state: ResourcesState,
   { number, id }: EventOf<'TaskUpdated'>['task'],
@@ -127,7 +127,7 @@ function withoutFilesOf(
   return found.reduce((before, named) => dropped(before, named), state);
 }
 
-/** Tasks and their files that came with the seal: as if each had been loaded. */
+/** Stores tasks and files that came with the seal, as if each had been loaded. */
 function unsealed(state: ResourcesState, { details, files }: EventOf<'TasksUnsealed'>): ResourcesState {
   const named = details.map((answer) => known('task', { tid: answer.number }, answer));
   const read = files.map((one) =>
@@ -159,7 +159,7 @@ function known<N extends 'task' | 'statement' | 'attachment'>(
   };
 }
 
-/** After news of tasks, pages that open one ask again. */
+/** Removes the mark of unsealed tasks after news of tasks: pages that open one load it again. */
 function withoutUnsealed(state: ResourcesState): ResourcesState {
   const { task } = state;
   if (task === undefined || Object.values(task).every((one) => one.kind !== 'shown' || !one.isUnsealed))

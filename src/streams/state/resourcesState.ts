@@ -13,11 +13,11 @@ export type Loading<A> =
   | {
       readonly kind: 'shown';
       readonly answer: A;
-      /** It is asked anew. */
+      /** The answer is being loaded again. */
       readonly isLoading: boolean;
-      /** It came with the seal and no news of it since: a page that opens it has no reason to ask. */
+      /** The answer came with the seal, without news since: a page that opens it need not load it. */
       readonly isUnsealed?: true;
-      /** Why it could not be loaded anew: the answer may be out of date. null: it was, or is being. */
+      /** Why reloading failed, so that the answer may be out of date; null: it did not fail. */
       readonly failure: ResourceFailure | null;
     }
   | { readonly kind: 'failed'; readonly failure: ResourceFailure };
@@ -25,22 +25,22 @@ export type Loading<A> =
 /** One request of a call that pages show. */
 export type ResourceState<N extends ResourceCall> = {
   readonly question: ResourceQuestion<N>;
-  /** Number of parts of the page that show it. */
+  /** Number of parts of the page that show the answer. */
   readonly watchers: number;
 } & Loading<ResourceAnswer<N>>;
 
-/** Answers of the server that pages show, by call and request. */
+/** Answers of the server that pages show, by call and by name of the request. */
 export type ResourcesState = {
   readonly [N in ResourceCall]?: Readonly<Record<string, ResourceState<N>>>;
 };
 
-/** The name of a request among those of its call. */
+/** The name of a request within its call. */
 export function resourceOf<N extends ResourceCall>(request: RequestOf<N>, contestId?: number): string {
   const text = JSON.stringify(request);
   return contestId === undefined ? text : `${contestId} ${text}`;
 }
 
-/** The answer to a request, where it is here. */
+/** The answer to a request; null where it is not loaded. */
 export function answerTo<N extends ResourceCall>(
   { resources }: { readonly resources: ResourcesState },
   call: N,

@@ -1,7 +1,7 @@
 import { SortedIds } from './sortedIds.ts';
 import { type Table } from './table.ts';
 
-/** Rows in an order, read one at a time: an array is one too. */
+/** Ordered rows that are read one at a time. An array has this type, too. */
 export interface Rows<T> {
   readonly length: number;
   at(index: number): T | undefined;
@@ -9,7 +9,7 @@ export interface Rows<T> {
 
 /** Rows of a table, the newest first. */
 export interface TableRows<T> extends Rows<T> {
-  /** The position of the row of an id, or the one that it would have. */
+  /** The position of the row with this id, or the position that it would have. */
   positionOf(id: number): number;
 }
 
@@ -17,8 +17,8 @@ export interface TableRows<T> extends Rows<T> {
 export const NO_ROWS: TableRows<never> = { length: 0, at: () => undefined, positionOf: () => 0 };
 
 /**
- * A view of a table: the rows that pass, by their ids, the greatest first. Each version of the table costs what has changed
- * since the one before it, not what it holds; a version that is asked for again costs nothing.
+ * A view of a table: the rows that pass a filter, by id, the greatest first. The cost of a new version of the
+ * table depends on its changes, not on its size; asking again for the same version is free.
  */
 export function createTableRows<T extends { readonly id: number }>(
   passes: (row: T) => boolean,
@@ -36,7 +36,7 @@ export function createTableRows<T extends { readonly id: number }>(
   };
 }
 
-/** The rows from one id on down. */
+/** The rows from one id downwards. */
 export function rowsBelow<T>(rows: TableRows<T>, newestId: number): TableRows<T> {
   const skipped = rows.positionOf(newestId);
   if (skipped === 0) return rows;
@@ -59,7 +59,7 @@ function whole<T extends { readonly id: number }>(
   );
 }
 
-/** null: the tables are not of one line, and nothing is known of what changed. */
+/** The ids after the changes of a table; null when `from` is no earlier version of `to`. */
 function changed<T>(
   before: SortedIds,
   from: Table<number, T & object>,

@@ -1,12 +1,12 @@
 import { produce } from 'immer';
 import { type ContestEvent, type EventOf } from '../events/event.ts';
 
-/** Types that are written as a whole: values, and tables, which immer does not look into. */
+/** Types that a recipe replaces as a whole: primitive values, and tables, which immer does not draft. */
 type Whole = string | number | boolean | null | undefined | { toJSON(): { $table: unknown } };
 
 /**
- * The draft that a recipe writes into, as immer's own, but for tables: they are never drafted, and written by their own
- * methods. A value of an event or of the state is put into it by immer's `castDraft`.
+ * The draft that a recipe writes into, like immer's own, but tables are never drafted: their methods make new
+ * ones. A value of an event or of the state needs immer's `castDraft` before it is put into a draft.
  */
 export type Draft<T> = unknown extends T
   ? T
@@ -16,9 +16,9 @@ export type Draft<T> = unknown extends T
       ? Draft<E>[]
       : { -readonly [K in keyof T]: Draft<T[K]> };
 
-/** The changes of events, written into a draft of the slice. A recipe never writes into its event. */
+/** Recipes write the changes of an event into a draft of the slice. A recipe never writes into its event. */
 type Recipes<S> = { readonly [T in ContestEvent['type']]?: (draft: Draft<S>, event: EventOf<T>) => void };
-/** The slice after events, without a draft: where it is replaced whole, or the event is hot. */
+/** Reducers without a draft, for events that replace the whole slice or come very often. */
 export type Plain<S> = { readonly [T in ContestEvent['type']]?: (state: S, event: EventOf<T>) => S };
 
 type Reducer<S> = (state: S, event: ContestEvent) => S;
@@ -26,15 +26,15 @@ type Reducer<S> = (state: S, event: ContestEvent) => S;
 /** One subject of the state. */
 export interface Slice<S> {
   readonly initial: S;
-  /** The reducers of the events that it hears, by the event's type. */
+  /** The reducers of the slice, by type of event. */
   readonly reducers: ReadonlyMap<string, Reducer<S>>;
-  /** The slice after an event; the very same when the event is not heard or changes nothing. */
+  /** The slice after an event; the same object when the event changes nothing. */
   readonly reduce: Reducer<S>;
-  /** The part of it that stays when one session ends and another begins. */
+  /** The part of the slice that is kept when one session ends and another begins. */
   readonly carriedOver: (state: S) => S;
 }
 
-/** Makes a slice. Nothing of it outlives a session unless `carriedOver` says so. */
+/** Makes a slice. It keeps nothing from one session to the next, except by `carriedOver`. */
 export function createSlice<S>(definition: {
   readonly initial: S;
   readonly recipes?: Recipes<S>;

@@ -1,15 +1,12 @@
 import { type SnapshotName } from '#protocol/snapshots.ts';
 
 /**
- * Snapshots of the server that the state holds, and the positions from which the live channel carries on. A snapshot
- * says which number of which destination it holds; a destination is followed from there, but not while a snapshot that
- * holds it is on its way: so a snapshot is never older than the events that were folded, and nothing between the two is
- * missed.
+ * A snapshot of the server in the state. It says which destinations it reflects, each up to which number. The
+ * page subscribes to a destination from that number on, but not while a snapshot that reflects it is being
+ * loaded. Therefore a snapshot is never older than the folded events, and no event between the two is missed.
  */
 export type SnapshotState =
-  /**
-   * It is being asked for; `failures` tries went before. `spread`: many do so at this moment, so each waits a little.
-   */
+  /** The snapshot is to be loaded, after `failures` failures. `spread`: many pages load it, so each waits. */
   | {
       readonly kind: 'needed';
       readonly contestId: number | null;
@@ -24,5 +21,5 @@ export type SnapshotState =
       readonly retryAt: number;
     };
 
-/** Snapshots in use, by the call that fetches them. */
+/** Snapshots in use, by the call that loads them. */
 export type Snapshots = Readonly<Partial<Record<SnapshotName, SnapshotState>>>;

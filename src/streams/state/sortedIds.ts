@@ -1,9 +1,9 @@
-/** Ids of one piece at first; a piece of twice as many is divided. */
+/** Number of ids in a new piece; a piece with twice as many is divided. */
 const PIECE = 512;
 
 /**
- * A persistent set of ids in ascending order: adding or taking one copies a piece of it and the list of the pieces, so that
- * a list of a hundred thousand changes at the price of a short one, and who holds an earlier version still has it.
+ * A persistent set of ids in ascending order. Adding or removing an id copies one piece and the list of
+ * pieces, so that a change costs little even in a set of a hundred thousand. Earlier versions stay valid.
  */
 export class SortedIds {
   readonly size: number;
@@ -14,7 +14,7 @@ export class SortedIds {
     this.size = size;
   }
 
-  /** Of ids in whatever order, each once. */
+  /** A set of distinct ids, which may be given in any order. */
   static of(ids: readonly number[]): SortedIds {
     const sorted = Float64Array.from(ids).sort();
     const pieces: number[][] = [];
@@ -22,7 +22,7 @@ export class SortedIds {
     return new SortedIds(pieces, sorted.length);
   }
 
-  /** The id at a place, the smallest at 0; undefined beyond the ends. */
+  /** The id at a position, the smallest at 0; undefined outside the set. */
   at(index: number): number | undefined {
     let left = index;
     if (left < 0) return undefined;
@@ -33,7 +33,7 @@ export class SortedIds {
     return undefined;
   }
 
-  /** The number of ids that are smaller than the id. */
+  /** The number of ids that are smaller than the given id. */
   countBelow(id: number): number {
     let count = 0;
     for (const piece of this.#pieces) {
@@ -48,7 +48,7 @@ export class SortedIds {
     return this.at(this.countBelow(id)) === id;
   }
 
-  /** With the id; the same when it is there. */
+  /** The set with the id; the same set when it has the id already. */
   with(id: number): SortedIds {
     const at = this.#pieceOf(id);
     const piece = this.#pieces[at] ?? [];
@@ -59,7 +59,7 @@ export class SortedIds {
     return new SortedIds(this.#pieces.toSpliced(at, 1, ...parts), this.size + 1);
   }
 
-  /** Without the id; the same when it is not there. */
+  /** The set without the id; the same set when it does not have the id. */
   without(id: number): SortedIds {
     const at = this.#pieceOf(id);
     const piece = this.#pieces[at] ?? [];
@@ -69,7 +69,7 @@ export class SortedIds {
     return new SortedIds(this.#pieces.toSpliced(at, 1, ...(left.length === 0 ? [] : [left])), this.size - 1);
   }
 
-  /** The piece that holds the id, or would. */
+  /** Index of the piece that holds the id, or would hold it. */
   #pieceOf(id: number): number {
     let [low, high] = [0, this.#pieces.length - 1];
     while (low < high) {
@@ -81,7 +81,7 @@ export class SortedIds {
   }
 }
 
-/** The first place in an ascending list whose id is no smaller. */
+/** The first position in an ascending list whose id is not smaller than the given id. */
 function placeIn(piece: readonly number[], id: number): number {
   let [low, high] = [0, piece.length];
   while (low < high) {

@@ -6,7 +6,7 @@ import { createSlice } from './slice.ts';
 import { NO_STAFF, type StaffState } from './staffState.ts';
 import { byId, ownCopy, Table } from './table.ts';
 
-/** The pages of staff; their commands are `commandsSlice`. */
+/** Data of the pages of staff; their commands are in `commandsSlice`. */
 export const staffSlice = createSlice<StaffState>({
   initial: NO_STAFF,
   recipes: {
@@ -43,7 +43,7 @@ export const staffSlice = createSlice<StaffState>({
       if (detail?.contest.id !== contestId) return;
       detail.tasks = replaceBy(detail.tasks, ({ number }) => number, task);
     },
-    /** The newest page begins the table anew; what is known already is newer than an older page's row. */
+    /** The newest page starts the table again. Known rows are newer than the rows of an older page. */
     SubmissionFeedLoaded: (draft, { older, submissions, more }) => {
       const known = (older ? draft.submissions : null) ?? Table.empty<number, StaffSubmission>();
       draft.submissions = known.setAll(byId(submissions.filter((one) => !known.has(one.id))));
@@ -62,7 +62,7 @@ export const staffSlice = createSlice<StaffState>({
     },
   },
   plain: {
-    /** The most frequent event of a large contest. A draft would double what it costs: 2.2 µs in place of 0.9 at 20,000 rows. */
+    /** The most frequent event of a large contest: with a draft 2.2 µs instead of 0.9 at 20,000 rows. */
     SubmissionFed: (state, { submission }) => {
       const submissions = (state.submissions ?? Table.empty()).set(submission.id, submission);
       const changed = ownCopy(state);

@@ -9,7 +9,7 @@ import { wallSlice } from './proctoring/wall.ts';
 import { addWorkFileDocuments } from './authoring/workFileDocuments.ts';
 import { workFilesSlice } from './authoring/workFiles.ts';
 
-/** Adds the slices of staff: called by all that tells of what staff see, before it does. */
+/** Adds the slices of staff. Every part with events about data of staff calls this before it emits them. */
 export function addStaffSlices(): void {
   addAskingSlices();
   addReducers('staff', staffSlice);

@@ -4,7 +4,7 @@ import { type StaffSubmission } from '#protocol/wire/staff/submissions/submissio
 import { type CommandAnswered, type CommandCall } from '../events/staff.ts';
 import { type Table } from './table.ts';
 
-/** How a command by one of the calls `N` goes, for the button that gave it. */
+/** The state of a command by one of the calls `N`, for the button that gave it. */
 export type CommandState<N extends CommandCall = CommandCall> =
   | { readonly kind: 'running'; readonly percent: number | null }
   | ({ readonly kind: 'done' } & CommandAnswered<N>)
@@ -12,11 +12,11 @@ export type CommandState<N extends CommandCall = CommandCall> =
       readonly kind: 'refused';
       readonly key: string;
       readonly detail: string | null;
-      /** It was for want of a connection, and there is one again: nothing is to be said of it any more. */
+      /** The command failed without a connection, and there is one again: the failure is no longer shown. */
       readonly isOver?: boolean;
     };
 
-/** Contests and their work, as those who run them see it. */
+/** Contests and the work in them, for the staff who run them. */
 export interface StaffState {
   /** null: not loaded yet. */
   readonly contests: Table<number, Contest> | null;
@@ -25,15 +25,15 @@ export interface StaffState {
   readonly detail: ContestDetail | null;
   readonly submissions: Table<number, StaffSubmission> | null;
   readonly olderSubmissions: boolean;
-  /** The smallest id that was fetched: where the next page begins. News of older ones may be in the table already. */
+  /** The smallest loaded id: the next page begins below it. News of older rows may be in the table. */
   readonly submissionsFrom: number | null;
   readonly questionsLoaded: boolean;
-  /** Questions that this page has in hand, and says so of (COM-4). */
+  /** Questions that this page has claimed; it renews the claims (COM-4). */
   readonly heldQuestions: readonly number[];
   readonly commands: Readonly<Record<string, CommandState>>;
 }
 
-/** Before anything of it is loaded. */
+/** The state before anything is loaded. */
 export const NO_STAFF: StaffState = {
   contests: null,
   openContestId: null,

@@ -50,7 +50,7 @@ const slices = {
   certificates: certificatesSlice,
   downloads: downloadsSlice,
   system: systemSlice,
-  /** Of what pages ask and command, and of staff: their events are heard once their part has come (`addReducers`). */
+  /** Slices of requests, commands and staff: they get reducers when their part is loaded (`addReducers`). */
   staff: createSlice<StaffState>({ initial: NO_STAFF }),
   resources: createSlice<ResourcesState>({ initial: {} }),
   documents: createSlice<DocumentsState>({ initial: NO_DOCUMENTS }),
@@ -61,11 +61,11 @@ const slices = {
 
 type Slices = { readonly [K in keyof typeof slices]: (typeof slices)[K]['initial'] };
 
-/** The whole immutable state of the client. */
+/** The whole state of the client, which is immutable. */
 export interface State extends Slices {
   /**
-   * Snapshots of the server that are held, and those to be fetched: they follow from the other slices, and are worked
-   * out after them.
+   * Snapshots of the server that the state holds, and those to be loaded. They are computed after the other
+   * slices, on which they depend.
    */
   readonly sync: SyncState;
 }
@@ -78,13 +78,13 @@ export const initialState = {
   sync: initialSync,
 } as State;
 
-/** The slices that hear an event, by its type: one costs what hears it, not what there is. */
+/** The slices that have a reducer for an event, by its type: the other slices cost nothing. */
 const HEARING = new Map<string, [keyof Slices, AnySlice['reduce']][]>();
 for (const [name, { reducers }] of SLICES) {
   for (const [type, reduce] of reducers) HEARING.set(type, [...(HEARING.get(type) ?? []), [name, reduce]]);
 }
 
-/** Adds the reducers of a part that is downloaded later: from then on its slice hears its events. */
+/** Adds the reducers of a part that is downloaded later: from then on its slice reacts to its events. */
 export function addReducers<K extends keyof Slices>(name: K, { reducers }: Slice<Slices[K]>): void {
   for (const [type, reduce] of reducers) {
     const others = (HEARING.get(type) ?? []).filter(([one]) => one !== name);
@@ -92,7 +92,7 @@ export function addReducers<K extends keyof Slices>(name: K, { reducers }: Slice
   }
 }
 
-/** Folds one event: every slice that hears it changes, and what belongs to a session ends with it. */
+/** Folds one event with the slices that have a reducer for it. Data of a session ends with the session. */
 export function reduceState(state: State, event: ContestEvent): State {
   if (event.type === 'PageReloaded') return initialState;
   const before = endsSession(event) ? carriedOver(state) : state;
@@ -104,11 +104,11 @@ export function reduceState(state: State, event: ContestEvent): State {
     if (name === 'session') session = slice as State['session'];
     changed.push([name, slice]);
   }
-  // The snapshots to be fetched follow from the session after the event, and from the other slices before it.
+  // Snapshots to be loaded depend on the session after the event, and on the other slices before it.
   const sync = reduceSync(session === before.session ? before : { ...before, session }, event);
   if (sync !== before.sync) changed.push(['sync', sync]);
   if (changed.length === 0) return before;
-  // One copy of the state; of many events in a burst, one in all: so it is written last.
+  // The state is copied once for an event, and once for a whole burst; therefore it is written last.
   const after = ownCopy(before);
   for (const [name, slice] of changed) after[name] = slice as never;
   return after;
@@ -118,7 +118,7 @@ function endsSession(event: ContestEvent): boolean {
   return event.type === 'SessionEnded' || event.type === 'SessionOpened' || event.type === 'ContestChosen';
 }
 
-/** Nothing of one person, or of another contest, is left for the next but what a slice carries over. */
+/** Only the parts that slices carry over are kept for another person or contest. */
 function carriedOver(state: State): State {
   const kept = SLICES.map(([name, slice]) => [name, slice.carriedOver(state[name])]);
   return { ...(Object.fromEntries(kept) as Slices), sync: initialSync };

@@ -18,15 +18,15 @@ import { type StandingState } from './standings/standing.ts';
 import { type SystemState } from './system.ts';
 import { ownCopy } from './table.ts';
 
-/** The state's copies of the server. */
+/** Copies of the server's data in the state. */
 export interface SyncState {
-  /** Number last folded, by destination. */
+  /** Number of the last folded entry, by destination. */
   readonly positions: Positions;
   /** Snapshots that were asked for, and their outcomes. */
   readonly snapshots: Snapshots;
 }
 
-/** The slices that it follows from: the session as it is after an event, the others as they were before it. */
+/** The slices on which snapshots depend: the session after an event, the other slices before it. */
 interface Around {
   readonly session: SessionState;
   readonly standing: StandingState;
@@ -41,8 +41,8 @@ interface WithSync extends Around {
 export const initialSync: SyncState = { positions: {}, snapshots: {} };
 
 /**
- * Snapshots that are held and to be fetched after an event. No recipe: every frame of the live channel moves a number
- * here, and the snapshots to be fetched depend on other slices.
+ * The snapshots after an event. It uses no recipe: every frame of the live channel changes a number here, and
+ * the snapshots to be loaded depend on other slices.
  */
 export function reduceSync(state: WithSync, event: ContestEvent): SyncState {
   const sync = reduceSnapshots(state, event);
@@ -83,11 +83,11 @@ function reduceSnapshots(state: WithSync, event: ContestEvent): SyncState {
     case 'ContestLoaded':
     case 'TimesShifted':
     case 'StandingsSettingChanged':
-      // A role that does not hear of all contests hears of the one that is looked at, and asks for the list.
+      // A role without the channel of all contests hears of the open contest only, and reloads the list.
       return isWatcher(state) ? need(sync, ['contests'], true) : sync;
     case 'TaskUpdated':
-      // A person who has chosen no contest has the tasks of all of theirs, and a frame does not say where in it a new
-      // one stands.
+      // A person without a chosen contest has the tasks of all their contests, and a frame does not say at
+      // which position a new task is.
       return selectContestId(state) === null ? need(sync, ['tasks'], true) : sync;
     default:
       return reducePlaces(state, event);
@@ -111,7 +111,7 @@ function reducePlaces({ session, sync }: WithSync, event: ContestEvent): SyncSta
     case 'LiveResyncNeeded': {
       const others = without(sync.positions, [event.destination]);
       const holders = holdersOf(sync.snapshots, event.destination, selectRole({ session }));
-      // A destination that no snapshot holds cannot be loaded again: it goes on from here.
+      // A destination without a snapshot cannot be loaded again: it goes on from this number.
       const positions = holders.length === 0 ? { ...others, [event.destination]: event.seq } : others;
       return need({ ...sync, positions }, holders, true);
     }
@@ -120,7 +120,7 @@ function reducePlaces({ session, sync }: WithSync, event: ContestEvent): SyncSta
   }
 }
 
-/** The destinations of which a snapshot of this contest holds the numbers, for a role. */
+/** The destinations whose numbers a snapshot of this contest reflects, for a role. */
 function reflectedBy(call: SnapshotName, contestId: number | null, role: Role | null): readonly string[] {
   const key = `${call} ${contestId ?? ''} ${role ?? ''}`;
   const known = reflected.get(key);
@@ -138,7 +138,7 @@ function reflectedBy(call: SnapshotName, contestId: number | null, role: Role | 
 
 const reflected = new Map<string, readonly string[]>();
 
-/** Whether a snapshot was made before something that is in the state already. Such a one must not be folded. */
+/** Whether a snapshot is older than an entry that was folded already. Such a snapshot must not be folded. */
 export function isStale(
   state: { readonly sync: Pick<SyncState, 'positions'> },
   positions: Readonly<Record<string, number>>,
@@ -148,7 +148,7 @@ export function isStale(
   );
 }
 
-/** The destinations to be heard now, each from its place in `positions` (absent: from now on). Their order is fixed. */
+/** Destinations to subscribe to, each from its number in `positions` (none: from now on), in fixed order. */
 export function selectFollowed(state: WithSync): readonly string[] {
   const role = selectRole(state);
   if (role === null) return [];
@@ -167,13 +167,13 @@ export function selectFollowed(state: WithSync): readonly string[] {
   );
 }
 
-/** Somebody who has chosen no contest and does not hear of all of them: a spectator, for example. */
+/** Whether the person has chosen no contest and does not hear of all: a spectator, for example. */
 function isWatcher(state: Pick<WithSync, 'session'>): boolean {
   const role = selectRole(state);
   return role !== null && role !== 'user' && !mayHear('staffContests', role);
 }
 
-/** All destinations of the person's role: those of the chosen contest, and of what is open on the page. */
+/** All destinations that the person's role needs: of the chosen contest, and of the open page. */
 function wanted(state: WithSync, role: Role): readonly string[] {
   const chosen = selectContestId(state);
   return (Object.keys(destinationFacts) as DestinationName[])
@@ -208,7 +208,7 @@ function ask(state: WithSync, moment: Moment, contestId: number | null): SyncSta
   return role === null ? state.sync : begin(state.sync, askedAt(moment, role, contestId), contestId);
 }
 
-/** A board that nobody looks at is forgotten, so that opening it again begins anew. */
+/** Forgets a board that is closed, so that it is loaded again when it is opened. */
 function close(sync: SyncState, contestId: number): SyncState {
   const boards = [destinationFor('standing', contestId), destinationFor('staffStanding', contestId)];
   return {
@@ -218,7 +218,7 @@ function close(sync: SyncState, contestId: number): SyncState {
   };
 }
 
-/** The same of a wall. */
+/** Does the same for a wall. */
 function closeWall(sync: SyncState, contestId: number): SyncState {
   return {
     ...sync,
@@ -228,8 +228,8 @@ function closeWall(sync: SyncState, contestId: number): SyncState {
 }
 
 /**
- * A locked session was given its times, and no more. What the channel said of them meanwhile is older: what holds their
- * numbers is asked for again instead, so that no time goes back to what it was.
+ * While the session was locked, the page polled only its times. Entries of the channel may be older than
+ * these: the snapshots that reflect its destinations are loaded instead, so that no time goes back.
  */
 function renewTimes(state: WithSync): SyncState {
   const contestId = selectContestId(state);
@@ -241,7 +241,7 @@ function renewTimes(state: WithSync): SyncState {
   return need(patch(state.sync, { positions: without(positions, given) }), holders);
 }
 
-/** A board that was hidden is shown: its rows are to be fetched. */
+/** When a hidden board is shown, its rows are to be loaded. */
 function reveal({ standing, sync }: WithSync, event: EventOf<'StandingStateChanged'>): SyncState {
   const { board } = standing;
   if (!event.visible || board?.contestId !== event.contestId || board.visible) return sync;
@@ -249,7 +249,7 @@ function reveal({ standing, sync }: WithSync, event: EventOf<'StandingStateChang
   return begin(sync, ['standing'], event.contestId, true);
 }
 
-/** Takes snapshots into use, each to be asked for. */
+/** Takes snapshots into use; each is to be loaded. */
 function begin(
   sync: SyncState,
   names: readonly SnapshotName[],
@@ -260,7 +260,7 @@ function begin(
   return withSnapshots(sync, Object.fromEntries(names.map((name) => [name, needed])));
 }
 
-/** Asks again for those of the snapshots that are in use. */
+/** Marks those of the snapshots that are in use as to be loaded again. */
 function need(sync: SyncState, names: readonly SnapshotName[], spread = false): SyncState {
   return settle(sync, names, (contestId, failures) => ({ kind: 'needed', contestId, failures, spread }));
 }
@@ -282,7 +282,7 @@ function withSnapshots(sync: SyncState, changed: Snapshots): SyncState {
   return patch(sync, { snapshots: patch(sync.snapshots, changed) });
 }
 
-/** Which snapshots in use hold a destination's numbers. */
+/** The snapshots in use that reflect a destination's numbers. */
 function holdersOf(snapshots: Snapshots, destination: string, role: Role | null): readonly SnapshotName[] {
   return (Object.keys(snapshots) as SnapshotName[]).filter((call) =>
     reflectedBy(call, snapshots[call]?.contestId ?? null, role).includes(destination),

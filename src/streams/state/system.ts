@@ -1,19 +1,19 @@
 import { type EventOf } from '../events/event.ts';
 import { createSlice, type Draft } from './slice.ts';
 
-/** Whether what is shown is live (SHL: a visible mark when it is not). */
+/** Whether the shown data is live (SHL: a visible mark when it is not). */
 type LinkState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'connecting'; readonly sinceAt: number | null }
   | { readonly kind: 'live'; readonly sinceAt: number }
-  /** The channel is down: polling carries on. `polled` when the last poll went well. */
+  /** The channel is down, and polling replaces it. `polledAt`: the time of the last poll that succeeded. */
   | {
       readonly kind: 'down';
       readonly sinceAt: number;
       readonly retryAt: number | null;
       readonly polledAt: number | null;
     }
-  /** Switched off by the configuration: polling is how it works. */
+  /** The configuration switched the channel off, so that polling is the normal way. */
   | {
       readonly kind: 'polling';
       readonly sinceAt: number;
@@ -21,18 +21,18 @@ type LinkState =
       readonly failing: boolean;
     };
 
-/** The machine's own state. */
+/** The state of the page itself and of its computer. */
 export interface SystemState {
   /** The server's time as of the last tick or boundary, ms; 0 before the first. */
   readonly now: number;
   readonly clock: 'measuring' | 'synchronised';
   readonly link: LinkState;
-  /** Since when the browser knows that there is no network, ms; null: there is one. */
+  /** Since when the browser has known that there is no network, ms; null: there is one. */
   readonly offlineSinceAt: number | null;
-  /** Since when calls wait for a server that is busy, ms; null while none does. */
+  /** Since when calls have waited for a busy server, ms; null while no call waits. */
   readonly busySinceAt: number | null;
   readonly pageVisible: boolean;
-  /** Where the person is in the application; null before the first page. */
+  /** The path that is open in the application; null before the first page. */
   readonly path: string | null;
   readonly language: string;
   /** light, dark, contrast, or system. */
@@ -40,7 +40,7 @@ export interface SystemState {
   readonly layout: Readonly<Record<string, boolean | string>>;
 }
 
-/** Whether the server can be reached, as far as the page knows. */
+/** Whether the page believes that the server can be reached. */
 export function selectIsReached({
   system: { offlineSinceAt, link },
 }: {
@@ -72,7 +72,7 @@ export const systemSlice = createSlice<SystemState>({
     },
     ClockSynchronised: (draft, { at }) => {
       draft.clock = 'synchronised';
-      // The shown time may have been wrong in either direction; otherwise time never goes back.
+      // The shown time may have been wrong in either direction. In all other cases time never goes back.
       draft.now = at;
     },
     BrowserWentOffline: (draft) => {

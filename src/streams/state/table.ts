@@ -1,17 +1,18 @@
 /**
- * A persistent table: the shape of every large collection in the state (facts: a flat object costs what the whole
- * collection costs, this costs what changed). A radix trie of 32 over small integers; ids are interned to them.
+ * A persistent table, the form of every large collection in the state: a change costs what it changes, not
+ * the whole size as in a flat object. It is a radix trie of 32 over small integers, to which ids are
+ * interned.
  */
 const BITS = 5;
 const MASK = 31;
 
-/** Values of a table: anything but undefined, which means that nothing is there. */
+/** Values of a table: anything but undefined, which means that there is no value. */
 export type Stored = object | string | number | boolean | null;
 
-/** The owner of a node, which may write into it in place: the burst that made it. */
+/** The owner of a node: the burst that made it and may write into it in place. */
 type Owner = Burst | null;
 
-/** Events folded together, and the objects that were made for them alone. */
+/** Events folded together, and the objects that were made for these events only. */
 interface Burst {
   readonly made: WeakSet<object>;
 }
@@ -21,7 +22,7 @@ interface Node {
   readonly slots: unknown[];
 }
 
-/** Which id lives in which slot. Only ever added to, so every version of a table may share it. */
+/** The slot of each id. Ids are only added, so that all versions of a table can share it. */
 interface Directory<K> {
   readonly slotOf: Map<K, number>;
   readonly ids: K[];
@@ -30,8 +31,8 @@ interface Directory<K> {
 let burst: Owner = null;
 
 /**
- * Runs a piece of synchronous work as one burst: tables written in it copy each touched node once, not once a write, and so
- * do objects that are written by `ownCopy`. Inside, a version that has been written over must not be read again: it may show the newer values.
+ * Runs synchronous work as one burst: tables, and objects written by `ownCopy`, are copied once in it, not
+ * for each write. Within it, an old version must not be read after a write: it may show the newer values.
  */
 export function inBurst<T>(work: () => T): T {
   const outer = burst;
@@ -43,9 +44,9 @@ export function inBurst<T>(work: () => T): T {
   }
 }
 
-/** A copy to be written into; the object itself where the burst under way made it. For what each frame writes. */
+/** A copy to write into, or the object itself if the current burst made it. For frequent writes. */
 export function ownCopy<T extends object>(object: T): { -readonly [K in keyof T]: T[K] } {
-  // A node that was frozen meanwhile, in development, is copied again.
+  // An object that was frozen meanwhile, in development, is copied again.
   if (burst?.made.has(object) && Object.isExtensible(object)) return object;
   const copy = { ...object };
   burst?.made.add(copy);
@@ -53,8 +54,8 @@ export function ownCopy<T extends object>(object: T): { -readonly [K in keyof T]
 }
 
 /**
- * An immutable map from ids to values other than `undefined`. Writing gives a new table and leaves this one as it was;
- * writing what is there already gives the same table. It iterates in the order in which ids first appeared.
+ * An immutable map from ids to values other than `undefined`. A write makes a new table and keeps this one as
+ * it is; writing the same value gives the same table. It iterates in the order in which ids first appeared.
  */
 export class Table<K extends string | number, V extends Stored> implements Iterable<[K, V]> {
   readonly size: number;
@@ -74,7 +75,7 @@ export class Table<K extends string | number, V extends Stored> implements Itera
     return new Table<K, V>({ slotOf: new Map(), ids: [] }, { owner: null, slots: [] }, 0, 0);
   }
 
-  /** A table of the given pairs; of two with one id the later counts. */
+  /** A table of the given pairs; of two pairs with the same id the later one counts. */
   static from<K extends string | number, V extends Stored>(entries: Iterable<readonly [K, V]>): Table<K, V> {
     return Table.empty<K, V>().setAll(entries);
   }
@@ -98,14 +99,14 @@ export class Table<K extends string | number, V extends Stored> implements Itera
     return this.#write(slot, value, before === undefined ? this.size + 1 : this.size);
   }
 
-  /** The table with all these values: one burst, for an event with many rows at once. */
+  /** The table with all these values, in one burst: for events with many rows. */
   setAll(entries: Iterable<readonly [K, V]>): Table<K, V> {
     return inBurst(() =>
       [...entries].reduce<Table<K, V>>((table, [id, value]) => table.set(id, value), this),
     );
   }
 
-  /** The table with `change` applied to what stands under the id; the same table when there is nothing there. */
+  /** The table with `change` applied to the value of the id; the same table when there is no value. */
   update(id: K, change: (value: V) => V): Table<K, V> {
     const value = this.get(id);
     return value === undefined ? this : this.set(id, change(value));
@@ -134,8 +135,9 @@ export class Table<K extends string | number, V extends Stored> implements Itera
   }
 
   /**
-   * Gives each id whose value is not what it was in an earlier version of this table, with what it is now (undefined: it is
-   * gone), for what has changed. False, and nothing given, when `before` is of another line of tables.
+   * Calls `take` with each id whose value differs from that in an earlier version, and with its new value
+   * (undefined: removed). It costs what has changed. False, without a call, if `before` is no earlier
+   * version.
    */
   eachChange(before: Table<K, V>, take: (id: K, value: V | undefined) => void): boolean {
     if (before.#directory !== this.#directory || before.#shift > this.#shift) return false;
@@ -150,7 +152,7 @@ export class Table<K extends string | number, V extends Stored> implements Itera
     return this.entries()[Symbol.iterator]();
   }
 
-  /** The pairs, for a recording. */
+  /** The pairs, in the form of a recording. */
   toJSON(): { $table: [K, V][] } {
     return { $table: this.entries() };
   }
@@ -174,7 +176,7 @@ export class Table<K extends string | number, V extends Stored> implements Itera
   }
 }
 
-/** Things by their ids, as a table takes them. */
+/** Pairs of id and object, as a table takes them. */
 export function byId<T extends { readonly id: number }>(
   things: readonly T[],
 ): readonly (readonly [number, T])[] {

@@ -9,7 +9,7 @@ export function Alert(props: {
   readonly tone: Exclude<Tone, 'plain'>;
   readonly title: string;
   readonly text?: string;
-  /** Where to go on. */
+  /** A link or button that leads on. */
   readonly action?: ReactNode;
 }) {
   const { tone, title, text, action } = props;

@@ -6,7 +6,7 @@ import tones from './tone.module.css';
 
 const MOST = 99;
 
-/** A word about a thing's state, or with `count` how many wait (over 99 as "99+"). */
+/** A word about a thing's state, or with `count` the number of waiting things (over 99 as "99+"). */
 export function Badge(
   props: { readonly tone?: Tone } & (
     | { readonly children: ReactNode }

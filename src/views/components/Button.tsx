@@ -28,7 +28,7 @@ export interface ButtonProps extends Look {
 
 const ICON_SIZE = { s: 16, m: 18, l: 20 };
 
-/** Does something. While it works it keeps its place and size, shows progress inside, and cannot be pressed again. */
+/** A button that does something. While it works it keeps its size, shows progress, and ignores presses. */
 export function Button(props: ButtonProps) {
   const { onPress, busy = false, disabled = false, type = 'button', autoFocus = false } = props;
   const [working, setWorking] = useState(false);
@@ -66,7 +66,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Looks like a button and goes somewhere; `to` inside the application, `href` out of it or to a file. */
+/** A link that looks like a button: `to` leads inside the application, `href` out of it or to a file. */
 export function ButtonLink(
   props: Look & ({ readonly to: string } | { readonly href: string; readonly download?: boolean | string }),
 ) {
@@ -82,7 +82,7 @@ export function ButtonLink(
   );
 }
 
-/** A button that has the focus and is disabled would lose it, and the keyboard its place; so it only says that it is. */
+/** A focused button would lose the focus if it were disabled; it is only marked as disabled. */
 function useDisabled(disabled: boolean, isBusy: boolean) {
   const [isFocused, setFocused] = useState(false);
   return {
@@ -94,7 +94,7 @@ function useDisabled(disabled: boolean, isBusy: boolean) {
   };
 }
 
-/** The second click of a double click is not a second wish, where the first one starts work. */
+/** Where a click starts work, the second click of a double click counts for nothing. */
 function isRepeat(event: MouseEvent, { busy }: ButtonProps): boolean {
   return event.detail > 1 && busy !== undefined;
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './Field.module.css';
 
-/** Yes or no, with its sentence beside it. */
+/** A choice of yes or no, with its sentence beside it. */
 export function Checkbox(props: {
   readonly label: string;
   readonly checked: boolean;

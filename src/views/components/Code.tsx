@@ -6,7 +6,7 @@ import styles from './Code.module.css';
 /** Text of a program, a sample or a log, as it is, with a button that copies it. */
 export function Code(props: {
   readonly text: string;
-  /** Stands above: a file's name, "Input". */
+  /** Text above the code: a file's name, "Input". */
   readonly title?: string;
   /** Long lines break instead of scrolling sideways. */
   readonly isWrapped?: boolean;

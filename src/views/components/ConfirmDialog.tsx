@@ -10,11 +10,11 @@ export interface Question {
   /** The verb of the action ("Finish"), not "Yes". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** For what cannot be undone. */
+  /** For an action that cannot be undone. */
   readonly isDangerous?: boolean;
 }
 
-/** Asks before what cannot be undone. A dangerous question starts with the focus on "cancel". */
+/** Asks before an action that cannot be undone. A dangerous question starts with the focus on "cancel". */
 export function ConfirmDialog(
   props: Question & {
     readonly open: boolean;

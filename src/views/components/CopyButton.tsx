@@ -6,11 +6,11 @@ import { IconButton } from './IconButton.tsx';
 
 const TOLD_MS = 2000;
 
-/** Copies a text. Nothing is drawn where the browser has no clipboard: on a page that is not secure the text is marked by hand. */
+/** Copies a text. Not drawn without a clipboard (on an insecure page), where the text is marked by hand. */
 export function CopyButton(props: {
   readonly text: string;
   readonly label: string;
-  /** The class of what is said when it was copied; without one it is said to screen readers alone. */
+  /** The class of the words that it was copied; without one they are for screen readers alone. */
   readonly saidClass?: string | undefined;
 }) {
   const { text, label, saidClass = 'visually-hidden' } = props;

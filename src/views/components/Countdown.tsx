@@ -3,7 +3,7 @@ import { countdownParts } from '#domain/contest/timeline.ts';
 import { classNames } from './classNames.ts';
 import styles from './Countdown.module.css';
 
-/** The time left, in large figures that never shift. It only shows: who renders it ticks. */
+/** The time left, in large figures that never shift. Its parent renders it anew; it does not tick itself. */
 export function Countdown(props: {
   readonly remainingMs: number;
   /** `bar` stands in the header; `hero` is read from two metres. */

@@ -3,8 +3,8 @@ import { namePartsOf } from './nameParts.ts';
 import styles from './CutName.module.css';
 
 /**
- * A name in a place that may be too narrow for it: what is left out is left out of its middle, so that names which begin alike
- * are told apart. With `lines` 2 its end goes to a second line before anything is left out. On paper it has as many as it needs.
+ * A name that may be too long for its box: it is cut in its middle, so that names which begin alike can be
+ * told apart. With `lines` 2 its end first goes to a second line. On paper it has as many lines as it needs.
  */
 export function CutName(props: {
   readonly name: string;

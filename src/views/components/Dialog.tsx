@@ -10,8 +10,8 @@ import tones from './tone.module.css';
 export interface DialogProps {
   readonly open: boolean;
   /**
-   * Called on Escape, the close button and a press outside, unless something was written inside or the press is the second of a
-   * double one that opened it; the parent then sets `open` to false.
+   * Called on Escape, the close button and a press outside, unless something was written inside or the press
+   * is the second of the double click that opened the dialog; the parent then sets `open` to false.
    */
   readonly onClose: () => void;
   readonly title: string;
@@ -56,7 +56,7 @@ function OpenDialog(props: DialogProps) {
   const pressOutside = (event: MouseEvent) => {
     if (event.target === event.currentTarget && !isWritten.current) dismiss();
   };
-  // The rest of a double press goes on from what is no longer there: it neither closes nor answers what it opened.
+  // The second click of the double click that opened the dialog neither closes nor answers it.
   const holdRest = (event: MouseEvent) => {
     if (event.detail <= 1) isPressed.current = true;
     if (isPressed.current) return;

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { look } from './look.ts';
 import styles from './StateBlock.module.css';
 
-/** Nothing here yet: what will be here, and what to do now. */
+/** Shown where there is nothing yet: what will be here, and what to do now. */
 export function EmptyState(props: {
   readonly icon: LucideIcon;
   readonly title: string;

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { look } from './look.ts';
 import styles from './StateBlock.module.css';
 
-/** Something failed: what happened, what is safe, and what to do. */
+/** Shown when something failed: what happened, what is safe, and what to do. */
 export function ErrorState(props: {
   readonly title: string;
   readonly text?: string;

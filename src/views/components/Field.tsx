@@ -22,7 +22,7 @@ export interface FieldControl {
   readonly className: string | undefined;
 }
 
-/** A label, a control and what helps with it; hand the control the attributes that `children` gets. */
+/** A label, a control, and its hint or error; give the control the attributes that `children` gets. */
 export function Field(props: FieldProps & { readonly children: (control: FieldControl) => ReactNode }) {
   const { label, hint, error, required = false, hideLabel = false, children } = props;
   const id = useId();

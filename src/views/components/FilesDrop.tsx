@@ -3,7 +3,7 @@ import { classNames } from './classNames.ts';
 import zone from './dropZone.module.css';
 import styles from './FilesDrop.module.css';
 
-/** Files, many at once, dropped or chosen. What is done with each is the parent's to say. */
+/** Files, many at once, dropped or chosen. The parent decides what is done with each. */
 export function FilesDrop(props: {
   readonly label: string;
   /** The picture and the words that the person reads. */
@@ -38,7 +38,7 @@ export function FilesDrop(props: {
         aria-label={label}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // So that choosing the same files again is heard.
+          // An empty value, so that choosing the same files again fires an event.
           event.target.value = '';
         }}
       />

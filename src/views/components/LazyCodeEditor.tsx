@@ -7,7 +7,7 @@ type Props = ComponentProps<typeof CodeEditor>;
 
 const Editor = onDemand<Props>(async () => (await import('./editor/CodeEditor.tsx')).CodeEditor, PlainEditor);
 
-/** The editor, downloaded when the first one is shown. Until then, and where it cannot be loaded, the text stands there plain. */
+/** The editor, downloaded when first shown. Until then, or if that fails, the text is shown plain. */
 export function LazyCodeEditor(props: Props) {
   return (
     <Suspense fallback={<PlainText {...props} />}>
@@ -16,7 +16,7 @@ export function LazyCodeEditor(props: Props) {
   );
 }
 
-/** One can always write. */
+/** A text area in place of the editor, so that a person can always write. */
 function PlainEditor(props: Props) {
   const { label, text, isReadOnly = false, onChange, height } = props;
   if (isReadOnly) return <PlainText {...props} />;

@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> 
   readonly to: string;
 }
 
-/** Leads to a page without loading anew. The router's own link also downloads what only its servers need: prefetching, forms. */
+/** A link to a page without a reload. The router's own one also downloads code for its servers. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler(to);
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -17,7 +17,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={useHref(to)} onClick={click} />;
 }
 
-/** A link that says so when its page, one below it, or one of what it lists is open: /contests marks /contest/7 too. */
+/** A link that is marked while its page, a page below or a page of its list is open: /contest/7 too. */
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
   const isOpen = [props.to, props.to.replace(/s$/, '')].some((path) => `${pathname}/`.startsWith(`${path}/`));

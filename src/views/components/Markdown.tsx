@@ -7,7 +7,7 @@ import styles from './Markdown.module.css';
 
 interface BodyProps {
   readonly text: string;
-  /** Addresses of this page that may stand in the text as pictures' own. */
+  /** Addresses of this page that pictures in the text may have. */
   readonly ownPictures?: ReadonlySet<string>;
 }
 
@@ -19,22 +19,22 @@ const Body = onDemand<BodyProps>(
 /** Letters that fill a line of the page. */
 const LINE_CHARS = 72;
 /**
- * Lines of a text that is shown plainly while the parser is on its way; a longer one is drawn as at most `MOST_LINES`
- * lines.
+ * Most lines of a text that is shown as plain text until the parser is loaded; a longer one is drawn as at
+ * most `MOST_LINES` lines.
  */
 const PLAIN_LINES = 2;
 const MOST_LINES = 12;
 
 /**
- * A person's text with Markdown, tables and formulas (COM-3). HTML in it is shown, never run. The parser is loaded with
- * the first text that needs it; until then its source is never shown. Only where the parser cannot be loaded the text stands
- * there as written.
+ * A person's text with Markdown, tables and formulas (COM-3). HTML in it is shown, never run. The parser is
+ * loaded with the first text that needs it; until then the source is not shown. Only if the parser cannot be
+ * loaded is the text shown as written.
  */
 export function Markdown({
   lang,
   ...props
 }: BodyProps & {
-  /** Where it is known the text runs as the language does, also where it begins with a formula or a name. */
+  /** The text's language, if known: its direction then holds even if the text begins with a formula. */
   readonly lang?: string;
 }) {
   return (

@@ -31,7 +31,7 @@ export function NotLiveBand(props: {
         {seconds > 0 ? t('live.next_try', { count: seconds }) : t('live.trying')}
       </p>
       {onTryNow !== undefined && (
-        // It stays while a try is under way, so that who pressed it does not lose their place.
+        // The button stays during a try, so that a person who pressed it does not lose the focus.
         <button
           type="button"
           className={styles['act']}

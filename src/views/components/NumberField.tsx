@@ -4,7 +4,7 @@ import { type FieldProps } from './Field.tsx';
 import { TextField } from './TextField.tsx';
 import styles from './NumberField.module.css';
 
-/** Arrow keys that a number goes up and down by. */
+/** Arrow keys, with the direction in which each changes a number. */
 const DIRECTIONS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** Text as it is typed, and the value that the parent holds meanwhile. */
@@ -25,12 +25,12 @@ export function NumberField(
     readonly empty?: number | null;
     readonly placeholder?: string;
     readonly disabled?: boolean;
-    /** As wide as its place. */
+    /** As wide as its container. */
     readonly isWide?: boolean;
-    /** Numbers that are given to the parent; others stand in the field, with `refusal`, until it is left. */
+    /** Whether the parent gets a number; others stay in the field, with `refusal`, until it is left. */
     readonly takes?: (value: number | null) => boolean;
     readonly refusal?: string;
-    /** The arrow keys go up and down by it; without it they do nothing. */
+    /** The step of the arrow keys; without it they do nothing. */
     readonly step?: number;
     readonly onChange: (value: number | null) => void;
   },
@@ -46,7 +46,7 @@ export function NumberField(
     ...field
   } = props;
   const [typed, setTyped] = useState<Typed | null>(null);
-  // A value that was set from elsewhere since takes the place of the text.
+  // A value that was set from elsewhere meanwhile replaces the typed text.
   const shown = typed !== null && Object.is(typed.held, value) ? typed : null;
   const isRefused = shown?.isRefused === true;
   const go = (event: KeyboardEvent) => {

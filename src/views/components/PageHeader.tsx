@@ -4,8 +4,8 @@ import { look } from './look.ts';
 import styles from './PageHeader.module.css';
 
 /**
- * The head of a page. After going from one page to another the heading has the focus, so that a screen reader says
- * where one is (SHL-10); the browser's title says it too.
+ * The head of a page. After going from one page to another the heading has the focus, so that a screen reader
+ * says the new page (SHL-10); the browser's title says it too.
  */
 export function PageHeader(props: {
   readonly title: string;

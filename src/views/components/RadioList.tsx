@@ -5,7 +5,7 @@ import { type Option } from './Select.tsx';
 import { look } from './look.ts';
 import styles from './Field.module.css';
 
-/** One of several, all in view, as boxes with a radio button. */
+/** A choice of one, with all options in view, as boxes with a radio button. */
 export function RadioList<Value extends string>(
   props: FieldProps & {
     readonly value: Value | null;

@@ -2,8 +2,8 @@
 import { Navigate, useLocation } from 'react-router-dom';
 
 /**
- * Leads on to another page, in place of this one. A person who comes here once more while that page is still downloaded
- * is led on once more: the router's own component would stay where it is, an empty page.
+ * Leads on to another page, in place of this one. A person who comes here again while that page is still
+ * downloading is led on again: the router's own component would stay here, as an empty page.
  */
 export function Redirect(props: { readonly to: string; readonly state?: unknown }) {
   const { key } = useLocation();

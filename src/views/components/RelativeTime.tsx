@@ -3,7 +3,7 @@ import { look } from './look.ts';
 
 const HALF_DAY_MS = 12 * 3_600_000;
 
-/** A time both ways: "3 min ago, 10:42", with the date where it is not of these hours. Zone and date on hover. */
+/** A time both ways: "3 min ago, 10:42"; with its date from 12 hours on. Zone and date on hover. */
 export function RelativeTime(props: {
   /** Both in milliseconds since the epoch, on the server's clock. */
   readonly at: number;

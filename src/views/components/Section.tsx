@@ -27,7 +27,7 @@ export function Section(props: {
   );
 }
 
-/** A box for what stands on its own. `flush` lets a table or list run to its edges. */
+/** A box for content that stands on its own. `flush` lets a table or list run to its edges. */
 export function Card(props: {
   readonly title?: string;
   readonly actions?: ReactNode;

@@ -10,7 +10,7 @@ export interface Option<Value extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of several, by the browser's own list. */
+/** A choice of one, with the browser's own list. */
 export function Select<Value extends string>(
   props: FieldProps & {
     readonly value: Value;

@@ -16,7 +16,7 @@ export interface TableProps<Row> {
   readonly onRowPress?: (row: Row) => void;
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
-  /** A last line that stays in sight: what stands in it, by the column's id. */
+  /** Content of a last line that stays in sight, by the column's id. */
   readonly foot?: Readonly<Record<string, ReactNode>> | undefined;
   /** Whether a stronger line parts a row from those above it. */
   readonly isParted?: ((row: Row) => boolean) | undefined;

@@ -59,7 +59,7 @@ export function TabList<Id extends string>(props: {
   );
 }
 
-/** Several panels in one place, one at a time. `children` is the chosen one's content. */
+/** Several panels in one area, one at a time. `children` is the content of the chosen one. */
 export function Tabs<Id extends string>(props: {
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];

@@ -8,10 +8,10 @@ import { offsetText, readTime, twiceAt, writtenTime } from './writtenTime.ts';
 /** A day and a time of day, typed in the page's language and on 24 hours; the parent holds the instant. */
 export function TimeField(props: {
   readonly label: string;
-  /** null: what is typed is not one. */
+  /** null: the typed text is no instant. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  /** The instant before it was typed: what is left out is taken from it. */
+  /** The instant before typing; parts that the text leaves out are taken from it. */
   readonly known: number;
   /** Says what is wrong with the instant. */
   readonly error?: string | undefined;
@@ -21,7 +21,7 @@ export function TimeField(props: {
   const locale = dateLocale(i18n.language);
   const [typed, setTyped] = useState<{ readonly text: string; readonly at: number | null } | null>(null);
   const [isTyping, setIsTyping] = useState(false);
-  // Somebody else set the instant since: what was typed is no longer what it is.
+  // The instant was set from elsewhere since, and the typed text no longer stands for it.
   const text =
     typed !== null && typed.at === value ? typed.text : value === null ? '' : writtenTime(value, locale);
   const isUnreadable = value === null && !isTyping;
@@ -41,7 +41,7 @@ export function TimeField(props: {
           placeholder={writtenTime(known, locale)}
           onChange={({ target }) => {
             const read = readTime(target.value, locale, known);
-            // A time that is written as before means the same instant, to the millisecond.
+            // A text equal to the written form of the known instant means this instant, to the millisecond.
             const isKnown = read !== null && writtenTime(read, locale) === writtenTime(known, locale);
             const at = isKnown ? known : read;
             setIsTyping(true);
@@ -58,7 +58,7 @@ export function TimeField(props: {
   );
 }
 
-/** Of a time that comes twice, how each of both is written. */
+/** For a time that the clock shows twice: how each of the two is written. */
 function hintOf(t: TFunction, at: number, locale: string): string | undefined {
   const twice = twiceAt(at);
   if (twice === null) return undefined;

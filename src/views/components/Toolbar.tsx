@@ -25,7 +25,7 @@ export function Toolbar(props: {
   );
 }
 
-/** Words to look for. */
+/** A field for words to search for. */
 export function SearchField(props: {
   readonly label: string;
   readonly value: string;

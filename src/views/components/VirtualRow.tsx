@@ -17,7 +17,7 @@ interface RowProps {
   readonly onPress: ((row: unknown) => void) | undefined;
 }
 
-/** One row at its place; drawn anew only when its own data or place changes. */
+/** One row at its position; drawn anew only when its own data or position changes. */
 export const VirtualRow = memo(function VirtualRow(props: RowProps) {
   const { id, row, index, rowHeight, columns, lefts, isOwn, isActive, isOpen, isParted, onPress } = props;
   const press = (event: MouseEvent) => {
@@ -42,7 +42,7 @@ export const VirtualRow = memo(function VirtualRow(props: RowProps) {
   );
 });
 
-/** The cells of a row: the same wherever it moves. */
+/** The cells of a row, which stay the same when it moves. */
 const Cells = memo(function Cells({ row, columns, lefts }: Pick<RowProps, 'row' | 'columns' | 'lefts'>) {
   return columns.map((column, at) => (
     <div

@@ -23,9 +23,9 @@ import styles from './VirtualTable.module.css';
 const OVERSCAN = 4;
 const HEAD_HEIGHT = 40;
 const FOOT_HEIGHT = 40;
-/** The lines above and below: a table of few rows is no higher than they are. */
+/** Height of the lines above and below the rows, px. */
 const BORDERS = 2;
-/** More rows than this do not glide to their new positions: they are simply there (facts: not when more than 60 move). */
+/** More rows than this are at their new positions without gliding (facts: not when more than 60 move). */
 const MOST_MOVING = 60;
 
 /**
@@ -38,12 +38,12 @@ export function VirtualTable<Row>(
     Finding<Row> & {
       /** The row that is opened elsewhere on the page: it is marked, and comes into view. */
       readonly openKey?: string | number | null;
-      /** Arrows went to another row. */
+      /** Called when an arrow key went to another row. */
       readonly onActive?: (row: Row) => void;
       readonly onScrolled?: (position: ScrollPosition) => void;
       /** Each time that it grows the first row comes into view. */
       readonly topAsked?: number;
-      /** Rows are simply where they are: for lists that grow at their top. */
+      /** Rows do not glide: for lists that grow at their top. */
       readonly isStill?: boolean;
       /** Pixels; 40 by default. */
       readonly rowHeight?: number;
@@ -183,7 +183,7 @@ export function VirtualTable<Row>(
             style={{ height: rowHeight, bottom: feet * FOOT_HEIGHT }}
             aria-hidden
           >
-            {/* A copy of a row: the keyboard goes to the row itself. What is behind it is not pressed through it. */}
+            {/* A copy of a row: the focus goes to the row itself, no press goes through to rows behind. */}
             <div inert>
               <VirtualRow
                 id={`${id}-pinned`}
@@ -212,8 +212,8 @@ export function VirtualTable<Row>(
 }
 
 /**
- * The height of a table, `whole` being that of its rows and frame in pixels. A given height is kept to, however small
- * it is.
+ * The height of a table; `whole` is that of its rows and frame in pixels. A given height is kept to, however
+ * small it is.
  */
 function heightsOf(height: string | undefined, whole: number): CSSProperties {
   return {
@@ -222,7 +222,7 @@ function heightsOf(height: string | undefined, whole: number): CSSProperties {
   };
 }
 
-/** Whether the row is there and not in view. */
+/** Whether the row exists and is out of view. */
 function isOutside(index: number, view: { readonly startIndex: number; readonly endIndex: number }): boolean {
   return index >= 0 && (index < view.startIndex || index >= view.endIndex);
 }

@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly minWidth?: number;
   /** This column names the row: it is its header, and stays when the table is scrolled sideways. */
   readonly isRowHeader?: boolean;
-  /** Its content is never wider than it, so that nothing of it is cut off; of a VirtualTable only. */
+  /** Its content is never wider than the column, so that nothing needs cutting; of a VirtualTable only. */
   readonly isFitted?: boolean;
   readonly isSortable?: boolean;
   /** Left out on narrow screens (under 640 pixels); of a Table only. */

@@ -3,10 +3,10 @@ import { type Column } from './column.ts';
 
 const DEFAULT_MIN_WIDTH = 160;
 
-/** How wide the columns of a VirtualTable are, and where those that stay in view stop when it is scrolled sideways. */
+/** Widths of a VirtualTable's columns, and the edges at which those that stay in view stop. */
 export interface ColumnTracks {
   readonly style: CSSProperties;
-  /** Distance from the edge where a line begins, in pixels, for a column that stays in view, undefined for others. */
+  /** For a column that stays in view, its distance from where a line begins, in pixels; else undefined. */
   readonly lefts: readonly (number | undefined)[];
 }
 

@@ -92,7 +92,7 @@ export type Look =
   | 'textEnd'
   | 'textCenter';
 
-/** The class names of primitives: the same in every build, so that no page downloads a table of them. What a sheet says of the same element beats them. */
+/** Class names of primitives, alike in every build: no page downloads a table. Sheets override them. */
 export function look(...names: readonly Look[]): string {
   return names.map((name) => `l-${name}`).join(' ');
 }

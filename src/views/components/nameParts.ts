@@ -1,23 +1,23 @@
-/** A name in two: what stands first in it, and its end. Joined they are the name. */
+/** A name in two parts, its beginning and its end; joined they are the name. */
 export interface NameParts {
   readonly head: string;
   /** '' for a name that is short or of one word. */
   readonly tail: string;
-  /** Which of the two stays whole where there is no room for both, as far as it can. */
+  /** The part that stays whole, as far as it can, if there is no room for both. */
   readonly kept: 'head' | 'tail';
 }
 
-/** Letters of a name that is not parted: as good as everywhere there is room for it. */
+/** Letters of a name that is not split: nearly every box has room for it. */
 const SHORT = 20;
-/** Letters of an end that leaves room for a part of the name before it. */
+/** Most letters of an end, so that there is room for a part of the name before it. */
 const MOST_IN_TAIL = 14;
-/** Brackets at the end only add to a name, as a school to that of a team. */
+/** Brackets at the end only add to a name, as the school to a team's. */
 const ADDED = /^(.*\S\s+)([([（【].*)$/su;
 const WORD_START = /(?<=\s)\S/gu;
 
 /**
- * Where a name is cut when it is too long for its place: of several that begin alike, as "University of …", the ends tell which
- * is which. What is more than half of a name, or stands in brackets at its end, is not kept at the cost of its beginning.
+ * Splits a name that may be too long for its box. The ends of names that begin alike, as "University of …",
+ * tell which is which, and are kept; but not an end that is over half of the name, or in brackets.
  */
 export function namePartsOf(name: string): NameParts {
   if (name.length <= SHORT) return { head: name, tail: '', kept: 'head' };

@@ -30,7 +30,7 @@ const RAISED: Readonly<Record<string, string>> = {
   n: 'ⁿ',
 };
 
-/** Markdown with formulas as one line of plain text, for a place too small to draw it: a list of news, a title. */
+/** Markdown with formulas as one line of plain text, for small areas: a list of news, a title. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/\$\$?([^$]+)\$\$?/g, (_, formula: string) => formulaText(formula))

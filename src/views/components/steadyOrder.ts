@@ -1,14 +1,14 @@
 /**
- * In which order elements of a list stay in the page while their places change. An element that is put elsewhere among its siblings
- * is laid out anew and stops gliding, and React does that to all that one rises past; so who is there stays where it is, and styles
- * say at which place it is seen.
+ * The order of a list's elements in the document while their positions change. An element that is moved among
+ * its siblings is laid out anew and stops gliding, and React moves all that one rises past. Therefore present
+ * elements keep their order, and styles set the position at which each is seen.
  */
 export class SteadyOrder<Key> {
   #order: readonly Key[] = [];
 
   /**
-   * The keys in the order of the page, `places` being their order as it is seen: a new one stands behind the one that
-   * it is seen below.
+   * The keys in document order; `places` are the keys in the order in which they are seen. A new key stands
+   * behind the one that it is seen below.
    */
   of(places: readonly Key[]): readonly Key[] {
     const shown = new Set(places);
@@ -27,7 +27,7 @@ export class SteadyOrder<Key> {
     return order;
   }
 
-  /** The next order is the one that is seen. */
+  /** Makes the next document order the one that is seen. */
   forget(): void {
     this.#order = [];
   }

@@ -2,19 +2,19 @@ import { useEffect, useReducer, useState } from 'react';
 import { type Rows } from '#streams/state/rows.ts';
 
 /**
- * Number of rows that come into a table in one frame: where all that are in view change at once it takes a few frames,
- * and none is long.
+ * Most rows that come into a table in one frame: when all rows in view change at once, it takes a few frames,
+ * none of them long.
  */
 const MOST_NEW = 4;
 
 /** Rows as they are drawn, by their keys in the order in which they are seen. */
 export interface Drawing<Key, Row> {
   readonly rows: ReadonlyMap<Key, Row>;
-  /** Some are not there yet. */
+  /** Some rows are not drawn yet. */
   readonly isBehind: boolean;
 }
 
-/** The next drawing after one: who is there already is drawn as it is now, who is new comes a few at a time, the first ones first. */
+/** The next drawing: rows drawn before are drawn as they are now, new ones come a few at a time, in order. */
 export function drawingAfter<Key, Row>(
   drawn: ReadonlyMap<Key, unknown>,
   wanted: ReadonlyMap<Key, Row>,
@@ -29,7 +29,7 @@ class Last<Key, Row> {
   #table: Rows<Row> | undefined;
   #drawing: Drawing<Key, Row> = { rows: new Map(), isBehind: false };
 
-  /** The drawing after it: all rows at once where it is the first of a table, or shows other rows of the same one. */
+  /** The drawing after it: all rows at once if none were drawn, or if the same table was only scrolled. */
   next(table: Rows<Row>, wanted: ReadonlyMap<Key, Row>): Drawing<Key, Row> {
     const { rows, isBehind } = this.#drawing;
     const isWhole = rows.size === 0 || (table === this.#table && !isBehind);
@@ -42,7 +42,7 @@ class Last<Key, Row> {
   }
 }
 
-/** The rows to be drawn now, of those of a table that are in view: those that a change brings there come a few in each frame. */
+/** The rows to draw now, of those in view: rows that a change brings into view come a few in each frame. */
 export function useFewNew<Key, Row>(table: Rows<Row>, wanted: ReadonlyMap<Key, Row>): ReadonlyMap<Key, Row> {
   const [last] = useState(() => new Last<Key, Row>());
   const [, drawNext] = useReducer((times: number) => times + 1, 0);

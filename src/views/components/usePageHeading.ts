@@ -5,8 +5,9 @@ import { useLocation, useParams } from 'react-router-dom';
 const FIRST_LOCATION = 'default';
 
 /**
- * The heading of a page, which has the focus after going from one page to another, so that a screen reader says where one is
- * (SHL-10). What a page opens within itself, as a file of a task, is no other page: the focus stays where it is.
+ * The heading of a page. It has the focus after going from one page to another, so that a screen reader says
+ * the page (SHL-10). A part that a page opens within itself, as a file of a task, is no other page: the focus
+ * stays.
  */
 export function usePageHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

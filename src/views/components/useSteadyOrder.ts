@@ -3,21 +3,21 @@ import { type RefObject, useCallback, useReducer, useState } from 'react';
 import { EMPTY, interval, switchMap } from 'rxjs';
 import { SteadyOrder } from './steadyOrder.ts';
 
-/** Longer than any row glides, ms. */
+/** A time longer than any row glides, ms. */
 const GLIDE_MS = 1_200;
 
-/** In which order rows stand in the page. */
+/** The order of rows in the document. */
 interface Steady<Key> {
   readonly order: readonly Key[];
   /** Whether it is the order that is seen. */
   readonly isOrdered: boolean;
-  /** Puts them into the order that is seen, at once. */
+  /** Puts the rows into the order that is seen, at once. */
   readonly settle: () => void;
 }
 
 /**
- * Rows stay where they are in the page while they glide to the places at which they are `seen`, and stand in that order once
- * they rest. Where the keyboard is in one of them they wait: what is put elsewhere would lose it.
+ * Rows keep their order in the document while they glide to the positions at which they are `seen`, and get
+ * that order once they rest. While the focus is in one of them they wait: a moved row would lose it.
  */
 export function useSteadyOrder<Key>(seen: readonly Key[], of: RefObject<HTMLElement | null>): Steady<Key> {
   const [steady] = useState(() => new SteadyOrder<Key>());
@@ -29,7 +29,7 @@ export function useSteadyOrder<Key>(seen: readonly Key[], of: RefObject<HTMLElem
   const order = steady.of(seen);
   const isOrdered = order.every((key, at) => key === seen[at]);
   const moves = isOrdered ? '' : seen.join(' ');
-  // Again and again: the keyboard may be in a row for a while.
+  // Tried again and again: the focus may stay in a row for a while.
   const rests$ = useObservable(
     (moves$) => moves$.pipe(switchMap(([glide]) => (glide === '' ? EMPTY : interval(GLIDE_MS)))),
     [moves],

@@ -2,7 +2,7 @@ import { type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, type UIEvent, useEffect } from 'react';
 import { type Rows } from '#streams/state/rows.ts';
 
-/** Number of rows before the end at which the next ones are wanted. */
+/** Number of rows before the end at which the next ones are loaded. */
 const NEAR_END = 30;
 /** More rows than this are not printed: nobody reads them on paper. */
 const MOST_PRINTED = 5_000;
@@ -15,7 +15,7 @@ export interface ScrollPosition {
   readonly isNearEnd: boolean;
 }
 
-/** How rows are found by their keys. */
+/** Ways to find rows by their keys. */
 export interface Finding<Row> {
   readonly rows: Rows<Row>;
   readonly rowKey: (row: Row) => Key;
@@ -84,7 +84,7 @@ export function useShownRow(
   }, [topAsked, scroller]);
 }
 
-/** Where a table of rows of one height was scrolled to. */
+/** The scroll position of a table of rows of one height. */
 export function scrollPosition(
   { currentTarget: { scrollTop, clientHeight } }: UIEvent,
   rowHeight: number,

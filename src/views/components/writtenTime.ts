@@ -1,16 +1,16 @@
 const MONTHS = 12;
 const MINUTE_MS = 60_000;
-/** By so much clocks are set back, minutes. */
+/** Amounts by which clocks are set back, minutes. */
 const SET_BACK = [60, 30, 120];
 /** Years of two digits are of this century. */
 const CENTURY = 2000;
-/** Characters of a row of Unicode, which the digits of an Arabic and of a Persian keyboard each begin. */
+/** Characters of a row of Unicode; the Arabic and the Persian digits each begin one. */
 const DIGIT_ROW = 16;
 
 const CLOCK = /(?:^|[\s,t])(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
-/** With a dot it could be a date: only after one. */
+/** A time with a dot could be a date, and so counts only after a date. */
 const DOTTED_CLOCK = /(?<=\d|\p{L}|\.)[\s,]+(\d{1,2})\.(\d{2})$/u;
-/** Which of two is meant where a time of day comes twice. */
+/** The offset from UTC, which tells two equal times of day apart. */
 const OFFSET = /[\s(]*utc ?([+\-−])(\d{1,2})(?::?(\d{2}))?\)?$/;
 const HOUR = /(?:^|[\s,])(\d{1,2}) ?[hч]$/;
 
@@ -32,7 +32,7 @@ export function writtenTime(at: number, language: string): string {
   return twiceAt(at) === null ? written : `${written} ${offsetText(at)}`;
 }
 
-/** Both instants at which the clock shows what it shows at one, since it is set back between them; null: there is only one. */
+/** Both instants at which the clock shows the same, since it is set back between them; null: only one. */
 export function twiceAt(at: number): readonly [first: number, second: number] | null {
   for (const minutes of SET_BACK) {
     for (const other of [at - minutes * MINUTE_MS, at + minutes * MINUTE_MS])
@@ -113,7 +113,7 @@ function yearOf(text: string | undefined, thisYear: number): number {
   return text.length === 2 ? CENTURY + Number(text) : Number(text);
 }
 
-/** The month that begins as the word does: its abbreviations, whatever their length, are all beginnings. */
+/** The month whose name begins with the word: its abbreviations of any length are beginnings. */
 function monthOf(word: string, language: string): number | null {
   for (let month = 1; month <= MONTHS; month += 1) {
     const names = [monthName(language, month, 'long'), monthName('en', month, 'long')];
@@ -140,7 +140,7 @@ function dayOf(date: Date): Day {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()];
 }
 
-/** null for what the calendar or the clock does not have: the 31st of June, 24:00, an hour that summer time leaves out. */
+/** The instant; null if there is none: the 31st of June, 24:00, an hour that summer time leaves out. */
 function instantOf([year, month, day]: Day, [hour, minute, second]: Clock): number | null {
   const date = new Date(year, month - 1, day, hour, minute, second);
   const isSame =
@@ -151,7 +151,7 @@ function instantOf([year, month, day]: Day, [hour, minute, second]: Clock): numb
   return isSame ? date.getTime() : null;
 }
 
-/** The same where the clock is `offset` minutes from UTC. */
+/** The instant where the clock is `offset` minutes from UTC. */
 function instantAt([year, month, day]: Day, [hour, minute, second]: Clock, offset: number): number | null {
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   const isSame =

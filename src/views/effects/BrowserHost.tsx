@@ -4,7 +4,7 @@ import { Nothing, onDemand } from '../onDemand.tsx';
 import { saveText, saveUrl } from '../saveFile.ts';
 import { useEffects } from './EffectsContext.ts';
 
-/** Comes when it is first wanted; without it, nothing sounds. */
+/** Downloads the sound when it is first wanted; if that fails, nothing sounds. */
 function sound(): void {
   void import('../playTone.ts').then(
     ({ playTone }) => playTone(),
@@ -12,10 +12,10 @@ function sound(): void {
   );
 }
 
-/** Opened by few, and seldom. */
+/** Downloaded when needed: few people open it, and seldom. */
 const ReportDialog = onDemand(async () => (await import('../kit/ReportDialog.tsx')).ReportDialog, Nothing);
 
-/** Does what the browser itself must do: loads the page anew, hands over a file, sounds; and shows what goes along when a person says that something is wrong. */
+/** Does what only a browser can: reloads, saves files, sounds. It also shows a report before it is sent. */
 export function BrowserHost() {
   const [recording, setRecording] = useState<string | null>(null);
   useSubscription(useEffects(), (effect) => {

@@ -2,7 +2,7 @@ import { BrowserHost } from './BrowserHost.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { ToastHost } from './ToastHost.tsx';
 
-/** The hosts that show or do something in the page, but for the one of redirects; inside the translator and an EffectsContext. */
+/** All effect hosts but that of redirects; they need the translator and an EffectsContext around them. */
 export function EffectHosts() {
   return (
     <>

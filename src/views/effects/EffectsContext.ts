@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { type Observable } from 'rxjs';
 import { type Effect } from '#epics/effects.ts';
 
-/** The effects of the running application, handed to the hosts. It must not replay: an effect is noticed once. */
+/** The effects of the running application, for the hosts. It must not replay: an effect happens once. */
 export const EffectsContext = createContext<Observable<Effect> | null>(null);
 
 /** The stream that a host listens to. */

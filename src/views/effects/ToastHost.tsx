@@ -19,8 +19,9 @@ import styles from './ToastHost.module.css';
 const LEAVING_MS = 150;
 
 /**
- * Shows toasts at the top right for 5 s, below the numbers there, or at the bottom while the keyboard is at what they would hide; the pointer or
- * the focus on them holds the time. Alt+T goes to them (NTF-1), and Escape, or dismissing the last, back to where one was.
+ * Shows toasts at the top right for 5 s, below the numbers there, or at the bottom while they would hide the
+ * focused element. The pointer or focus on them stops the time. Alt+T focuses them (NTF-1); Escape, or
+ * dismissing the last, returns the focus.
  */
 export function ToastHost() {
   const region = useRef<HTMLElement>(null);
@@ -35,7 +36,7 @@ export function ToastHost() {
 
   useEffect(() => {
     const keyDown = (event: KeyboardEvent) => {
-      // By place on the keyboard: with a Cyrillic layout the same key writes another letter.
+      // The key by its position on the keyboard: with a Cyrillic layout it writes another letter.
       if (!event.altKey || event.code !== 'KeyT') return;
       event.preventDefault();
       const { activeElement } = document;
@@ -50,11 +51,11 @@ export function ToastHost() {
     const place = cameFrom.current;
     cameFrom.current = null;
     if (place instanceof HTMLElement) place.focus();
-    // An element that is gone or disabled by now does not take it.
+    // An element that is gone or disabled by now does not take the focus.
     if (document.activeElement !== place) document.querySelector('main')?.focus();
   };
   const dismiss = (id: string) => {
-    // A button that goes away tells nobody that it lost the focus.
+    // A button that is removed reports no loss of the focus.
     handlers.endPause();
     toast.dismiss(id);
     if (toasts.some((other) => other.id !== id && other.visible)) region.current?.focus();

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Where a region stands: so much below its usual place, or else at the other end of the page. */
+/** The position of a region: its distance below the usual one, or the other end of the page. */
 interface Place {
   readonly isAway: boolean;
   readonly dropPx: number;
 }
 
 const USUAL: Place = { isAway: false, dropPx: 0 };
-/** Between a number and the region below it. */
+/** Gap between a number and the region below it. */
 const GAP_PX = 8;
 /** The region stays above this part of the window's height. */
 const LOWEST = 0.8;
 
 /**
- * Where a region may stand so that it lies over no number that is to be read (`data-keep-clear`), and not over what has the
- * keyboard's focus (WCAG 2.4.11). Looked at in each frame while it shows any of `content`: what comes late moves the focus
- * and the numbers, and no one event tells of that.
+ * A position at which a region covers no number that is to be read (`data-keep-clear`), and not the focused
+ * element (WCAG 2.4.11). Checked in each frame while it shows any of `content`: content that comes late moves
+ * the focus and the numbers, and no single event tells of that.
  */
 export function useKeepsClear(region: RefObject<HTMLElement | null>, content: readonly unknown[]): Place {
   const [place, setPlace] = useState(USUAL);
@@ -64,7 +64,7 @@ function placeOf(region: HTMLElement, usualTop: number): Place {
   return { isAway, dropPx: isAway ? 0 : top - usualTop };
 }
 
-/** Whether the region, with its upper edge at `top`, would lie over the middle of what has the keyboard's focus. */
+/** Whether the region, with its upper edge at `top`, would cover the middle of the focused element. */
 function liesOver(region: HTMLElement, top: number): boolean {
   const focused = document.activeElement;
   if (focused === null || region.contains(focused) || !focused.matches(':focus-visible')) return false;

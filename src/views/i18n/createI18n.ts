@@ -17,16 +17,16 @@ const RETRYING = {
   maxParallelReads: LOCALE_PARALLEL_READS,
 };
 
-/** Around a value whose own letters say which way it runs. */
+/** Marks around a value whose own letters give its direction. */
 const ISOLATE = '\u2068';
 const ISOLATE_END = '\u2069';
 
-/** Around a sentence of a language whose lines run the other way than the page's. */
+/** Marks around a sentence of a language whose direction differs from the page's. */
 const ISOLATE_AS = { ltr: '\u2066', rtl: '\u2067' } as const;
 
 /**
- * A sentence that a draft lacks comes from another language: where that one's lines run the other way, it keeps its own
- * direction, or its full stop would stand at its beginning. There is one of it for all translators.
+ * A sentence that a draft lacks comes from another language. If that has the other direction, the sentence
+ * keeps it, or its full stop would stand at its beginning. All translators share this object.
  */
 const BORROWED: PostProcessorModule = {
   type: 'postProcessor',
@@ -51,10 +51,10 @@ interface Borrower {
   readonly language: string;
 }
 
-/** Where the texts come from; tests hand them in instead of loading them. */
+/** The source of the texts; tests hand them in instead of loading them. */
 export type TranslationSource = Pick<InitOptions, 'resources'> &
   Pick<HttpBackendOptions, 'alternateFetch'> & {
-    /** Hears why a language could not be loaded; nobody is shown it (§8). */
+    /** Called with the reason why a language could not be loaded; nobody is shown it (§8). */
     readonly onFailure?: (message: string) => void;
   };
 
@@ -84,7 +84,7 @@ export function createI18n(language: Language, source: TranslationSource = {}): 
     postProcessPassResolved: true,
     interpolation: {
       maxReplaces: LOCALE_MAX_REPLACES,
-      // React escapes what it shows. What is put into a line that runs to the left keeps its own direction.
+      // React escapes what it shows. A value in a line that runs to the left keeps its own direction.
       escape: (text) => (directionOf(instance.language) === 'rtl' ? `${ISOLATE}${text}${ISOLATE_END}` : text),
     },
     // A splash stands until the texts are there, and the page goes on when they have failed for good.

@@ -19,7 +19,7 @@ export interface Format {
   readonly date: (at: number) => string;
   /** 21 Nov 2026, 10:42 */
   readonly dateTime: (at: number) => string;
-  /** 21 Nov 2026, 10:42 Eastern European Time: where people may be in several zones, as they say them. */
+  /** 21 Nov 2026, 10:42 Eastern European Time: for people who may be in several zones */
   readonly dateTimeWithZone: (at: number) => string;
   /** 3 min ago, in 2 hr; within a minute: now */
   readonly relative: (at: number, nowAt: number) => string;

@@ -1,7 +1,7 @@
-/** Interface languages that were read by those who speak them, the default first. */
+/** Interface languages that were read by people who speak them, the default first. */
 const LANGUAGES = ['bg', 'en', 'sr'] as const;
 
-/** Languages that nobody who speaks them has read yet. */
+/** Interface languages that nobody who speaks them has read yet. */
 const DRAFTS = [
   'ar',
   'zh',
@@ -25,7 +25,7 @@ const DRAFTS = [
 
 export type Language = (typeof LANGUAGES | typeof DRAFTS)[number];
 
-/** Everything that may be chosen. */
+/** All languages that may be chosen. */
 export const OFFERED: readonly Language[] = [...LANGUAGES, ...DRAFTS];
 
 /** Default and fallback (§1). */
@@ -41,7 +41,7 @@ export function languageName(language: Language): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-/** Whether a language is offered as it is so far. */
+/** Whether a language is still a draft. */
 export function isDraft(language: string): boolean {
   return (DRAFTS as readonly string[]).includes(language);
 }

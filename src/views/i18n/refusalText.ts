@@ -2,8 +2,8 @@ import { waitIn } from '#domain/session/login-wait.ts';
 import { type TranslateAny } from './useTranslateAny.ts';
 
 /**
- * The server's `key:detail` as a sentence: the detail where the sentence has a slot for it, as how long to wait
- * (SES-11) or how much may be, and else after it.
+ * The server's `key:detail` as a sentence. The detail goes into the sentence's slot, as the time to wait
+ * (SES-11) or a limit; without a slot it follows the sentence.
  */
 export function refusalText(
   { key, detail }: { readonly key: string; readonly detail: string | null },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Format, formatFor } from './format.ts';
 
-/** Made once a language: every row of a list asks for them, and making them costs more than using them. */
+/** Made once for each language: every row of a list asks for them, and making them is the costly part. */
 const made = new Map<string, Format>();
 
 /** Dates, times and numbers in the person's language. */

@@ -10,7 +10,7 @@ export type TranslateAny = (key: string, values?: TranslationValues) => string;
 export function useTranslateAny(): TranslateAny {
   const t = useTranslation().t as TranslateAny;
   return useCallback(
-    // Of what is no number, as of 10-20, there are many.
+    // A value that is no number, as 10-20, takes the plural form of 0.
     (key, values) => t(key, values && { count: figureOf(values) ?? 0, ...values }),
     [t],
   );

@@ -12,9 +12,9 @@ const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g;
 const SETTING = /\b[a-z]+(?:_[a-z]+)*\b/g;
 
 /**
- * How a command went, beside its button: why it was refused, or quietly that it is done; with `done` empty the page shows that
- * itself. That there was no connection is said as long as there is none. `ofSettings`: a refusal names settings of a contest, which are
- * shown as their fields are called.
+ * The outcome of a command, beside its button: why it was refused, or quietly that it is done; with `done`
+ * empty the page shows that itself. A lost connection is named as long as it lasts. `ofSettings`: a refusal
+ * names settings of a contest, which are shown by the names of their fields.
  */
 export function CommandNote(props: {
   readonly state: CommandState | null;

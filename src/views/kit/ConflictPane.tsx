@@ -8,7 +8,7 @@ import { look } from '#views/components/look.ts';
 import { classNames } from '#views/components/classNames.ts';
 import styles from './DocumentNotes.module.css';
 
-/** Two texts that changed the same lines, side by side: the person chooses, and nothing is written over before. */
+/** Two texts that changed the same lines, side by side: nothing is overwritten before the person chooses. */
 export function ConflictPane(props: {
   readonly home: 'workFile' | 'translation';
   readonly documentKey: string;

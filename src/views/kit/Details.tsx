@@ -5,12 +5,12 @@ import { Button } from '#views/components/Button.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './Details.module.css';
 
-/** Details of something that went wrong, for an organiser, to be copied or read out: never an inside of ours. */
+/** Details of a failure, for an organiser to copy or read out; never internals of ours. */
 export function Details({ lines }: { readonly lines: readonly string[] }) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const text = lines.join('\n');
-  // Only a secure page has a clipboard; elsewhere the text is marked by hand.
+  // Only a secure page has a clipboard; on others a person marks the text by hand.
   const clipboard = window.isSecureContext ? navigator.clipboard : undefined;
   return (
     <section className={styles['details']} aria-label={t('details.title')}>

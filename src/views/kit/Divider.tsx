@@ -5,19 +5,19 @@ import styles from './Divider.module.css';
 /** The step by which an arrow key moves it, percent. */
 const STEP_PERCENT = 2;
 
-/** Between two parts of a workspace: dragged, or moved by arrows, Home and End; Enter or a double click puts it back. */
+/** A divider of a workspace: dragged, or moved by arrows, Home and End; Enter or a double click resets it. */
 export function Divider(props: {
   readonly label: string;
-  /** `vertical` stands between what is side by side, `horizontal` between above and below. */
+  /** `vertical` stands between parts side by side, `horizontal` between an upper and a lower part. */
   readonly orientation: 'vertical' | 'horizontal';
-  /** Size of the part before it, or with `isFromEnd` of the part after it, percent of what holds both. */
+  /** Size of the part before it, or with `isFromEnd` of the part after it, percent of the container. */
   readonly value: number;
   readonly min: number;
   readonly max: number;
   readonly isFromEnd?: boolean;
   /** Id of the part whose size it sets. */
   readonly controls: string;
-  /** While it moves; `isLast` where it has come to rest. `null` puts it back. */
+  /** Called while it moves, with `isLast` when it comes to rest; a `percent` of null resets it. */
   readonly onMove: (percent: number | null, isLast: boolean) => void;
 }) {
   const { label, orientation, value, min, max, isFromEnd = false, controls, onMove } = props;

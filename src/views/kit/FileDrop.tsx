@@ -33,7 +33,7 @@ export function FileDrop(
   };
   const remove = () => {
     onFile(null);
-    // The button goes away with the file.
+    // The button goes away with the file, so the input takes the focus.
     input.current?.focus();
   };
   return (
@@ -83,7 +83,7 @@ export function FileDrop(
           aria-invalid={error !== undefined || undefined}
           onChange={(event) => {
             onFile(event.target.files?.[0] ?? null);
-            // So that choosing the same file again, after it was changed on disk, is heard.
+            // An empty value, so that choosing the same file again, changed on disk, fires an event.
             event.target.value = '';
           }}
         />

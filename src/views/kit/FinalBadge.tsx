@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#views/components/Badge.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 
-/** Says that results change no more, and since when; nothing while they still may. */
+/** Says that results change no more, and since when; shows nothing while they still may. */
 export function FinalBadge({ at }: { readonly at: number | null }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,14 +7,14 @@ import { ErrorState } from '#views/components/ErrorState.tsx';
 import { refusalText } from '#views/i18n/refusalText.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 
-/** The server's refusal where something is not there, or not for this person. */
+/** The key of the server's refusal where something does not exist, or is not for this person. */
 const NOT_FOUND = 'backend.not_found';
 
 /** Says why a page could not load. Where there is nothing to load a link leads back; otherwise a button tries again. */
 export function LoadFailed(props: {
   readonly failure: { readonly key: string; readonly detail?: string | null } | null;
   readonly title?: string;
-  /** In place of what the server said. */
+  /** Replaces the server's text. */
   readonly text?: string;
   readonly safe?: string;
   readonly busy?: boolean;

@@ -7,19 +7,19 @@ import { type Resource } from './useResource.ts';
 /** Key of a call that got no answer. */
 const NO_CONNECTION = 'backend.no_connection';
 
-/** The answer of a resource; until it has come the shape of what is loading, or why it did not come and a button that tries again. */
+/** The answer of a resource; before it, a shape of it, or the failure with a button that tries again. */
 export function Loaded<A>(props: {
   readonly of: Resource<A>;
   /** The shape of what is loading. */
   readonly shape?: ComponentProps<typeof Skeleton>['shape'];
   readonly count?: number;
-  /** Content in place of a shape. */
+  /** Content in place of the shape. */
   readonly waiting?: ReactNode;
-  /** Said of a failure in place of "could not be loaded". */
+  /** Title of a failure, in place of "could not be loaded". */
   readonly title?: string;
   /** Says what is not lost by a failure. */
   readonly safe?: string;
-  /** An answer that could not be loaded anew is not shown. */
+  /** True: an older answer is not shown when it could not be loaded anew. */
   readonly onlyNewest?: boolean;
   /** Content in place of a failure, by its key; null or false: the same as for any failure. */
   readonly failed?: (key: string) => ReactNode;
@@ -30,7 +30,7 @@ export function Loaded<A>(props: {
   const { t } = useTranslation();
   if (answer !== null && !(onlyNewest && failure !== null)) return children(answer);
   if (failure === null) return waiting ?? <Skeleton {...{ shape, ...(count !== undefined && { count }) }} />;
-  // It is asked for again when there is a connection.
+  // The resource is loaded again once there is a connection.
   const later = failure.key === NO_CONNECTION && { text: t('page.opens_later') };
   return (
     failed?.(failure.key) || (

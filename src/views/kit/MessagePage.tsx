@@ -15,7 +15,7 @@ export function MessagePage(props: {
   readonly isInShell?: boolean;
   /** The ways on. */
   readonly children?: ReactNode;
-  /** Content under them. */
+  /** Content under the ways on. */
   readonly below?: ReactNode;
 }) {
   const { title, text, code, icon: Icon, isInShell = false, children, below } = props;

@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 
 const selectIsStarting = ({ contest }: State): boolean => contest.confirmed === 'start';
 
-/** Before a module of an exam: what comes, how long it lasts, how it ends; it begins when the person confirms (QIZ-2). */
+/** Shown before a module of an exam: what comes, how long, how it ends. A confirmation begins it (QIZ-2). */
 export function ModuleStart({ number }: { readonly number: number }) {
   const facts = useSelected(selectModuleFacts, number);
   const count = useSelected(selectModuleCount);

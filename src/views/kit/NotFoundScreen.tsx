@@ -12,15 +12,15 @@ import { MessagePage } from './MessagePage.tsx';
 
 /** A wrong address may be of any length; nobody reads more than this. */
 const MAX_SHOWN = 200;
-/** Where those who work with tasks find them, when their first page is another. */
+/** The page of tasks, for roles that work with tasks and have another first page. */
 const TASKS_PAGE: Partial<Readonly<Record<Role, string>>> = { admin: '/tasks' };
 
-/** There is nothing at this path for this person; inside the shell. */
+/** Shown, inside the shell, for a path at which there is nothing for this person. */
 export function NotFoundScreen() {
   return <NotFound isInShell />;
 }
 
-/** /notfound, for whom there is no shell. */
+/** The page /notfound, for people without a shell. */
 export function NotFoundPage() {
   return <NotFound isInShell={false} />;
 }

@@ -18,7 +18,7 @@ const MEDIA_TYPE = 'application/x-ndjson';
 /** Length of the sent text that is shown at once, characters; a file has all of it. */
 const MOST_SHOWN = 50_000;
 
-/** Tells the staff that something is wrong: a person's word, and the last minutes of their session, which they see first. */
+/** Reports a fault to the staff: a person's words, and the end of their session, which they see first. */
 export function ReportDialog(props: { readonly recording: string; readonly onClose: () => void }) {
   const { recording, onClose } = props;
   const { t } = useTranslation();

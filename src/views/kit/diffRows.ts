@@ -6,7 +6,7 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** A row of two texts beside each other: what stands in both, or what was there and what is now. */
+/** A row of two texts side by side: a line of both, or the old line and the new one. */
 export interface DiffRow {
   readonly kind: 'same' | 'changed';
   /** null: nothing of this side stands here. */
@@ -14,7 +14,7 @@ export interface DiffRow {
   readonly after: DiffLine | null;
 }
 
-/** Two texts line by line, the lines that were replaced opposite those that replace them. Ends of line count alike. */
+/** Two texts line by line, replaced lines opposite the new ones. All kinds of line ends count as equal. */
 export function diffRows(before: string, after: string): readonly DiffRow[] {
   const rows: DiffRow[] = [];
   let [left, right] = [0, 0];
@@ -48,9 +48,9 @@ export interface DiffStretch {
   readonly rows: readonly DiffRow[];
 }
 
-/** Equal lines that are shown around what changed. */
+/** Equal lines that are shown around a change. */
 const AROUND = 3;
-/** Fewer than this are not worth folding. */
+/** Fewer equal lines than this are not folded. */
 const LEAST_FOLDED = 4;
 
 /** The rows with long stretches of equal lines folded away. */

@@ -6,7 +6,7 @@ import { type State } from '#streams/state/state.ts';
 import { standOf } from '#streams/state/tasks/taskStands.ts';
 import { selectUnderWay } from './examOver.ts';
 
-/** A task of an exam that is over, with what is known of it. */
+/** A task of an exam that is over, with its known results. */
 export interface ExamLine {
   readonly result: ExamResult;
   /** null: none, not known yet, or not shown. */

@@ -8,7 +8,7 @@ export const selectUnderWay = (state: State): number | null => {
   return module.kind === 'under_way' ? module.number : null;
 };
 
-/** Differs when more of an exam is over, or more of it is shown; null while nothing of it is. */
+/** A text that changes when more of an exam is over or shown; null while nothing of it is over. */
 export function selectWhatIsOver(state: State): string | null {
   const { contest, own } = state.contest;
   const isExam = contest?.type === 'nvo' || contest?.type === 'dzi';

@@ -1,6 +1,6 @@
 type IsSame = (one: unknown, other: unknown) => boolean;
 
-/** The fields of a form over values that several people may save: those it began from, and those touched here since. */
+/** The fields of a form over values that several people may save: the base, and the fields touched here. */
 interface FieldsDraft<V extends object> {
   readonly base: V;
   readonly touched: Partial<V>;
@@ -12,13 +12,13 @@ interface MergedFields<V extends object> {
   readonly touched: Partial<V>;
   /** Fields that somebody else set. */
   readonly news: readonly (keyof V)[];
-  /** Those of them that nobody touched here. */
+  /** Fields of `news` that were not touched here. */
   readonly followed: readonly (keyof V)[];
 }
 
 /**
- * Merges a draft with newer values, field by field of `names`: a field that is not touched here follows, one that is stays.
- * A touched field that has the newer value was saved from here, and is touched no more.
+ * Merges a draft with newer values, field by field of `names`: an untouched field follows, a touched one
+ * stays. A touched field that has the newer value was saved from here, and is touched no more.
  */
 export function mergeFields<V extends object>(
   names: readonly (keyof V)[],

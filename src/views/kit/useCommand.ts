@@ -9,10 +9,10 @@ import { addAskingSlices } from '#streams/state/askingSlices.ts';
 
 addAskingSlices();
 
-/** Of a refusal: it may have been done, or not. */
+/** Key of a refusal without an answer: the command may have been done, or not. */
 const UNANSWERED = 'backend.no_connection';
 
-/** How a command goes; null before it was given. */
+/** State of a command; null before it was given. */
 function selectCommand({ staff }: State, commandId: string | null): CommandState | null {
   return commandId === null ? null : (staff.commands[commandId] ?? null);
 }
@@ -21,14 +21,14 @@ function selectCommand({ staff }: State, commandId: string | null): CommandState
 export interface LastCommand<N extends CommandCall = CommandCall> {
   /** Its state; once it is done, with its answer. */
   readonly state: CommandState<N> | null;
-  /** null before the first. */
+  /** null before the first command. */
   readonly commandId: string | null;
   readonly isRunning: boolean;
-  /** Takes what is shown of it away. */
+  /** Removes the state of the last command from the page. */
   readonly forget: () => void;
 }
 
-/** Gives commands by the calls `N` for one place on the page, and says how the last of them goes. */
+/** Gives commands by the calls `N` for one place on the page, and holds the state of the last one. */
 export interface Commander<N extends CommandCall> extends LastCommand<N> {
   readonly give: (command: StaffCommand<N>) => void;
 }
@@ -67,12 +67,12 @@ export function useCommand<N extends CommandCall>(...calls: readonly N[]): Comma
   return { state, commandId, isRunning: state?.kind === 'running', give, forget };
 }
 
-/** Whether what was answered, if anything, is the answer of one of these calls. */
+/** Whether a state has no answer, or the answer of one of these calls. */
 function isOf<N extends CommandCall>(state: CommandState, calls: readonly N[]): state is CommandState<N> {
   return state.kind !== 'done' || calls.some((call) => call === state.call);
 }
 
-/** A file that was chosen anew is another one, also where it is called the same. */
+/** A file that was chosen anew is another file, even under the same name. */
 function isSame(one: StaffCommand, other: StaffCommand): boolean {
   const text = (command: StaffCommand) => JSON.stringify({ ...command, files: null });
   const [before, after] = [one.files ?? {}, other.files ?? {}];

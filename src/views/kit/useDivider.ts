@@ -8,7 +8,7 @@ const selectKept = ({ system }: State, name: string): number | null => {
   return Number.isFinite(percent) ? percent : null;
 };
 
-/** Where a divider stands, in percent: kept in this browser under a name beside the layout settings. */
+/** Position of a divider, in percent: kept in this browser under a name beside the layout settings. */
 export function useDivider(
   name: string,
   initial: number,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSend } from '#views/useSend.ts';
 
-/** Tells that somebody looks at a contest's board, and when they stop: it is followed only in between. */
+/** Reports that a page shows a contest's board, and when it ends: the board is kept current in between. */
 export function useOpenBoard(contestId: number, isPublic: boolean): void {
   const send = useSend();
   useEffect(() => {

@@ -16,7 +16,7 @@ addAskingSlices();
 
 /** The answer of a call as a page shows it. */
 export interface Resource<A> {
-  /** The newest answer; while another request of the same call is on its way, that of the last; null: none yet. */
+  /** The newest answer; while another request of the call is loading, that of the last; null: none yet. */
   readonly answer: A | null;
   readonly isLoading: boolean;
   /** Why the newest try failed; null: it did not. */
@@ -26,7 +26,7 @@ export interface Resource<A> {
 }
 
 interface Options {
-  /** For a call that names its contest beside the request, and for news of that contest alone. */
+  /** For a call that names its contest beside the request; limits news to that contest. */
   readonly contestId?: number;
 }
 
@@ -41,9 +41,9 @@ function stateOf<N extends ResourceCall>(
 const selectResource = Object.assign(stateOf, { slices: ['resources'] as const });
 
 /**
- * Asks the server for what a page shows, as long as it is shown, and anew after a command of one's own that changes it and when
- * news come of what the call's row says that it shows. The answer is typed by that row; that of a file is its text, or its
- * address in this page.
+ * Loads the answer that a page shows, while it is shown, and anew after an own command that changes it and on
+ * news of the subjects that the call's row lists. That row types the answer; the answer of a file is its
+ * text, or its address in this page.
  */
 export function useResource<N extends ResourceCall>(
   call: N,
@@ -87,7 +87,7 @@ export function useOpenAnswer<N extends ResourceCall>(
   return state?.kind === 'shown' ? state.answer : null;
 }
 
-/** How the newest try goes. */
+/** State of the newest try. */
 function tryOf(state: Loading<unknown> | null): Pick<Resource<unknown>, 'isLoading' | 'failure'> {
   if (state === null || state.kind === 'waiting') return { isLoading: true, failure: null };
   return { isLoading: state.kind === 'shown' && state.isLoading, failure: state.failure };

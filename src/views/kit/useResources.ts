@@ -17,8 +17,8 @@ function statesOf<N extends ResourceCall>({ resources }: State, call: N) {
 const selectStates = Object.assign(statesOf, { slices: ['resources'] as const });
 
 /**
- * Several requests of one call, each asked for as long as it is among them: their answers in the same order, null where
- * one is not here. One that stays among them is not asked for again when others come and go.
+ * Several requests of one call, each loaded while it is among them: their answers in the same order, null
+ * where one has not come. A request that stays is not loaded again when others come and go.
  */
 export function useResources<N extends ResourceCall>(
   call: N,

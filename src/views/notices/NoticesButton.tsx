@@ -7,7 +7,7 @@ import { selectUnseenCount } from './notices.ts';
 import { look } from '../components/look.ts';
 import styles from './NoticesButton.module.css';
 
-/** The bell in the header: opens the list of notices, and says how much of it is new. */
+/** The bell in the header: opens the list of notices, and shows the number of new ones. */
 export function NoticesButton(props: { readonly isOpen: boolean; readonly onToggle: () => void }) {
   const unseen = useSelected(selectUnseenCount);
   const { t } = useTranslation();

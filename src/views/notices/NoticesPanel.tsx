@@ -25,7 +25,7 @@ const selectSeenAt = ({ notices }: State): number => notices.seenAt;
 const selectIsVisible = ({ system }: State): boolean => system.pageVisible;
 const selectShown = ({ notices }: State) => notices.shown;
 
-/** The lasting list of what a competitor was shown: announcements, answers, verdicts, changes of time and standings. */
+/** The lasting list of all that was shown: announcements, answers, verdicts, changes of time and board. */
 export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
   const items = useSelected(selectNotices);
   const seenBefore = useState(useSelected(selectSeenAt))[0];

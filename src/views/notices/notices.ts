@@ -57,7 +57,7 @@ export const selectNotices = createSelector<
 >([selectSaid, selectShown], (said, shown) => {
   const items = shown.map<NoticeItem>((notice, index) => ({
     kind: 'toast',
-    // Never renumbered while the page is open, except that the oldest fall out of a long list.
+    // The number stays the same while the page is open, until the oldest fall out of a long list.
     id: `t${notice.at}-${shown.length - index}`,
     at: notice.at,
     notice,
@@ -65,7 +65,7 @@ export const selectNotices = createSelector<
   return [...said, ...items.reverse()].sort((a, b) => b.at - a.at);
 });
 
-/** The number that the person has not looked at: unread announcements and answers, and toasts since. */
+/** Number of notices that the person has not seen: unread announcements and answers, and toasts since. */
 export function selectUnseenCount(state: State): number {
   const { shown, seenAt } = state.notices;
   return selectUnreadCount(state) + shown.filter(({ at }) => at > seenAt).length;

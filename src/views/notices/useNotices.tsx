@@ -4,7 +4,7 @@ import { onDemand } from '../onDemand.tsx';
 import { useSelected } from '../useSelected.ts';
 import { NoticesButton } from './NoticesButton.tsx';
 
-/** Fetched when it is first opened. */
+/** Downloaded when it is first opened. */
 const NoticesPanel = onDemand(async () => (await import('./NoticesPanel.tsx')).NoticesPanel);
 
 /** A competitor's bell for the header and, while it is open, the list for the side of the page; nothing for others. */

@@ -22,7 +22,7 @@ interface Row {
   readonly effects: readonly ComparedEffect[];
 }
 
-/** The recording's events, narrowed to those of a name; the one that happened last is marked, and another leads there. */
+/** The recording's events, filtered by name; the last one is marked, and a press on another leads there. */
 export function EventList({
   playback,
   position,
@@ -42,7 +42,7 @@ export function EventList({
         [type, ...effects.map(({ name }) => name)].join(' ').toLowerCase().includes(words),
     );
   }, [all, wanted, hasTicks]);
-  // Of an event that is not listed, such as a tick, the one before it.
+  // For an event that is not listed, such as a tick, the row before it.
   const current = rows.findLast((row) => row.position <= position);
   const columns = useMemo<readonly Column<Row>[]>(
     () => [
@@ -71,7 +71,7 @@ export function EventList({
       </div>
       <div className={styles['table']}>
         <VirtualTable
-          // Narrowed otherwise, the list begins at the event that happened last again.
+          // With another filter, the list begins anew at the event that happened last.
           key={`${hasTicks} ${wanted}`}
           caption={t('player.events')}
           columns={columns}
@@ -89,7 +89,7 @@ export function EventList({
   );
 }
 
-/** The effects of an event; one that came then and does not come today, or the other way round, is marked. */
+/** The effects of an event; an effect that comes only in the recording or only now is marked. */
 function EffectNames({ effects }: { readonly effects: readonly ComparedEffect[] }) {
   const { t } = useTranslation();
   return effects.map(({ name, by }, index) => (

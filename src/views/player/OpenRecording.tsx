@@ -7,7 +7,7 @@ import { type PlayerFault } from './session.ts';
 import { look } from '../components/look.ts';
 import styles from './OpenRecording.module.css';
 
-/** Where a recording is dropped, what is wrong with the last, and how far the reading of one has come (0 to 1). */
+/** A field to drop a recording in, with the fault of the last one and the progress of reading (0 to 1). */
 export function OpenRecording(props: {
   readonly done: number | null;
   readonly fault: PlayerFault | null;

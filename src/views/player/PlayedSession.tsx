@@ -30,7 +30,7 @@ export function PlayedSession(props: {
   );
 }
 
-/** In place of a moment that no session of this application can have been in. */
+/** Shown in place of a moment that cannot occur in this application. */
 function NotShown() {
   const { t } = useTranslation();
   return <EmptyState icon={CloudAlert} title={t('player.not_shown')} text={t('player.not_shown_text')} />;

@@ -12,7 +12,7 @@ import { type SessionPlayback } from './session.ts';
 import { look } from '../components/look.ts';
 import styles from './Stage.module.css';
 
-/** Effects that are shown. The rest would leave the recording: paths come with its events, files are not there. */
+/** Effects that are shown. Others would leave the recording: paths come with its events, files are absent. */
 const SHOWN: readonly Effect['type'][] = ['Toast', 'Dialog'];
 
 /** The real screens on the recorded state. What a person does on them goes nowhere. */
@@ -58,7 +58,7 @@ function WhereTheyWere({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     navigate.current = leading;
   });
-  // Once a path: the screens may lead on from it themselves.
+  // Once for each path: the screens may lead on from it themselves.
   useEffect(() => {
     if (path !== null && WITHIN.test(path)) void navigate.current?.(path, { replace: true });
   }, [path]);

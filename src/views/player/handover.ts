@@ -1,6 +1,6 @@
 import { EMPTY, map, Observable } from 'rxjs';
 
-/** Pages of one browser hand recordings to a player by it; nothing of it leaves the browser. */
+/** Channel by which pages of one browser hand recordings to a player; nothing of it leaves the browser. */
 const CHANNEL = 'agon.player';
 const ID = /^[\w-]{16,64}$/;
 
@@ -18,12 +18,12 @@ export interface HandedOver {
 /** The recording that a command serves under an id. */
 export type ServedRecording = (id: string) => Observable<Blob>;
 
-/** Opens a player that waits. To be called where a person presses, or the browser opens nothing. */
+/** Opens a player that waits. It must be called on a press, or the browser opens nothing. */
 export function openWaiting(id: string): void {
   window.open(`/player#from=${id}`, '_blank', 'noopener');
 }
 
-/** Hands a recording to the player that waits for it, now or once it asks. Answers how to stop. */
+/** Hands a recording to the player that waits for it, now or once it asks. Returns a function that stops. */
 export function handOver(id: string, file: Blob, name: string): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   const give = () => channel.postMessage({ kind: 'given', id, file, name } satisfies Said);

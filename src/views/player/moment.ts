@@ -4,7 +4,7 @@ export function momentOf(hash: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The address of this page with a position; a person who opens it opens the same file themselves. */
+/** The address of this page with a position; a person who follows it opens the same file themselves. */
 export function addressOf(href: string, position: number): string {
   const address = new URL(href);
   address.hash = `at=${position}`;

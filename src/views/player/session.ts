@@ -13,24 +13,24 @@ import { textOfFile } from './textOfFile.ts';
 // The recording may be of any role.
 addLaterSlices();
 
-/** A recorded session of the client, lived through once: every moment of it is at hand. */
+/** A recorded session of the client, replayed once: every moment of it can be shown. */
 export type IndexedSession = Indexed<State, ContestEvent, Effect>;
 export type SessionPlayback = Playback<State, ContestEvent, Effect>;
 
-/** Why a file cannot be played, and which of its lines it is, from 1; null where it is none. */
+/** Why a file cannot be played, and the number of the faulty line, from 1; null if it is no line. */
 export interface PlayerFault {
   readonly fault: RecordingFault | 'too_large';
   readonly line: number | null;
 }
 
-/** More than a page's memory is for; the longest recording that a page makes is a fifth of it. */
+/** Largest file that is played, bytes; the longest recording that a page makes is a fifth of it. */
 const MAX_BYTES = 256 * 1_048_576;
-/** Number of events after which the page breathes. */
+/** Number of events after which the replay pauses for the page's other work. */
 const EVENTS_BETWEEN = 2_000;
 
 /**
- * Reads a recording and lives through it. `onProgress` gets the part that is done, 0 to 1. A file that cannot be played
- * is refused with why.
+ * Reads a recording and replays it. `onProgress` gets the part that is done, 0 to 1. A file that cannot be
+ * played gives its fault.
  */
 export async function readSession(
   file: Blob,
@@ -49,7 +49,7 @@ export async function readSession(
       onFault: () => undefined,
       rest: async (done) => {
         if (done % EVENTS_BETWEEN !== 0) return;
-        // Seeking finds its states where they were passed.
+        // Stores this state, from which seeking can start.
         player.stateAt(done);
         onProgress(done / player.length);
         await new Promise((resolve) => setTimeout(resolve));

@@ -9,7 +9,7 @@ import { mayOpenRoute, type RolePages, type RoleRoute } from './route.ts';
 import { UnknownPath } from './UnknownPath.tsx';
 import { Redirect } from '../components/Redirect.tsx';
 
-/** All that a logged-in person can open: their role's screens inside the shell, and from every other path the way to their beginning. */
+/** All pages of a logged-in person: the role's screens in the shell; other paths lead to its first page. */
 export function RoleRoutes(props: { readonly role: Role } & RolePages) {
   const { role, routes, useSidebar, icons } = props;
   const types = useSelected(selectUserTypes);
@@ -48,7 +48,7 @@ function Guarded(props: {
   return mayOpenRoute(props.route, params, props.types) ? props.children : <UnknownPath />;
 }
 
-/** After login: on to where the person was going, if their role may, else where their role begins (RTE-1). */
+/** After login: leads to the wanted page, if the role may open it, else to the role's first page (RTE-1). */
 function Landing(props: {
   readonly role: Role;
   readonly routes: readonly RoleRoute[];

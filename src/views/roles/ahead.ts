@@ -27,7 +27,7 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   fonts,
 ];
 
-/** Downloads it, one part after another and each in an idle moment, so that all can be opened when the network is gone. */
+/** Downloads these parts, each in an idle moment, so that all can be opened when the network is gone. */
 export async function loadCompetitorPages(): Promise<void> {
   for (const load of PARTS) {
     await idle();
@@ -35,7 +35,7 @@ export async function loadCompetitorPages(): Promise<void> {
   }
 }
 
-/** Those of programs and formulas: a browser asks for a font when it first draws with it. */
+/** The fonts of programs and formulas: a browser asks for a font when it first draws with it. */
 function fonts(): Promise<unknown> {
   const faces = ['1em "JetBrains Mono Variable"', '1em KaTeX_Main', 'italic 1em KaTeX_Math'];
   return Promise.all(faces.map((face) => document.fonts.load(face)));

@@ -2,7 +2,7 @@ import { type ComponentType } from 'react';
 import { type UserType } from '#domain/roles.ts';
 import { type RoleSidebar } from '../shell/shellState.ts';
 
-/** One screen of a role: where it is, what is there, and which extra types of person may see it (by default all). */
+/** One screen of a role: its path, its element, and the types of person who may see it (by default all). */
 export interface RoleRoute {
   /** A path of §2. Parameters named in `ROUTE_PARAMETERS` are checked; others take any text. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface RolePages extends RoleSidebar {
 
 const DIGITS = /^\d{1,15}$/;
 
-/** The form of each parameter of a path (RTE-3). A path whose parameters are otherwise is an unknown path. */
+/** The form of each parameter of a path (RTE-3). A path with a parameter of another form is unknown. */
 export const ROUTE_PARAMETERS: Readonly<Record<string, RegExp>> = {
   tid: DIGITS,
   sid: DIGITS,
@@ -33,7 +33,7 @@ export const ROUTE_PARAMETERS: Readonly<Record<string, RegExp>> = {
   lang: /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/,
 };
 
-/** Whether all parameters of a path are as they must be. An optional one may be absent. */
+/** Whether all parameters of a path have their form. An optional one may be absent. */
 export function areParametersValid(params: Readonly<Record<string, string | undefined>>): boolean {
   return Object.entries(params).every(([name, value]) => {
     const pattern = ROUTE_PARAMETERS[name];

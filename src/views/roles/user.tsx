@@ -55,7 +55,6 @@ export const userRoutes: readonly RoleRoute[] = [
   { path: '/system', screen: LanguagesScreen },
 ];
 
-/** With the sidebar. */
 export const pages: RolePages = {
   routes: userRoutes,
   useSidebar: () => useSelected(selectCompetitorSidebar),

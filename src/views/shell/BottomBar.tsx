@@ -11,7 +11,7 @@ import styles from './BottomBar.module.css';
 /** Number of items that fit beside "more" on 360 pixels. */
 const SHOWN = 3;
 
-/** The first pages of a role under the thumb, on narrow screens; "more" opens the whole sidebar. */
+/** A bar with the first pages of a role, on narrow screens; "more" opens the whole sidebar. */
 export function BottomBar(props: {
   readonly items: readonly SidebarItem[];
   readonly icons: SidebarIcons;

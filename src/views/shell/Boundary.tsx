@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 interface Props {
   /** Shown instead of the part that failed, with the number under which the console has the fault. */
   readonly fallback: (incident: string) => ReactNode;
-  /** When it changes, what failed is tried again: the page's path, for one. */
+  /** When it changes, as the page's path does, the failed part is tried again. */
   readonly resetKey?: string;
   readonly children: ReactNode;
 }
@@ -32,7 +32,7 @@ export class Boundary extends Component<Props, { readonly incident: string | nul
   }
 }
 
-/** Six letters and digits that are not taken for one another, to be read out. */
+/** Six letters and digits that are not taken for one another when read out. */
 function newIncident(): string {
   const random = crypto.getRandomValues(new Uint8Array(6));
   return Array.from(random, (byte) => 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'[byte % 31]).join('');

@@ -5,7 +5,7 @@ import styles from '../components/Band.module.css';
 import { useSelected } from '../useSelected.ts';
 import { look } from '../components/look.ts';
 
-/** Most requests that wait for a busy server are answered within seconds. */
+/** Wait before the band appears, ms: a busy server answers most waiting requests within seconds. */
 const SHOWN_AFTER_MS = 1_000;
 
 const selectIsHeldUp = ({ system: { busySinceAt, now } }: State) =>

@@ -37,10 +37,10 @@ import { useFinish, useFinishModule, useSignOut } from './useLeaving.ts';
 import { useShareStart } from './useShareStart.tsx';
 import { staffTimeline, useModuleTimeline, useOwnTimeline } from './useTimeline.ts';
 
-/** Shown to few, and seldom; it comes with what is not asked of the database. */
+/** Downloaded when needed, which is seldom; a busy server can send it, as files need no database. */
 const BusyBand = onDemand(async () => (await import('./BusyBand.tsx')).BusyBand, Nothing);
 
-/** A connection that is back before this was no interruption to speak of. */
+/** A connection that is back within this time was no interruption worth a band, ms. */
 const BAND_AFTER_MS = 3_000;
 
 const selectConfirmed = ({ contest }: State) => contest.confirmed;

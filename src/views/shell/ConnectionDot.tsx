@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Tooltip } from '../components/Tooltip.tsx';
 import styles from './ConnectionDot.module.css';
 
-/** How news comes: at once, by asking now and then, being connected, or not at all. */
+/** How news comes: at once, by polling, not yet (connecting), or not at all. */
 export type Connection = 'live' | 'polling' | 'connecting' | 'down';
 
 /** The state of the connection as a dot of its own shape and colour, with its name. */

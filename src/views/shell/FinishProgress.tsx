@@ -8,7 +8,7 @@ const FinishDialog = onDemand(async () => (await import('./FinishDialog.tsx')).F
 
 const selectConfirmed = ({ contest }: State) => contest.confirmed;
 
-/** While a finish is under way: what it waits for. Nothing can be changed meanwhile (QIZ-3). */
+/** Shown while a finish is under way: the things it waits for. Nothing can be changed meanwhile (QIZ-3). */
 export function FinishProgress() {
   const confirmed = useSelected(selectConfirmed);
   if (confirmed === null || confirmed === 'start') return null;

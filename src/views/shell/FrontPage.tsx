@@ -4,7 +4,7 @@ import { Brand } from '#views/shell/Brand.tsx';
 import { DoorPreferences } from './DoorPreferences.tsx';
 import styles from './FrontPage.module.css';
 
-/** The frame of what is at the door: the sign beside the page, language and theme above it. */
+/** The frame of pages before login: the product's sign beside the page, language and theme above it. */
 export function FrontPage(props: { readonly title: string; readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ export interface HeaderProps {
   readonly connection: Connection;
   /** `available` for a competitor in a running contest, `busy` while it is sent, `finished` after. */
   readonly finish: 'none' | 'available' | 'busy' | 'finished';
-  /** The name of finishing where it is not the contest that is finished. */
+  /** The label of the finish button, if it finishes a part of the contest. */
   readonly finishLabel?: string | undefined;
   readonly onFinish: () => void;
   readonly isSigningOut?: boolean;

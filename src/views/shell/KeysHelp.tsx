@@ -49,7 +49,7 @@ const MARKING: readonly Shortcut[] = [
   { keys: ['N'], textKey: 'scorer.keys_unmarked' },
 ];
 
-/** Every shortcut there is, and whether single keys are any. */
+/** The list of all shortcuts, and the choice whether single keys are shortcuts. */
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const role = useSelected(selectRole);
   const isCompetitor = role === 'user';

@@ -9,7 +9,7 @@ import { SidePanel } from './SidePanel.tsx';
 import { look } from '../components/look.ts';
 import styles from './LayoutPanel.module.css';
 
-/** Those that open and close by themselves are not offered as choices. */
+/** The settings that are choices; those that open and close by themselves are not. */
 const OFFERED = LAYOUT_FLAGS.filter((name) => name !== 'offsidebarOpen' && name !== 'asideToggled');
 
 /** The panel at the side in which the layout is set (SHL-8). */

@@ -4,7 +4,7 @@ import { selectLeftBehind } from './leftBehind.ts';
 import { look } from '../components/look.ts';
 import styles from './LeftBehindList.module.css';
 
-/** In the question whether to finish: what is left undone, up to the moment, and that there is no way back. */
+/** Part of the question whether to finish: the things undone right now, and that there is no way back. */
 export function LeftBehindList(props: { readonly what: 'module' | 'exam'; readonly text: string }) {
   const { what, text } = props;
   const { unanswered, marked, unsaved, unsent, withoutSolution, notStarted } = useSelected(

@@ -7,7 +7,7 @@ import { usePreferenceGroups } from './Preferences.tsx';
 import { look } from '../components/look.ts';
 import styles from './PersonMenu.module.css';
 
-/** All that is the person's and not the contest's, in one menu behind who they are: language, theme, layout, lock, sign out. */
+/** One menu of the person's, not the contest's, things: language, theme, layout, lock, sign out. */
 export function PersonMenu(props: {
   readonly user: { readonly name: string; readonly displayName: string };
   /** The contest's or the person's group, `null` where it is not shown (spectators). */
@@ -44,7 +44,7 @@ export function PersonMenu(props: {
         { ...theme, label: [shown, group].filter(Boolean).join(' · ') },
         { items: [layout, ...more.items] },
         { items: lock === undefined ? [leave] : [lock, leave] },
-        // The longest is the last: nothing else is to be looked for below it.
+        // The longest group is the last, so that no other is to be looked for below it.
         language,
       ]}
     />

@@ -14,10 +14,8 @@ import { useFocusRescue } from './useFocusRescue.ts';
 import { useTopHeight } from './useTopHeight.ts';
 import styles from './Shell.module.css';
 
-/** Opened by few, and seldom. */
+/** Downloaded when needed: few people open it, and seldom. */
 const LayoutPanel = onDemand(async () => (await import('./LayoutPanel.tsx')).LayoutPanel, Nothing);
-
-/** The copyright's first year (§2). */
 
 export interface ShellProps {
   readonly header: Omit<HeaderProps, 'onToggleSidebar'>;

@@ -23,7 +23,7 @@ export interface SidebarProps {
   readonly onNavigate?: () => void;
 }
 
-/** The pages a role has, as links with what waits behind them. */
+/** The pages of a role, as links with the number of things that wait behind each. */
 export function Sidebar(props: SidebarProps) {
   const { items, icons, dots = [], onStartSharing, onAction, user, onNavigate } = props;
   const { t } = useTranslation();
@@ -100,7 +100,7 @@ function Item(props: {
   }
 }
 
-/** A task's label on the board; otherwise its place in the list. */
+/** A task's label on the board; otherwise its number in the list. */
 function Ordinal(props: {
   readonly item: Extract<SidebarItem, { kind: 'task' | 'contest' }>;
   readonly ordinal: number;
@@ -131,7 +131,7 @@ function Line(props: {
   );
 }
 
-/** Where somebody sees what they share. */
+/** The page on which a person sees their shared streams. */
 const MONITORING_PATH = '/monitoring';
 
 const DOT_ICONS: Readonly<Record<StatusDot['id'], LucideIcon>> = {
@@ -179,7 +179,7 @@ function keyOf(item: SidebarItem): string {
   return item.kind === 'contest' ? `contest-${item.contestId}` : `${item.kind}-${item.id}`;
 }
 
-/** Which of the tasks or contests this one is, from 1. */
+/** The number of this task or contest in the list, from 1. */
 function ordinalOf(items: readonly SidebarItem[], at: number): number {
   return items.slice(0, at + 1).filter((item) => item.kind === items[at]?.kind).length;
 }

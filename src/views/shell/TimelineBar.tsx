@@ -6,7 +6,7 @@ import { look } from '../components/look.ts';
 import styles from './TimelineBar.module.css';
 
 const MINUTE_MS = 60_000;
-/** From when on the time left stands in another colour. */
+/** The time left from which it has another colour, ms. */
 const WAIT_BELOW_MS = 10 * MINUTE_MS;
 const BAD_BELOW_MS = MINUTE_MS;
 
@@ -19,9 +19,9 @@ export function TimelineBar(props: {
   readonly fraction?: number | null;
   /** `bar` for the header, `hero` for a home page. */
   readonly size?: 'bar' | 'hero';
-  /** Instead of what the kind is called: for a part of a contest, or one person's end. */
+  /** Replaces the name of the kind: for a part of a contest, or one person's end. */
   readonly label?: string | undefined;
-  /** Whose time it is, for those who run several. */
+  /** The contest whose time it is, for staff of several. */
   readonly contest?: string | undefined;
   /** Under the hero's line, left and right: the start and the end in words. */
   readonly fromLabel?: string;

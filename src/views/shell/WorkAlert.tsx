@@ -8,7 +8,7 @@ import { useSelected } from '../useSelected.ts';
 const HOME = '/home';
 const TASK = /^\/task\/(\d+)$/;
 
-/** That something of a competitor's has not arrived (TSK-8), on every page that does not show it itself. */
+/** Says that something of a contestant has not arrived (TSK-8), on pages that do not show it themselves. */
 export function WorkAlert() {
   const { pathname } = useLocation();
   const task = TASK.exec(pathname)?.[1];

@@ -18,7 +18,7 @@ export interface Layout {
   readonly offsidebarOpen: boolean;
   /** On a narrow screen, the sidebar is drawn over the page. */
   readonly asideToggled: boolean;
-  /** The sidebar begins with who one is. */
+  /** The sidebar begins with the person. */
   readonly showUserBlock: boolean;
   /** The sidebar lies as a line under the header. */
   readonly horizontal: boolean;
@@ -26,7 +26,7 @@ export interface Layout {
   readonly useFullLayout: boolean;
   /** No footer. */
   readonly hiddenFooter: boolean;
-  /** The theme path: one of our themes by name, a style sheet's path on this site, or `''` for what the system asks for. */
+  /** The theme path: one of our themes by name, a style sheet's path on this site, or '' for the system's. */
   readonly theme: string;
 }
 

@@ -22,7 +22,7 @@ export interface LeftBehind {
   readonly notStarted: number;
 }
 
-/** Of the module under way alone (nvo), or of all there is; the same object as long as it says the same. */
+/** Things left in the module under way (nvo), or in the whole contest; the same object while it is equal. */
 export const selectLeftBehind = steadySelector(leftBehind);
 
 function leftBehind(state: State, what: 'module' | 'exam'): LeftBehind {
@@ -42,7 +42,7 @@ function leftBehind(state: State, what: 'module' | 'exam'): LeftBehind {
   };
 }
 
-/** nvo: of other modules nothing can be sent any more, or yet. */
+/** nvo: to other modules nothing can be sent any more, or yet. */
 function workedOn(state: State, isNvo: boolean): readonly Task[] {
   const tasks = selectTasks(state) ?? [];
   if (!isNvo) return tasks;

@@ -124,7 +124,7 @@ export function selectStaffContest({ staff, system }: State): Contest | null {
   return running.length === 1 ? (running[0] ?? null) : null;
 }
 
-/** How close the pages of a role are set: competitors get air (look: Space). */
+/** Density of a role's pages: contestants get more space (look: Space). */
 export function densityOf(role: Role): 'airy' | 'compact' {
   return role === 'user' ? 'airy' : 'compact';
 }

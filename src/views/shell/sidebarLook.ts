@@ -6,7 +6,7 @@ type LinkId = Extract<SidebarItem, { kind: 'link' }>['id'];
 /** Icons of the pages in a role's sidebar. */
 export type SidebarIcons = Readonly<Partial<Record<LinkId, LucideIcon>>>;
 
-/** Of competitors. Staff have more (`staffIcons.ts`), which no competitor downloads. */
+/** Icons for contestants. Staff have more (`staffIcons.ts`), which no contestant downloads. */
 export const COMPETITOR_ICONS = {
   home: House,
   communication: MessagesSquare,

@@ -4,10 +4,10 @@ import { useRested } from '../useRested.ts';
 import { useSelected } from '../useSelected.ts';
 import { useSend } from '../useSend.ts';
 
-/** The page is left in peace for so long first. */
+/** Wait in which the page has the network to itself, ms. */
 const QUIET_MS = 2_000;
 
-/** A competitor's page has all that it shows. */
+/** Whether a contestant's page has all that it shows. */
 const selectIsSettled = (state: State): boolean => {
   const snapshots = Object.values(state.sync.snapshots);
   return (
@@ -16,9 +16,9 @@ const selectIsSettled = (state: State): boolean => {
 };
 
 /**
- * Loads what a competitor may open next, in the background, when what they look at is there: their tasks and the code
- * of their other pages. So both can be opened, written in and submitted from after the network is gone. A person who
- * pays for what they download, and set their browser so, waits for each page instead.
+ * Loads in the background, once the current page is complete, the things that a contestant may open next:
+ * their tasks and the code of their other pages. All can then be opened, written in and submitted from
+ * without a network. A person who pays for downloads, and set their browser so, waits for each page instead.
  */
 export function useAhead(): void {
   const isSettled = useSelected(selectIsSettled);

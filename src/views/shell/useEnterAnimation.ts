@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { ROUTE_ENTER_MS } from '#domain/limits.ts';
 
-/** Lets an element enter anew whenever `place` changes (RTE-4); with reduced motion it is simply there. */
+/** Plays an element's entering animation when `place` changes (RTE-4); not with reduced motion. */
 export function useEnterAnimation(element: RefObject<HTMLElement | null>, place: string): void {
   useLayoutEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps the focus when what has it goes away (a line that is removed, a button that is no more): the nearest thing around
- * it that is left takes it, so that neither the keyboard nor a screen reader begins anew at the top of the page (SHL-10).
+ * Keeps the focus when the focused element goes away (a removed line, a button that is no more): the nearest
+ * remaining element around it takes it, so that keyboard and screen reader do not begin at the top again
+ * (SHL-10).
  */
 export function useFocusRescue(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -13,7 +14,7 @@ export function useFocusRescue(root: RefObject<HTMLElement | null>): void {
       around = target instanceof Element ? [target, ...ancestorsOf(target, within)] : [];
     };
     const forget = ({ target }: FocusEvent) => {
-      // Going away is no leaving: browsers that tell an element of its own removal do so while it is still there.
+      // A removal is no loss of focus: browsers that report it do so while the element is still there.
       queueMicrotask(() => {
         if (target === around[0] && target instanceof Element && target.isConnected) around = [];
       });
@@ -42,7 +43,7 @@ export function useFocusRescue(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** From the nearest out to `within`. */
+/** The ancestors of an element, from the nearest out to `within`. */
 function ancestorsOf(element: Element, within: Element): readonly Element[] {
   const found: Element[] = [];
   for (let one = element.parentElement; one !== null && one !== within; one = one.parentElement)

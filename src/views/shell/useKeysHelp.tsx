@@ -2,12 +2,12 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Nothing, onDemand } from '../onDemand.tsx';
 import { useSingleKeys } from '../useSingleKeys.ts';
 
-/** Opened by few, and seldom. */
+/** Downloaded when needed: few people open it, and seldom. */
 const KeysHelp = onDemand(async () => (await import('./KeysHelp.tsx')).KeysHelp, Nothing);
 
 const WRITING = 'input, textarea, select, [contenteditable]';
 
-/** The list of shortcuts: a dialog that the key `?` opens, or who calls `open`. */
+/** The list of shortcuts: a dialog that the key `?` or a call of `open` opens. */
 export function useKeysHelp(): { readonly open: () => void; readonly dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   const isOn = useSingleKeys();
@@ -29,7 +29,7 @@ export function useKeysHelp(): { readonly open: () => void; readonly dialog: Rea
   return { open: () => setOpen(true), dialog };
 }
 
-/** Where somebody writes, also inside the editor's shadow, and while a dialog asks. */
+/** Whether a key is not for the page: a person writes, also in the editor's shadow, or a dialog is open. */
 function isElsewhere(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSend } from '../useSend.ts';
 
-/** Sends where the person is, so that a recording can be shown where it was made. What stands behind a # may let somebody in. */
+/** Reports the person's path, which a recording needs; not the part behind #, which may be a secret. */
 export function usePathOpened(): void {
   const { pathname, search } = useLocation();
   const send = useSend();

@@ -10,7 +10,7 @@ const SharingWatch = onDemand(
   Nothing,
 );
 
-/** Starts sharing from the sidebar (SHL-6), with the watch that those who must share have on every page. */
+/** Starts sharing from the sidebar (SHL-6); `watch` is on every page of people who must share. */
 export function useShareStart(): {
   readonly start: (source: ShareSource) => void;
   readonly watch: ReactNode;

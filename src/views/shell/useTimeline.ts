@@ -20,11 +20,11 @@ const selectTasksLeft = ({ contest }: State): number => contest.own?.tasksLeft ?
 /** A countdown as it shows now. A component that asks for it is drawn anew each second. */
 export interface Timeline {
   readonly kind: TimelineItem['kind'];
-  /** Ms until then; 0 when it is over. */
+  /** Time left, ms; 0 when it is over. */
   readonly remainingMs: number;
   /** The fraction of the contest that has passed, 0 to 1, while it runs; null otherwise. */
   readonly fraction: number | null;
-  /** Instead of what the kind is called. */
+  /** Replaces the name of the kind. */
   readonly label?: string;
 }
 
@@ -74,7 +74,7 @@ export function useModuleTimeline(): Timeline | null {
   };
 }
 
-/** The countdown of any contest as those see it who run it. */
+/** The countdown of any contest as staff see it. */
 export function staffTimeline(contest: Contest, now: number): Timeline | null {
   const times = timesOf(contest);
   const item = timelineAt(times, participantOf(null, false), 'staff', now);

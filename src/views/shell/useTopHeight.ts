@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the styles, as `--top`, how high the header is with the band under it, so that what stays in place while the page
- * scrolls begins below both.
+ * Gives the styles, as `--top`, the height of the header with the band under it, so that parts which stay in
+ * place while the page scrolls begin below both.
  */
 export function useTopHeight(top: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -4,10 +4,10 @@ import { useLayoutEffect } from 'react';
 export const THEMES = ['light', 'dark', 'contrast'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** A person's choice: a theme, or `''` for what their system asks for. It is the "theme path" of §2. */
+/** A person's choice: a theme, or `''` for the system's choice. It is the "theme path" of §2. */
 export type ThemeChoice = Theme | '';
 
-/** Reads a stored theme path; whatever is not a theme means the system's choice. */
+/** Reads a stored theme path; any text that is no theme means the system's choice. */
 export function themeChoice(stored: string): ThemeChoice {
   return THEMES.find((theme) => theme === stored) ?? '';
 }

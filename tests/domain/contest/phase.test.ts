@@ -25,7 +25,7 @@ import {
 
 const START_GRACE_MS = 200;
 
-/** Each boundary a person lives through, with the phase that holds from it on. */
+/** Each boundary in a person's contest, with the phase that begins there. */
 function lifeOf(times: ContestTimes, participant: ParticipantTimes): readonly (readonly [number, Phase])[] {
   const life: (readonly [number, Phase])[] = [];
   let at: number | null = -1;
@@ -36,7 +36,7 @@ function lifeOf(times: ContestTimes, participant: ParticipantTimes): readonly (r
   return life;
 }
 
-/** Checks the phase one ms before and at a boundary. */
+/** Checks the phase one ms before a boundary and at it. */
 function expectTurn(
   participant: ParticipantTimes,
   at: number,

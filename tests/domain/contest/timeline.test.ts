@@ -26,7 +26,7 @@ import {
 
 const START_GRACE_MS = 200;
 
-/** What is shown one ms before an instant and at it. */
+/** The items shown one ms before an instant and at it. */
 function around(audience: TimelineAudience, at: number, times = CONTEST, participant = COMPETITOR) {
   return [at - 1, at].map((now) => timelineAt(times, participant, audience, now));
 }
@@ -109,7 +109,7 @@ describe('timelineAt', () => {
   });
 });
 
-/** What is shown in each phase of a person, at its beginning. */
+/** The items shown to a person at the beginning of each phase. */
 function itemsOf(times: ContestTimes, participant: ParticipantTimes) {
   const audience = timelineAudience('user', participant.isTranslator);
   const shown = [];

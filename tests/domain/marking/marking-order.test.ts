@@ -37,7 +37,7 @@ describe('the order in which a scorer marks works (F71)', () => {
     const all = Array.from({ length: 40 }, (_, at) => ({ number: 100_001 + at, isCalibration: false }));
     const orders = Array.from({ length: 200 }, (_, at) => sorted(all, at + 1, 5));
     const places = all.map((work) => orders.reduce((sum, order) => sum + order.indexOf(work), 0) / 200);
-    // The mean of 200 even places from 0 to 39 is 19.5; its standard deviation 0.82.
+    // The mean of 200 uniform positions from 0 to 39 is 19.5, with a standard deviation of 0.82.
     for (const place of places) expect(Math.abs(place - 19.5)).toBeLessThan(5);
     const pairs = (order: readonly OrderedWork[]) =>
       new Set(order.slice(1).map((work, at) => `${order[at]?.number} ${work.number}`));

@@ -15,13 +15,13 @@ import {
 const idea: Criterion = { id: 'idea', name: 'Idea', points: 10, step: 0.5, comments: [] };
 const style: Criterion = { id: 'style', name: 'Style', points: 3, step: 1, comments: ['Short names'] };
 
-/** What a criterion may be given, the least first. */
+/** The points that a criterion allows, in ascending order. */
 function pointChoices({ points, step }: Criterion): readonly number[] {
   const count = Math.round(points / step);
   return Array.from({ length: count + 1 }, (_, at) => Math.round(at * step * 100) / 100);
 }
 
-/** A work that was given to these scorers and that nobody has marked. */
+/** A work that is assigned to these scorers and not marked yet. */
 function newWork(scorers: readonly number[]): WorkMarks {
   return { marks: scorers.map((scorer) => ({ scorer, total: null, flagged: false })), decision: null };
 }
@@ -100,7 +100,7 @@ describe('the points of a marked work', () => {
   });
 });
 
-/** Something that happens to a work of scorers 1 to 4. */
+/** An event in the life of a work; its scorers are among 1 to 4. */
 type Deed =
   | {
       readonly kind: 'mark';
@@ -140,7 +140,7 @@ function done(work: WorkMarks, deed: Deed): WorkMarks {
   return typeof after === 'string' ? work : after;
 }
 
-/** The same by the words of the rules: whose it is now, the last each of them gave since it is theirs, the last decision. */
+/** The same by the rules' own words: each scorer's last mark since being assigned, and the last decision. */
 function byTheRules(deeds: readonly Deed[]): number | 'waiting' | 'disputed' {
   let whose = [1, 2];
   const given = new Map<number, number | null>();
@@ -166,7 +166,7 @@ function byTheRules(deeds: readonly Deed[]): number | 'waiting' | 'disputed' {
   if (decided !== null) return decided;
   const [a, b] = totals();
   if (a === null || b === null) return 'waiting';
-  // Quarters: their mean is a whole number of eighths of a hundredth at most, rounded half upwards.
+  // Points are quarters: the mean is a whole number of eighths, rounded half upwards to hundredths.
   return far() ? 'disputed' : Math.round(((a! + b!) * 100) / 2) / 100;
 }
 

@@ -63,7 +63,7 @@ const CONTEST: ReadinessFacts['contest'] = {
   hasOneSession: false,
 };
 
-/** A contest that is ready, changed. */
+/** The facts of a contest that is ready, with a change. */
 function facts(change: Partial<ReadinessFacts> = {}): ReadinessFacts {
   return {
     nowAt: NOW,
@@ -84,7 +84,7 @@ function facts(change: Partial<ReadinessFacts> = {}): ReadinessFacts {
 
 const look = (change: Partial<ReadinessFacts>, rule: ReadinessRule) =>
   checkReadiness(facts(change)).find((check) => check.rule === rule);
-/** The state of a rule and which of its sentences are said. */
+/** The state of a rule and the cases of its findings. */
 const said = (change: Partial<ReadinessFacts>, rule: ReadinessRule) => {
   const check = look(change, rule);
   return [check?.state, ...(check?.findings ?? []).map((finding) => finding.case)];

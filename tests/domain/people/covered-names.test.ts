@@ -51,7 +51,7 @@ describe('a name in a work', () => {
         fc.array(fc.string(), { minLength: 1, maxLength: 5 }),
         fc.nat(4),
         (words, isReversed, around, at) => {
-          // A name is written from its first word on, or from its last.
+          // A name may be written with its words in order or in reverse.
           const name = (isReversed ? [...words].reverse() : words).join(' ');
           const lines = around.with(at % around.length, ` ${name} `).map((one) => one.normalize('NFC'));
           const shown = coverNames(lines.join('\n'), { name: 'x', displayName: words.join(' '), school: '' });

@@ -57,7 +57,7 @@ describe('agreeing to be watched', () => {
           keptDays: Math.max(agreed.keptDays, now.keptDays),
         };
         expect(covers(both, agreed)).toBe(true);
-        // More is covered by less only where there is no more in it.
+        // An agreement to less covers more only if the two are in fact the same.
         expect(covers(agreed, both)).toBe(termsCode(agreed) === termsCode(both));
         if (covers(agreed, now)) expect(termsCode(both)).toBe(termsCode(agreed));
       }),

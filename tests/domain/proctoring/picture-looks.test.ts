@@ -50,7 +50,7 @@ describe('how pictures look from afar', () => {
     expect(isBlack(look(() => 30))).toBe(false);
     const words = (x: number, y: number) => (y < 40 && x < 160 && (x + y) % 3 === 0 ? 200 : 0);
     expect(isBlack(look(words))).toBe(false);
-    // Nothing but black with the bar of a desktop under it.
+    // A black screen with only a desktop's bar at the bottom.
     expect(isBlack(look((_, y) => (y >= HEIGHT - 5 ? 60 : 0)))).toBe(false);
   });
 
@@ -61,7 +61,7 @@ describe('how pictures look from afar', () => {
         const empty = look((x, y) => room(x, y) + first(x, y));
         const later = look((x, y) => room(x, y) + second(x, y));
         expect(isAlike('camera', empty, later)).toBe(true);
-        // Shoulders that rise by a pixel.
+        // A person whose shoulders rise by one pixel.
         const person = (rise: number) => (x: number, y: number) =>
           (x - 160) ** 2 + (y + rise - 150) ** 2 < 70 ** 2 ? 30 : room(x, y);
         const [in1, out1] = [look(person(0)), look(person(1))];

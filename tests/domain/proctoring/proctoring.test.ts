@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isWholeScreen } from '#domain/proctoring/proctoring.ts';
 
-// F94: as the specification compares it (§5), where the browser does not name the kind of surface itself.
+// F94: compared as in the specification (§5), for browsers that do not name the kind of surface.
 it.each([
   ['screen:0:0', null, true],
   ['Primary Monitor', null, true],

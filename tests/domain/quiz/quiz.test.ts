@@ -103,7 +103,7 @@ describe('a typed number', () => {
   it('[QIZ-1] is read back from how any number is written, with a point or a comma', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (any) => {
-        // Zero has no sign when it is written.
+        // Adding 0 turns -0 into 0: written numbers have no negative zero.
         const value = any + 0;
         expect(parseNumber(String(value))).toBe(value);
         expect(parseNumber(String(value).replace('.', ','))).toBe(value);

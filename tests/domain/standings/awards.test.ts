@@ -124,7 +124,7 @@ describe('awards', () => {
       [[], 'b'],
       [[], null],
     ]);
-    // Whoever solved it in the same millisecond shares it (F96).
+    // Participants who solve it in the same millisecond share the award (F96).
     const tied = resultsOf([...people, { row: solved(4, 65_000), group: 'b' }], AWARD_PRESETS.icpc, FULL);
     expect(tied.filter(({ firsts }) => firsts.length > 0).map(({ id }) => id)).toEqual([2, 4]);
   });
@@ -234,7 +234,7 @@ describe('other honours', () => {
     expect(honours({})).toEqual([nothing, nothing, nothing]);
     expect(honours({ winner: true })).toEqual([[true, [], null], nothing, nothing]);
     expect(honours({ firstSolvers: true })).toEqual([[false, ['1'], null], nothing, nothing]);
-    // Who is of no group wins none.
+    // A participant without a group wins no group award.
     expect(honours({ groupWinners: true })).toEqual([[false, [], 'a'], nothing, nothing]);
   });
 

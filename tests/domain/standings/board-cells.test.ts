@@ -18,13 +18,13 @@ import { cellsFrame, documentFrames } from '#protocol/board-frames.ts';
 import { standingFrame } from '#protocol/wire/standings/standing.ts';
 
 const ROWS = [3, 70, 71];
-/** One is told as from the freeze on (icpc). */
+/** A row that is shown as of the freeze (icpc). */
 const FROZEN_ROW = 71;
 const FREEZE_MS = 9_000_000;
 const VERDICTS = ['AC', 'WA', 'CE', null] as const;
 type Board = ReadonlyMap<number, StandingRow>;
 
-/** Something that happened to a row: a submission, a task that is no more, or what staff gave. */
+/** A change of a row: a submission, the removal of a task, or an adjustment by staff. */
 const happening = fc.record({
   row: fc.constantFrom(...ROWS),
   task: fc.integer({ min: 1, max: 4 }),
@@ -36,7 +36,7 @@ const happening = fc.record({
 });
 type Happening = typeof happening extends fc.Arbitrary<infer H> ? H : never;
 
-/** The board after each happening, every row made anew from all that happened to it. */
+/** The board after each happening; every row is built from all of its happenings so far. */
 function boards(happenings: readonly Happening[], rules: CellRules): readonly Board[] {
   return [0, ...happenings.keys()].map((_, count) => {
     const so = happenings.slice(0, count);
@@ -96,7 +96,7 @@ function rowOf(id: number, happened: readonly Happening[], { penalty, last }: Ce
   return adjustedRow(row, given, false);
 }
 
-/** What is told between two boards. */
+/** The delta between two boards. */
 function toldBetween(before: Board, after: Board): CellDelta {
   return mergeDeltas(ROWS.map((id) => diffRow(before.get(id)!, after.get(id)!)));
 }
@@ -136,7 +136,7 @@ describe('a board told by cells', () => {
         const changes = whole.slice(1).map((board, index) => toldBetween(whole[index]!, board));
         const at = changes.length === 0 ? 0 : cut % changes.length;
         const known = changes.slice(0, at).reduce((board, told) => apply(board, told, rules), whole[0]!);
-        // What was known already comes once more, merged with what is new.
+        // Changes that the client already has come again, merged with new ones.
         for (const from of [0, Math.floor(at / 2), at])
           expect(apply(known, mergeDeltas(changes.slice(from)), rules)).toEqual(whole.at(-1));
       }),

@@ -20,7 +20,7 @@ describe('when a public board is asked for', () => {
         expect(first).toBeGreaterThan(now);
         expect(first - cutOutAt(cut)).toBeGreaterThanOrEqual(250);
         expect(first - cutOutAt(cut)).toBeLessThanOrEqual(1_251);
-        // A timer that is early or late by a little.
+        // The timer may fire a little early or late.
         const again = first + off + untilNextCut(first + off, periodMs, own);
         expect(cutAt(again) - cut).toBe(periodMs / CUT_QUIET_MS);
       }),

@@ -146,7 +146,7 @@ describe('rows', () => {
     };
     const first = MINUTE_MS + 1;
     expect(firsts(at(first), at(first), at(first + 1)).sort()).toEqual([0, 1]);
-    // What waits and came at that millisecond would share it, and takes nothing away; what came before it would.
+    // A waiting try of the same millisecond would only share being first; an earlier one takes it away.
     expect(firsts(at(first), at(first, null))).toEqual([0]);
     expect(firsts(at(first), at(first - 1, null))).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('rows', () => {
             ),
           ).get('1');
         const [best, worst] = [decided(() => 'AC'), decided(() => 'WA')];
-        // Shown exactly where nothing that waits could take it away.
+        // The first is shown exactly when no waiting try could take it away.
         expect(now).toBe(best === worst ? worst : undefined);
         if (now !== undefined) expect(decided(({ becomes }) => becomes)).toBe(now);
       }),

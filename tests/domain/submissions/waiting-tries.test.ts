@@ -56,7 +56,7 @@ describe('tries that wait for their result', () => {
   it('[STD-7] takes the tries before the last for rejected, and the minute of now where the board tells none', () => {
     const rankIf = (cell: IcpcCell, rules = RULES) =>
       of([...board, icpcRow(4, { 1: solved(50), 2: cell })], rules)[0]?.rankIf;
-    // 50 + 90 + 3 × 20 is as many as the second has: they would share the place.
+    // 50 + 90 + 3 × 20 equals the penalty of the second row, so they would share the rank.
     expect(rankIf(waits(3, 1, 90))).toBe(2);
     expect(rankIf(waits(3, 2, 90))).toBe(3);
     expect(rankIf(waits(2, 1))).toBe(2);

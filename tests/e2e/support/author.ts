@@ -1,10 +1,10 @@
 import { type Locator, type Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Making tests and running solutions takes a cold judge a while. */
+/** Time for a cold judge to make tests and run solutions. */
 const JUDGED = { timeout: 240_000 };
 
-/** A solution of the jury's with what is expected of it, as the page calls that. */
+/** A solution of the jury's with its expected result, as the page names it. */
 export interface MadeSolution {
   readonly name: string;
   readonly claim: 'Вярно' | 'Грешен отговор' | 'Твърде бавно';
@@ -18,7 +18,7 @@ export interface MadeGroup {
   readonly requires?: readonly string[];
 }
 
-/** Somebody who makes a task by the pages of the workshop. */
+/** A person who makes a task on the pages of the workshop. */
 export class Author {
   readonly page: Page;
   readonly #url: string;
@@ -29,7 +29,7 @@ export class Author {
     this.#url = url;
   }
 
-  /** Makes a task of a kind with files that work, and is led to it. */
+  /** Makes a task of a kind with working files; the page then leads to it. */
   async creates(kind: string, name: string, slug: string): Promise<void> {
     const { page } = this;
     await page.goto(`${this.#url}/tasks`);
@@ -44,7 +44,7 @@ export class Author {
     this.#task = new URL(page.url()).pathname;
   }
 
-  /** Goes to a page of the task by its name. */
+  /** Goes to a page of the task by the page's name. */
   async goes(name: string): Promise<void> {
     const pages = this.page.getByRole('navigation', { name: 'Страници на задачата' });
     await pages.getByRole('link', { name, exact: true }).click();
@@ -74,7 +74,7 @@ export class Author {
     await this.#types(path, text);
   }
 
-  /** Writes a file that is there anew. */
+  /** Replaces the text of an existing file. */
   async rewrites(path: string, text: string): Promise<void> {
     await this.goes('Файлове');
     const search = this.page.getByRole('searchbox', { name: 'Търсене на файл' });
@@ -84,18 +84,18 @@ export class Author {
     await this.#types(path, text);
   }
 
-  /** Brings a folder of this machine in, with its name. */
+  /** Uploads a folder of this machine, with its name. */
   async uploadsFolder(folder: string, last: string): Promise<void> {
     await this.goes('Файлове');
     await this.page.getByLabel('Качване на папка').and(this.page.locator('input')).setInputFiles(folder);
     await this.page.getByRole('searchbox', { name: 'Търсене на файл' }).fill(last);
     await expect(this.#row(last.slice(last.lastIndexOf('/') + 1))).toBeVisible();
-    // Who leaves before the last one is answered is asked.
+    // Leaving before the last upload is answered would ask.
     await expect(this.page.getByRole('progressbar')).toHaveCount(0);
     await this.page.getByRole('searchbox', { name: 'Търсене на файл' }).fill('');
   }
 
-  /** Writes the statement, with a picture put where the text ends, and sees both as competitors will. */
+  /** Writes the statement and puts a picture at its end; checks both as contestants will see them. */
   async states(text: string, picture: { readonly name: string; readonly buffer: Buffer }): Promise<void> {
     const { page } = this;
     await this.goes('Условие');
@@ -109,7 +109,7 @@ export class Author {
     await expect(preview.getByRole('img', { name: 'row' })).toBeVisible(JUDGED);
   }
 
-  /** Writes the script, and has the judges make the tests. */
+  /** Writes the script, and lets the judges make the tests. */
   async makesTests(script: string): Promise<void> {
     const { page } = this;
     await this.goes('Тестове');
@@ -120,7 +120,7 @@ export class Author {
     await this.makes();
   }
 
-  /** Has the judges make what is outdated. */
+  /** Lets the judges make outdated files again. */
   async makes(): Promise<void> {
     await this.goes('Тестове');
     await this.page.getByRole('button', { name: 'Направи тестовете' }).click();
@@ -129,7 +129,7 @@ export class Author {
     await expect(band.getByRole('alert')).toHaveCount(0);
   }
 
-  /** Says what groups are worth and when they count. */
+  /** Sets the points of groups and the groups that they require. */
   async groups(groups: readonly MadeGroup[]): Promise<void> {
     await this.goes('Тестове');
     await this.page.getByRole('tab', { name: 'Тестове' }).click();
@@ -146,7 +146,7 @@ export class Author {
     }
   }
 
-  /** Adds solutions with what is expected of each. */
+  /** Adds solutions with their expected results. */
   async solves(solutions: readonly MadeSolution[]): Promise<void> {
     await this.goes('Решения');
     for (const { name, claim, text } of solutions) {
@@ -161,7 +161,7 @@ export class Author {
     }
   }
 
-  /** States how many points a solution gets. */
+  /** Sets the points that a solution must get. */
   async claims(name: string, points: number): Promise<void> {
     await this.goes('Решения');
     await this.page
@@ -173,7 +173,7 @@ export class Author {
     await expect(dialog).toHaveCount(0, JUDGED);
   }
 
-  /** Runs all solutions on all tests; each comes to what is expected. */
+  /** Runs all solutions on all tests, and checks that their results are as expected. */
   async invokes(solutions: number): Promise<void> {
     const { page } = this;
     await this.goes('Решения');
@@ -183,7 +183,7 @@ export class Author {
     await expect(runs.getByText('Не както се очаква')).toHaveCount(0);
   }
 
-  /** Keeps the files as a version. */
+  /** Commits the files as a version. */
   async keeps(message: string): Promise<void> {
     await this.goes('Версии');
     await this.page.getByRole('button', { name: 'Запази като версия' }).click();
@@ -193,7 +193,7 @@ export class Author {
     await expect(this.page.getByRole('main').getByText(message)).toBeVisible(JUDGED);
   }
 
-  /** Everything that a jury asks for is green; what is not is in what this throws. */
+  /** Checks that everything a jury requires is green; the error names the rest. */
   async isReady(): Promise<void> {
     await this.goes('Преглед');
     const main = this.page.getByRole('main');
@@ -225,7 +225,7 @@ export class Author {
     return this.page.getByRole('list', { name: 'Решения' }).getByText(new RegExp(`/${name}$`));
   }
 
-  /** Writes into the editor of a file, in the place of what is there, until it is saved. */
+  /** Replaces the text in a file's editor, and waits until it is saved. */
   async #types(path: string, text: string): Promise<void> {
     await this.#isSavedBy(() => this.#fills(path, text));
   }
@@ -237,7 +237,7 @@ export class Author {
     await this.page.keyboard.insertText(text);
   }
 
-  /** Does what changes a text, which is saved a moment later, and waits for that. */
+  /** Changes a text, and waits until it is saved a moment later. */
   async #isSavedBy(change: () => Promise<void>): Promise<void> {
     const saved = this.page.waitForResponse(
       (answer) => answer.request().method() === 'PUT' && new URL(answer.url()).pathname.endsWith('/file'),

@@ -1,7 +1,7 @@
 import { type Locator, type Page } from '@playwright/test';
 import { type Stage } from './stage.ts';
 
-/** What the full board of a contest holds: the cells of each row, by task number. */
+/** Cells of the full board of a contest: by task number, for each row. */
 export async function boardCells({ db }: Stage, contestId: number) {
   const rows = await db
     .selectFrom('standing_rows')
@@ -12,7 +12,7 @@ export async function boardCells({ db }: Stage, contestId: number) {
   return rows.map(({ row }) => row.cells);
 }
 
-/** The name in the row that is seen at a place of the board: in the page rows stand in another order. */
+/** The name in the row at a visible position of the board: the order in the page differs. */
 export function nameAt(page: Page, place: number): Locator {
   return page.locator(`[aria-rowindex="${place + 1}"]`).getByRole('rowheader');
 }

@@ -10,12 +10,12 @@ export interface GivenFile {
   readonly content: string | Buffer;
 }
 
-/** Opens a page of the application in the tab that is there, as the address bar does. */
+/** Opens a page of the application in the present tab, as the address bar does. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
 }
 
-/** Toasts are told once and leave by themselves, so they are looked for as they come. */
+/** A toast is shown once and disappears by itself, so tests look for it at once. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: /Известия/ }).getByText(text);
 }
@@ -27,7 +27,7 @@ export async function chooseFile(page: Page, { name, content }: GivenFile): Prom
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
 }
 
-/** Chooses a file that cannot be sent: the reason is told, and the button does nothing. */
+/** Chooses a file that cannot be sent: the page says why, and the button is disabled. */
 export async function refusedWith(page: Page, file: GivenFile, reason: string): Promise<void> {
   await chooseFile(page, file);
   await expect(page.getByText(reason)).toBeVisible();
@@ -35,12 +35,12 @@ export async function refusedWith(page: Page, file: GivenFile, reason: string): 
   await page.getByRole('button', { name: 'Премахни файла' }).click();
 }
 
-/** Sends what is chosen or written, and waits for the receipt of exactly this. Answers the submission's id. */
+/** Sends the chosen file or the text, and waits for its own receipt. Returns the submission's id. */
 export async function send(page: Page): Promise<number> {
   const before = await receiptOf(page);
   await page.getByRole('button', { name: 'Изпрати', exact: true }).click();
   let receipt = '';
-  // While it is on its way no receipt is shown.
+  // No receipt is shown while the submission is on its way.
   await expect(async () => {
     receipt = await receiptOf(page);
     expect(['', before]).not.toContain(receipt);
@@ -48,13 +48,13 @@ export async function send(page: Page): Promise<number> {
   return Number(/\d+/.exec(receipt)?.[0]);
 }
 
-/** The receipt that a task's page shows, by its link; '' while there is none. */
+/** The receipt on a task's page, by its link; '' without one. */
 export async function receiptOf(page: Page): Promise<string> {
   const receipt = page.locator('p', { hasText: 'Разписка' }).getByRole('link');
   return (await receipt.count()) === 0 ? '' : ((await receipt.first().textContent()) ?? '');
 }
 
-/** Lets a file fall on what an element shows. */
+/** Drops a file on an element. */
 export async function dropFile(page: Page, on: Locator, { name, content }: GivenFile): Promise<void> {
   const data = await page.evaluateHandle(
     ([fileName, text]) => {
@@ -68,7 +68,7 @@ export async function dropFile(page: Page, on: Locator, { name, content }: Given
   await on.dispatchEvent('drop', { dataTransfer: data });
 }
 
-/** Writes a program into the editor that is open. */
+/** Writes a program into the open editor. */
 export async function write(page: Page, language: string, source: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Език' }).selectOption(language);
   await page.locator('.cm-content').click();
@@ -76,7 +76,7 @@ export async function write(page: Page, language: string, source: string): Promi
   await page.keyboard.insertText(source);
 }
 
-/** The entry of a task or a page in the sidebar. */
+/** The link of a task or a page in the sidebar. */
 export function entry(page: Page, name: string | RegExp): Locator {
   return page.getByRole('navigation', { name: 'Страници', exact: true }).getByRole('link', { name });
 }

@@ -3,7 +3,7 @@ import { type Seed } from '#tests/support/seed.ts';
 import { PASSWORD } from './test.ts';
 import { type Stage } from './stage.ts';
 
-/** People of one test, by the part they play. Names are made unique so that tests share a server. */
+/** People of one test, by their part in it. Names are unique, so that tests share a server. */
 export interface Cast {
   readonly contestId: number;
   readonly otherContestId: number;
@@ -14,8 +14,8 @@ export interface Cast {
 let casts = 0;
 
 /**
- * Seeds an ioi contest with two example tasks (or those named), two competitors (maria is in a second contest as well),
- * an admin and a spectator. Times are ms from now.
+ * Seeds an ioi contest with two example tasks (or the named ones), two contestants (maria is also in a second
+ * contest), an admin and a spectator. Times are ms from now.
  */
 export async function castOf(
   { db, seed }: Stage,

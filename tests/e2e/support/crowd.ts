@@ -2,18 +2,18 @@ import { type Cast } from './contest.ts';
 import { type Organiser } from './organiser.ts';
 import { type Stage } from './stage.ts';
 
-/** A result of somebody who is known to the board by this external id. */
+/** A result of a person with this external id. */
 export interface Result {
   readonly team: string;
   /** Slug of the example. */
   readonly task: string;
   /** null: it waits for its result. */
   readonly score: number | null;
-  /** When it was sent, of the clock and of the contest; left out: now, early in the contest. */
+  /** Time of sending, by the clock and by the contest; by default now, early in the contest. */
   readonly sent?: { readonly at: number; readonly contest_time_ms: number };
 }
 
-/** Adds people to the cast's contest who only stand on the board: `crowd-1` and so on, every other one of a group. */
+/** Adds people who appear only on the board: `crowd-1` and so on; every other one has a group. */
 export async function addCrowd({ seed }: Stage, { contestId }: Cast, size: number): Promise<void> {
   for (let number = 1; number <= size; number += 1) {
     const user_id = await seed.user({
@@ -27,7 +27,7 @@ export async function addCrowd({ seed }: Stage, { contestId }: Cast, size: numbe
 
 let results = 0;
 
-/** Lets results come in, as a contest that is fed from elsewhere has them: each judged at once, but for those that wait. */
+/** Feeds results into the contest: each is judged at once, except those that wait. */
 export async function play(
   organiser: Organiser,
   { contestId: cid }: Cast,

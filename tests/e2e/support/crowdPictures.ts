@@ -2,22 +2,22 @@ import { type Browser } from '@playwright/test';
 import { type Database } from '#server/db/database.ts';
 import { putFile } from '#server/files/store.ts';
 
-/** So many different ones of each. */
+/** Number of different pictures of each kind. */
 const DIFFERENT = 12;
 const SIZES = { screen: [1280, 720], camera: [480, 360] } as const;
 const KINDS = ['screen', 'camera'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Hashes of pictures in the store of files, as browsers make them: WebP of 1280 × 720 and of 480 × 360. */
+/** Hashes of stored pictures like those of browsers: WebP of 1280 × 720 and of 480 × 360. */
 export type CrowdPictures = Readonly<Record<Kind, readonly string[]>>;
 
-/** What is drawn one after the other: a rectangle, an ellipse by its middle and radii, or words. */
+/** Shapes to draw in order: a rectangle, an ellipse by its centre and radii, or words. */
 type Stroke = readonly [colour: string, x: number, y: number, ...rest: Rest];
 type Rest =
   | readonly [shape: 'rectangle' | 'ellipse', width: number, height: number]
   | readonly [words: string];
 
-/** Has a browser draw pictures of screens and people, and puts them into the store of files. */
+/** Draws pictures of screens and people in a browser, and puts them into the store of files. */
 export async function crowdPictures(db: Database, browser: Browser): Promise<CrowdPictures> {
   const page = await browser.newPage();
   const hashes: Record<Kind, string[]> = { screen: [], camera: [] };
@@ -31,7 +31,7 @@ export async function crowdPictures(db: Database, browser: Browser): Promise<Cro
   return hashes;
 }
 
-/** Runs in the browser; answers the picture in base64. It has no functions of its own, which bundlers would give names. */
+/** Runs in the browser; returns base64. It has no inner functions: bundlers would add names to them. */
 async function drawn(what: {
   readonly size: readonly [number, number];
   readonly strokes: readonly Stroke[];
@@ -59,7 +59,7 @@ const WORDS = ['for (int i = 0; i < n; ++i) {', 'sum += a[i] * b[n - i];', 'if (
 const COLOURS = ['#89b4fa', '#a6e3a1', '#f9e2af', '#f38ba8', '#7f849c'];
 const LINES = 36;
 
-/** An editor with a program in it. */
+/** A picture of an editor with a program. */
 function aScreen(index: number): readonly Stroke[] {
   const isDark = index % 3 !== 0;
   const lines = Array.from({ length: LINES }, (_, line): readonly Stroke[] => {
@@ -78,7 +78,7 @@ function aScreen(index: number): readonly Stroke[] {
   ];
 }
 
-/** Somebody before a wall. */
+/** A picture of a person in front of a wall. */
 function aPerson(index: number): readonly Stroke[] {
   const middle = 240 + ((index * 37) % 60) - 30;
   return [

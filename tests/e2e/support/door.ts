@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Types a name and a password at the login page and sends them. */
+/** Types a name and a password on the login page and sends them. */
 export async function typeLogin(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Потребителско име').fill(username);
   await page.getByLabel('Парола', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Влез', exact: true }).click();
 }
 
-/** Waits for the dialog that says what was wrong at the door, and closes it. */
+/** Waits for the login page's error dialog, and closes it. */
 export async function dismissDialog(page: Page, text: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Грешка при вход' });
   await expect(dialog.getByText(text)).toBeVisible();
@@ -15,7 +15,7 @@ export async function dismissDialog(page: Page, text: string | RegExp): Promise<
   await expect(dialog).toHaveCount(0);
 }
 
-/** What the browser keeps under these names, decoded where it is base64; null where there is nothing. */
+/** The values that the browser stores under these names, decoded from base64; null for a missing one. */
 export async function storedSession(page: Page): Promise<Record<string, string | null>> {
   return page.evaluate(() => {
     const decoded = (name: string) => {
@@ -28,13 +28,13 @@ export async function storedSession(page: Page): Promise<Record<string, string |
   });
 }
 
-/** The Authorization header of the session that the browser keeps. */
+/** The Authorization header of the session that the browser stores. */
 export async function authorizationOf(page: Page): Promise<string> {
   const { username, password } = await storedSession(page);
   return `Basic ${Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64')}`;
 }
 
-/** Asks for a new password on the page that is open for it. */
+/** Asks for a new password on the open page. */
 export async function askForPassword(page: Page, username: string, place = ''): Promise<void> {
   await page.getByLabel('Потребителско име').fill(username);
   await page.getByLabel('Как да ви намерим').fill(place);

@@ -7,7 +7,7 @@ import { PASSWORD } from './test.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../../examples/quiz-informatics', import.meta.url));
 
-/** A running dzi exam: the example's quiz of ten questions as task 1, a practical task as task 2, and who sits it. */
+/** A running dzi exam with a contestant: a quiz of ten questions as task 1, a practical task as task 2. */
 export async function examOf({
   db,
   seed,

@@ -1,13 +1,13 @@
 import { type Page } from './test.ts';
 import { settled } from './scan.ts';
 
-/** A phone, a tablet with the sidebar beside the page, a laptop, a large screen. */
+/** Widths of a phone, a tablet with the sidebar beside the page, a laptop and a large screen. */
 const WIDTHS = [390, 768, 1280, 1920];
 
 /**
- * What does not fit its place at any of the widths, a line each, nothing where all is well: a page or a card with
- * something beyond its edge, words of a button on two lines, a tab out of sight, a filter or a hint in a field cut off.
- * What ends in dots (a long name in a table) and a wide table that scrolls by itself are as meant.
+ * Faults of layout at any of the widths, one a line: a page or a card with parts beyond its edge, a button's
+ * words on two lines, a hidden tab, a cut filter or hint in a field. Text cut with dots (a long name in a
+ * table) and a wide table that scrolls by itself are no faults.
  */
 export async function misfitsOf(
   page: Page,
@@ -47,7 +47,7 @@ function misfits(page: Page): Promise<string[]> {
       return `${element.tagName} ${element.textContent.trim().slice(0, 60)}`;
     }
 
-    /** Something is beyond its edge, and neither a bar nor dots say so. */
+    /** Whether content is cut at the edge without a scroll bar or dots. */
     function isCut(element: HTMLElement, style: CSSStyleDeclaration): boolean {
       if (element.clientWidth <= 1 || element.matches('input, select, .visually-hidden')) return false;
       const isHidden = style.overflowX === 'hidden' || style.overflowX === 'clip';
@@ -69,7 +69,7 @@ function misfits(page: Page): Promise<string[]> {
       return false;
     }
 
-    /** What an empty field or a list that narrows nothing says; a name that was chosen may be of any length. */
+    /** The hint in an empty field, or the label of an unused filter; a chosen name may be long. */
     function wordsOf(element: HTMLElement): string {
       if (element instanceof HTMLInputElement) return element.value === '' ? element.placeholder : '';
       if (!(element instanceof HTMLSelectElement) || element.value !== '') return '';

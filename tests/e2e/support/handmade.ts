@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 
-/** A browser that was started by hand and is only watched. */
+/** A browser that was started by hand, which Playwright only watches. */
 export interface HandmadeBrowser {
   readonly context: BrowserContext;
-  /** Ends it at once, as when the machine's power is cut; what it kept stays. */
+  /** Kills the browser, as when the power is cut; stored data stays. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts one. Playwright keeps its own pages visible; in this one a page behind another is truly hidden. What it keeps is in
- * the folder, when one is named, and else gone when it closes.
+ * Starts such a browser. Playwright keeps its own pages visible; in this browser a page behind another is
+ * truly hidden. Data stays in the named folder; without one it is lost on closing.
  */
 export async function startHandmade(
   flags: readonly string[] = [],
@@ -31,10 +31,10 @@ export async function startHandmade(
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Without a page of its own: Playwright waits for what it finds there to arrive, and where that happens while it connects
-    // it waits for ever (github.com/microsoft/playwright/issues/41093).
+    // The browser starts without a page: Playwright would wait for ever for a page that arrives while it
+    // connects (github.com/microsoft/playwright/issues/41093).
     '--no-startup-window',
-    // As wide as the other tests' pages.
+    // The same width as pages of other tests.
     '--window-size=1280,900',
     ...flags,
   ];

@@ -1,23 +1,23 @@
 import { type Locator } from '@playwright/test';
 import { expect, type Page } from './test.ts';
 
-/** No page of ours has more stops than this before what is looked for. */
+/** Most stops of a page before the wanted element. */
 const MOST_STOPS = 90;
 const NOTHING = 'nothing';
 const COVERED = 'something lies over it';
-/** As long as a toast may take, on a busy machine, to stand elsewhere. */
+/** Time in which a toast moves aside on a busy machine, ms. */
 const STEPS_ASIDE_MS = 1_500;
 
-/** What has the focus, also inside the editor's shadow, and what is wrong with how it shows. */
+/** The focused element, also inside the editor's shadow, and the fault of its visible focus. */
 interface Stop {
   readonly name: string;
-  /** null: a person sees where they are. */
+  /** null: the focus can be seen. */
   readonly fault: string | null;
 }
 
 /**
- * A person at a page who has a keyboard and nothing else. Every stop of the Tab key is looked at: the focus must be on
- * something, be marked, and not lie under what stands over the page (WCAG 2.4.3, 2.4.7, 2.4.11).
+ * A person who uses a page by keyboard alone. It checks every stop of the Tab key: an element must have the
+ * focus, be marked, and not be covered (WCAG 2.4.3, 2.4.7, 2.4.11).
  */
 export class Keyboard {
   readonly faults: string[] = [];
@@ -35,7 +35,7 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Goes forward, or back, from stop to stop until it is at the element. */
+  /** Moves forward or back from stop to stop until the element has the focus. */
   async to(element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(element).toBeVisible();
     const passed: string[] = [];
@@ -43,7 +43,7 @@ export class Keyboard {
       if (await isFocused(element)) return;
       await this.press(key);
       const { name, fault } = await this.lastingStop();
-      // Past the last stop, once, one is in the browser's own bars.
+      // After the last stop the focus is once in the browser's own bars.
       const isRound = name === NOTHING && passed.at(-1) !== NOTHING;
       passed.push(name);
       if (fault !== null && !isRound)
@@ -52,23 +52,23 @@ export class Keyboard {
     throw new Error(`the Tab key does not come to it; it was at ${passed.slice(-20).join(' → ')}`);
   }
 
-  /** Goes to a link or button and presses it. */
+  /** Moves to a link or button and presses it. */
   async activate(element: Locator): Promise<void> {
     await this.to(element);
     await this.press('Enter');
   }
 
-  /** Waits until the heading of the page has the focus, as it must after going from page to page. */
+  /** Waits until the page's heading has the focus, as required after each change of page. */
   async arrives(name: string | RegExp): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeFocused();
   }
 
-  /** Fails when nothing has the focus: who goes on with the keyboard would begin at the top of the page. */
+  /** Fails when nothing has the focus: the next key would start at the top of the page. */
   async keepsItsPlace(): Promise<void> {
     await expect.poll(() => this.page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   }
 
-  /** A toast steps aside from what has the focus: what lies over it longer counts. */
+  /** The present stop. A toast moves away from the focus; only one that stays longer is a fault. */
   private async lastingStop(): Promise<Stop> {
     const deadline = Date.now() + STEPS_ASIDE_MS;
     for (;;) {
@@ -80,7 +80,7 @@ export class Keyboard {
   private stop(): Promise<Stop> {
     return this.page.evaluate(
       async ([nothing, covered]) => {
-        // The editor marks itself a moment later.
+        // The editor shows its focus a frame later.
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
         let at = document.activeElement;
         while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
@@ -114,7 +114,7 @@ export class Keyboard {
             over === null || !(element.contains(over) || over.contains(element) || isStretched(over, element))
           );
         }
-        /** The label of a box, or a link that is stretched over its line. */
+        /** Whether a box's label or a link's stretched area covers the element. */
         function isStretched(over: Element, element: Element): boolean {
           return (
             over.closest('label')?.contains(element) === true ||

@@ -1,7 +1,7 @@
 const ARGUMENTS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
-  // Without a graphics card its work is done by the processor, which has enough to do.
+  // Without a graphics card the processor, which is busy, would do this work.
   '--disable-gpu',
   '--disable-gpu-compositing',
   '--no-first-run',
@@ -17,11 +17,11 @@ function started(path: string | undefined) {
 
 const browser = process.env['CHROMIUM_PATH'];
 
-/** How the whole browser is started: the one that was found, or the one that Playwright brings. */
+/** Launch options for the whole browser: the one that was found, or Playwright's own. */
 export const browserOptions = started(browser);
 
 /**
- * How pages are opened in a headless shell, which draws no windows and takes about half of the processor's time; in the whole
- * browser where there is none.
+ * Launch options for a headless shell, which draws no windows and takes about half of the processor time;
+ * without one, for the whole browser.
  */
 export const shellOptions = started(process.env['HEADLESS_SHELL_PATH'] || browser);

@@ -8,16 +8,16 @@ export interface ModuleOf {
   readonly minutes: number;
 }
 
-/** An nvo exam, who sits it, and who runs it. */
+/** An nvo exam, with its person and its admin. */
 export interface ModuleExam {
   readonly contestId: number;
   readonly participantId: number;
-  /** Names to log in with. */
+  /** The person's login name. */
   readonly name: string;
   readonly admin: string;
 }
 
-/** Seeds an exam with the given modules that began ten minutes ago and lasts four hours, and one person who sits it. */
+/** Seeds an exam with the given modules and one person; it began ten minutes ago and lasts four hours. */
 export async function moduleExamOf({ db, seed }: Stage, modules: readonly ModuleOf[]): Promise<ModuleExam> {
   const now = Date.now();
   const suffix = Math.random().toString(36).slice(2, 8);
@@ -48,7 +48,7 @@ export async function moduleExamOf({ db, seed }: Stage, modules: readonly Module
   return { contestId, participantId, name, admin };
 }
 
-/** Moves the start of the module under way into the past, as if so long had gone by; its end stays. */
+/** Moves the start of the open module back by `ms`, as if that time had passed; its end stays. */
 export async function letTimePass({ db }: Stage, { participantId }: ModuleExam, ms: number): Promise<void> {
   await db
     .updateTable('participants')
@@ -57,7 +57,7 @@ export async function letTimePass({ db }: Stage, { participantId }: ModuleExam, 
     .execute();
 }
 
-/** When the module under way ends by itself, ms since the epoch. */
+/** The time at which the open module ends by itself, ms since the epoch. */
 export async function moduleEndOf({ db }: Stage, { participantId }: ModuleExam): Promise<number> {
   const row = await db
     .selectFrom('participants')

@@ -7,12 +7,12 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const PERIOD_MS = 15 * SECOND_MS;
 
-/** What of the contest there is: half an hour, with a stop of the screen and a cut network in it. */
+/** Minutes of the contest: its length, the screen's stop, and the cut of the network. */
 export const MONITORED = { minutes: 30, stopped: [10, 14], cut: [20, 22] } as const;
 
 /**
- * A contest that asks for camera and screen and ended just now, with everything that is kept of ivan in it: a picture each 15 s in
- * turn, of another grey each, the notes of the browser, a signal, and when the server heard of him.
+ * A contest with camera and screen that has just ended, and all data about ivan in it: a picture each 15 s in
+ * turn, each of a different grey, the browser's notes, a signal, and times of contact.
  */
 export async function monitored(
   stage: Stage,

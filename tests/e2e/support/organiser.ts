@@ -4,7 +4,7 @@ import { type Input, type Person, personAt } from '#tests/support/server.ts';
 import { type Cast } from './contest.ts';
 import { type Stage } from './stage.ts';
 
-/** Times of a contest that a test moves, ms since the epoch; `unrestricted_time` in seconds before the end. */
+/** Times of a contest to move, ms since the epoch; `unrestricted_time` in seconds before the end. */
 type Times = Readonly<
   Partial<
     Record<
@@ -14,15 +14,15 @@ type Times = Readonly<
   >
 >;
 
-/** An admin at another machine: whatever is done goes through the server, as from the admin's pages. */
+/** An admin at another machine, who makes changes through the server's calls. */
 export interface Organiser {
-  /** Makes a call; fails unless the server does it. */
+  /** Makes a call; fails unless it succeeds. */
   does(name: CallName, input: Input): Promise<unknown>;
   /** Moves times of the contest; the others stay. */
   move(times: Times): Promise<void>;
 }
 
-/** The cast's admin, at a server. */
+/** The admin of the cast, at a server. */
 export async function organiserOf({ db }: Stage, url: string, cast: Cast): Promise<Organiser> {
   const name = cast.names.admin;
   const { id } = await db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirstOrThrow();
@@ -43,7 +43,7 @@ export async function organiserOf({ db }: Stage, url: string, cast: Cast): Promi
         .where('id', '=', cast.contestId)
         .executeTakeFirstOrThrow();
       const { start_time: start = now.start_at, end_time: end = now.end_at } = times;
-      // Windows that do not exist stay so.
+      // A window that does not exist is not added.
       const analysis = now.start_analysis_at === now.end_analysis_at ? end : null;
       await does('setTimes', {
         cid: cast.contestId,

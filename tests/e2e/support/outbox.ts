@@ -1,6 +1,6 @@
 import { expect, type Page } from './test.ts';
 
-/** Expects so many solutions in this browser's outbox, soon: what has arrived is let go after the receipt is shown. */
+/** Waits until the browser's outbox has `count` submissions: it drops one only after the receipt is shown. */
 export async function expectKept(page: Page, count: number): Promise<void> {
   await expect.poll(() => keptIn(page)).toBe(count);
 }

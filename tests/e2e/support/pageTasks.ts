@@ -1,6 +1,6 @@
 import { type CDPSession } from '@playwright/test';
 
-/** A task of a page's main thread, ms: as it took, and as it had the processor. */
+/** A task of a page's main thread, ms: its duration, and its time on the processor. */
 export interface Task {
   readonly ms: number;
   readonly cpuMs: number;
@@ -11,13 +11,13 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** µs, as it took and as it had the processor. */
+  /** Duration and time on the processor, µs. */
   readonly dur?: number;
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
 
-/** The tasks of the main threads of pages while something is done. */
+/** The tasks on pages' main threads while `during` runs. */
 export async function tasksOf(browser: CDPSession, during: () => Promise<void>): Promise<readonly Task[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { readonly value: object[] }) => {
@@ -44,13 +44,13 @@ export async function tasksOf(browser: CDPSession, during: () => Promise<void>):
     .map(({ dur = 0, tdur = 0 }) => ({ ms: dur / 1_000, cpuMs: tdur / 1_000 }));
 }
 
-/** What there is in a page, after garbage was collected. */
+/** Contents of a page's memory after a garbage collection. */
 export interface Held {
   readonly heapMb: number;
   readonly nodes: number;
 }
 
-/** Collects a page's garbage, and says what is left. */
+/** Collects a page's garbage, and measures the rest. */
 export async function heldBy(page: CDPSession): Promise<Held> {
   await page.send('HeapProfiler.collectGarbage');
   const { usedSize } = await page.send('Runtime.getHeapUsage');

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const LONG = 'Национално състезание по информатика „Академик Кирил Попов“ – общински кръг, Велико Търново';
 const GERMAN = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** A page's address, what is open on it, and how it is opened. */
+/** A page's address, the name of its state, and the action that brings it into that state. */
 export type State = readonly [path: string, state?: string, make?: (page: Page) => Promise<unknown>];
 
 const press = (name: string | RegExp) => (page: Page) =>
@@ -21,7 +21,7 @@ export const opens = (name: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible();
 };
 
-/** A contest and people with long names, with work, a changed score and somebody who forgot their password. */
+/** A contest with long names, work, a changed score and a person with a forgotten password. */
 export async function longNamesOf(
   stage: Stage,
   url: string,
@@ -44,7 +44,7 @@ export async function longNamesOf(
   return { ...cast, work };
 }
 
-/** What does not fit on pages at any width, and what a scan finds wrong with them; nothing where all is well. */
+/** Faults of layout at any width, and faults that a scan finds; none when all is well. */
 export async function faultsOfPages(page: Page, url: string, states: readonly State[]): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const found: string[] = [];

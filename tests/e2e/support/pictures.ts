@@ -4,7 +4,7 @@ import { settled } from './scan.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/pictures');
 
-/** A picture of the page for the documentation, where they are asked for: `AGON_PICTURES=1`. */
+/** Takes a picture of the page for the documentation, with `AGON_PICTURES=1` only. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env['AGON_PICTURES'] !== '1') return;
   await settled(page);

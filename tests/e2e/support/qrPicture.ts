@@ -1,10 +1,10 @@
 import { type Locator } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 
-/** What a camera reads of a QR code on the page: of its picture as the browser paints it, not of what drew it. */
+/** The text of a QR code on the page, read from a screenshot, as a camera reads it. */
 export async function readQr(code: Locator): Promise<string> {
   const picture = (await code.screenshot()).toString('base64');
-  // Unpacked in a page of its own: the product's own pages may not load such an address.
+  // Another page decodes the picture: the product's own pages may not load data addresses.
   const page = await code.page().context().newPage();
   const { width, height, bytes } = await page.evaluate(async (content) => {
     const image = new Image();
@@ -18,6 +18,6 @@ export async function readQr(code: Locator): Promise<string> {
     return { width: image.width, height: image.height, bytes: [...data] };
   }, picture);
   await page.close();
-  // As long as a busy machine needs, where a camera would take another picture.
+  // The limit fits a busy machine; a camera would take another picture instead.
   return decodeQR({ width, height, data: Uint8Array.from(bytes) }, { timeLimit: 10_000 });
 }

@@ -1,8 +1,8 @@
 import { type Page } from './test.ts';
 
 /**
- * Writes down what a screen reader would be told from now on: what comes into a live region, or changes in one, as far as
- * the region says that it is to be told (WAI-ARIA 1.2: `aria-live`, `aria-relevant`, and what the roles imply).
+ * Notes what a screen reader announces from now on: additions and changes in live regions, as far as a region
+ * asks for them (WAI-ARIA 1.2: `aria-live`, `aria-relevant`, and values implied by roles).
  */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -17,7 +17,7 @@ export async function listen(page: Page): Promise<void> {
 
     const liveness = (element: Element) =>
       element.getAttribute('aria-live') ?? IMPLIED[element.getAttribute('role') ?? ''] ?? null;
-    /** The nearest region decides, be it that it is silent. */
+    /** The nearest region decides, even when it is silent. */
     const regionOf = (node: Node): Element | null => {
       let at = node instanceof Element ? node : node.parentElement;
       while (at !== null && liveness(at) === null) at = at.parentElement;
@@ -43,7 +43,7 @@ export async function listen(page: Page): Promise<void> {
     new MutationObserver((mutations) => {
       for (const { type, target, addedNodes } of mutations) {
         if (type === 'characterData') hear(target, 'text');
-        // A region that comes with its text is not told; only what comes into one that is there.
+        // A region that is added with its text is not announced; additions to an existing region are.
         else
           for (const node of addedNodes)
             if (node.isConnected && regionOf(target) !== null) hear(node, 'additions');
@@ -52,7 +52,7 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** What was told since `listen`. */
+/** The announcements since `listen`. */
 export function told(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { said: readonly string[] }).said);
 }

@@ -4,28 +4,28 @@ import { isFull } from '#tests/support/full.ts';
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
-/** WCAG 2.2 AA, and what axe holds to be good practice. */
+/** Rules of WCAG 2.2 AA, and axe's good practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that look at colours: the others find in one theme what they find in each. */
+/** Rules about colours; all other rules find the same in every theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-// The theme of high contrast has few colours of its own; what a narrow page hides or adds has the colours of the wide one.
+// High contrast has few colours of its own, and a narrow page has the colours of the wide one.
 const THEMES = ['light', 'dark', ...(isFull ? (['contrast'] as const) : [])] as const;
 const NARROW_THEMES = isFull ? (['light'] as const) : [];
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 740 };
-/** The narrowest with the sidebar beside the page. */
+/** The narrowest width with the sidebar beside the page. */
 const MIDDLE = { width: 640, height: 800 };
 /** 1280 × 1024 at a zoom of 400 %: WCAG's case of reflow (1.4.10). */
 const ZOOMED = { width: 320, height: 256 };
-/** A page follows its size within so many looks at it, a few frames each. */
+/** Most looks, a few frames each, until a page has followed its new size. */
 const MOST_LOOKS = 20;
 /** WCAG 2.5.8, CSS pixels. */
 const TARGET_PX = 24;
 
 /**
- * What is wrong with a page as it now stands, a line each, nothing where all is well: an accessibility scan, of its colours
- * in light and dark, in the full run in high contrast and narrow as well; targets smaller than 24 px; content that does not
- * fit a narrow or a zoomed page. The page is not loaded anew: its theme and size are changed in place, and put back.
+ * Faults of a page in its present state, one a line: those of an accessibility scan, with colours in light
+ * and dark (in the full run also in high contrast and narrow), targets smaller than 24 px, and content that
+ * does not fit a narrow or a zoomed page. Theme and size change without a reload and are restored.
  */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
@@ -39,7 +39,7 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
       found.push(...(await scan(page, all)).map((fault) => `${name} ${size.width} ${theme}: ${fault}`));
     }
   }
-  // Narrow is still so from above.
+  // The page is still narrow from the scan above.
   for (const size of [NARROW, ZOOMED, MIDDLE]) {
     if (size !== NARROW) await resize(page, size);
     found.push(...(await overflow(page)).map((fault) => `${name} ${size.width}: ${fault}`));
@@ -50,13 +50,13 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   return found;
 }
 
-/** A page whose moving parts are still, so that what is scanned is what is left when all has arrived. */
+/** Stops a page's animations, so that a scan sees the final state. */
 export async function calm(page: Page): Promise<Page> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   return page;
 }
 
-/** Opens each address and scans it, after what makes its state. */
+/** Opens each address, brings the page into its state, and scans it. */
 export async function scanned(
   page: Page,
   states: readonly (readonly [path: string, state?: string, make?: (page: Page) => Promise<unknown>])[],
@@ -88,19 +88,19 @@ async function show(page: Page, theme: string | null): Promise<void> {
   await settled(page);
 }
 
-/** Colours that glide would be measured half-way. */
+/** Waits for animations, during which colours would be measured half-way. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const finite = document.getAnimations().filter(({ effect, timeline }) => {
-      // One that follows scrolling does not end.
+      // An animation that follows scrolling does not end.
       return timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity;
     });
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 }
 
-/** What axe finds in a page as it now stands; without `all`, only of its colours, once the full scan has left axe in it. */
+/** Violations that axe finds now; without `all` only of colours, by the axe that a full scan left. */
 export async function scan(page: Page, all: boolean): Promise<string[]> {
   const violations = all
     ? (await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze()).violations
@@ -118,7 +118,7 @@ export async function scan(page: Page, all: boolean): Promise<string[]> {
   );
 }
 
-/** What one can press and is smaller than a finger tip's worth. A link in running text is as high as its text may be. */
+/** Controls smaller than a finger tip. A link in running text may be as high as the text. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const pressable =
@@ -134,7 +134,7 @@ function smallTargets(page: Page): Promise<string[]> {
       ];
     });
 
-    /** A control is pressed by its label as well, and a link by what is stretched over its line. */
+    /** The area to press: also a control's label, and what a link stretches over its line. */
     function targetOf(element: HTMLElement): { width: number; height: number } {
       const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((one) =>
         one.getBoundingClientRect(),
@@ -155,7 +155,7 @@ function smallTargets(page: Page): Promise<string[]> {
   }, TARGET_PX);
 }
 
-/** What lies over another thing also once the header has followed its new width, which it does after the next frames. */
+/** Parts of the header that still cover others when the header has followed its new width. */
 async function coveredForGood(page: Page): Promise<string[]> {
   let found = await coveredInHeader(page);
   for (let looks = 0; looks < MOST_LOOKS && found.length > 0; looks += 1) {
@@ -165,7 +165,7 @@ async function coveredForGood(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What of a header lies over another thing of it: nothing covers the timer, or a button. A dialog, which has one too, may lie anywhere. */
+/** Parts of a header that cover its timer or a button. A dialog may cover them, though it has a header. */
 function coveredInHeader(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll('header :is(a, button, [role=timer])')].filter((part) =>
@@ -191,7 +191,7 @@ function coveredInHeader(page: Page): Promise<string[]> {
   });
 }
 
-/** By how much the page is wider than its window, and what makes it so. */
+/** Pixels by which the page is wider than its window, and the elements that cause this. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

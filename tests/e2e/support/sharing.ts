@@ -8,24 +8,24 @@ import { type Stage } from './stage.ts';
 import { expect, type Page, PASSWORD } from './test.ts';
 
 export const HOUR_MS = 3_600_000;
-/** Pictures are taken so often (§9). */
+/** Time between two pictures (§9), ms. */
 export const PERIOD_MS = 15_000;
-/** Pictures come every 15 s; nothing else of these tests is slow. */
+/** Time for a picture to come; everything else in these tests is fast. */
 export const A_PICTURE = { timeout: 25_000 };
 
-/** The browser's own camera and screen, which show a clock: nothing is stubbed. A person is not asked, and agrees. */
+/** The browser's fake camera and screen, which show a clock. It agrees without asking anybody. */
 export const AGREES = '--use-fake-ui-for-media-stream';
-/** What is shared as a screen. */
+/** The kind of surface to share as a screen. */
 export const device = (surface: 'monitor' | 'window') =>
   `--use-fake-device-for-media-stream=display-media-type=${surface}`;
 
-/** How the whole browser is started for somebody who agrees to share the screen. */
+/** Launch options of the whole browser for a person who agrees to share the screen. */
 export const SHARING = {
   ...browserOptions,
   args: [...browserOptions.args, AGREES, device('monitor')],
 };
 
-/** A running contest that asks for what is named; its people have agreed to it unless `agreed` is false. */
+/** A running contest that asks for the named sources; its people have agreed unless `agreed` is false. */
 export async function watched(
   stage: Stage,
   checks: { readonly camera?: boolean; readonly screen?: boolean; readonly agreed?: boolean },
@@ -44,7 +44,7 @@ export async function watched(
   return cast;
 }
 
-/** Logs somebody in by the form of the login page. */
+/** Logs a person in by the login page. */
 export async function logIn(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Потребителско име').fill(name);
@@ -53,7 +53,7 @@ export async function logIn(page: Page, url: string, name: string): Promise<void
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Runs with a browser of its own that was started with these flags. */
+/** Runs a test with its own browser, started with these flags. */
 export async function withBrowser(
   flags: readonly string[],
   run: (browser: Browser) => Promise<void>,
@@ -68,15 +68,15 @@ export async function withBrowser(
 
 /** The list of pages beside the page. */
 export const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Страници', exact: true });
-/** Every way to a task on the page. */
+/** All links to tasks on the page. */
 export const taskLinks = (page: Page) => page.locator('a[href^="/task/"]');
-/** The tasks are hidden until something is shared. */
+/** Expects that the tasks are hidden until something is shared. */
 export const isKept = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Споделете, за да видите задачите' })).toBeVisible();
   await expect(taskLinks(page)).toHaveCount(0);
 };
 
-/** What the log of a contest holds, in order. */
+/** The activity log of a contest, in order. */
 export async function notesOf({ db }: Stage, { contestId }: Cast): Promise<string[]> {
   const rows = await db
     .selectFrom('activity_log')
@@ -87,7 +87,7 @@ export async function notesOf({ db }: Stage, { contestId }: Cast): Promise<strin
   return rows.map(({ operation, message }) => `${operation} ${message}`);
 }
 
-/** What is pointed out of the people of a contest now. */
+/** Signals about the people of a contest now. */
 export async function signalsOf({ db }: Stage, { contestId }: Cast): Promise<string[]> {
   const rows = await db
     .selectFrom('signals')
@@ -99,7 +99,7 @@ export async function signalsOf({ db }: Stage, { contestId }: Cast): Promise<str
   return rows.map(({ kind, source }) => [kind, source].filter(Boolean).join(' '));
 }
 
-/** A film for the browser's own camera in which nothing moves: each pixel as bright as `shade` says. */
+/** A film for the browser's fake camera without movement: `shade` is the brightness of each pixel. */
 export async function aStillFilm(
   shade: (x: number, y: number) => number,
 ): Promise<{ readonly flag: string; remove(): Promise<void> }> {
@@ -131,7 +131,7 @@ export async function picturesOf({ db }: Stage, { contestId }: Cast) {
   return rows.map(({ content, ...row }) => ({ ...row, content: content ?? Buffer.alloc(0) }));
 }
 
-/** How many colours a browser sees in a picture. */
+/** Number of colours in a picture, as a browser decodes it. */
 export function coloursOf(page: Page, picture: Buffer): Promise<number> {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));

@@ -12,17 +12,17 @@ import { startServer, type ServerProcess } from '#tests/support/serverProcess.ts
 export interface Stage {
   readonly db: Database;
   readonly databaseUrl: string;
-  /** Seeds around the true time: the servers' clocks are the machine's. */
+  /** Seeds around the present time, since the servers use the machine's clock. */
   readonly seed: Seed;
   server(): Promise<ServerProcess>;
-  /** A judge that works on what is submitted; the same one each time. It makes itself ready while the test goes on. */
+  /** A judge of the submissions; the same one each time. It gets ready while the test goes on. */
   judge(): JudgeProcess;
-  /** Stops the judge, if one runs, and puts away the jobs that wait: for a test that says itself what was found. */
+  /** Stops a running judge and removes waiting jobs, for a test that sets results itself. */
   judgeByHand(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a PostgreSQL of the test's own, empty and migrated. Servers are started on it when asked for. */
+/** Starts an empty, migrated PostgreSQL for the test. Servers start on demand. */
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-e2e-'));
   const embedded = await startEmbedded({ dataDir: folder, fsync: false, log: () => undefined });

@@ -1,7 +1,7 @@
 import { putFile } from '#server/files/store.ts';
 import { type Stage } from './stage.ts';
 
-/** The smallest PDF with a page. */
+/** The smallest PDF with one page. */
 const PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -11,8 +11,8 @@ trailer<</Root 1 0 R>>
 `;
 
 /**
- * Gives the task of a contest with this number a statement as a PDF in a language, in place of any it has there, for
- * all contests of the stage: take an example that no other test reads.
+ * Gives a contest's task a PDF statement in a language, instead of any that it has, for all contests of the
+ * stage: use an example that no other test reads.
  */
 export async function putPdfStatement(
   { db }: Stage,

@@ -1,14 +1,14 @@
 import { type Locator, type Page } from '@playwright/test';
 import { picture } from './pictures.ts';
 
-/** A file as it is chosen in a page. */
+/** A file for a page's file input. */
 interface ChosenFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** A person at a page: whatever they press, fill in or choose goes through here and is counted. */
+/** A person at a page, whose presses, fields and files are counted. */
 export class Steps {
   presses = 0;
   fields = 0;
@@ -19,7 +19,7 @@ export class Steps {
     this.page = page;
   }
 
-  /** Everything that was done so far. */
+  /** Number of steps so far. */
   get count(): number {
     return this.presses + this.fields + this.files;
   }
@@ -34,19 +34,19 @@ export class Steps {
     this.fields += 1;
   }
 
-  /** Chooses one of a list. */
+  /** Chooses an option of a list. */
   async choose(list: Locator, label: string): Promise<void> {
     await list.selectOption({ label });
     this.fields += 1;
   }
 
-  /** Chooses files, as many as are given, in one go. */
+  /** Chooses all given files at once. */
   async give(input: Locator, ...files: readonly ChosenFile[]): Promise<void> {
     await input.setInputFiles([...files]);
     this.files += 1;
   }
 
-  /** A picture for the documentation, where they are asked for. */
+  /** Takes a picture for the documentation, when pictures are wanted. */
   async picture(name: string): Promise<void> {
     await picture(this.page, `first-contest-${name}`);
   }

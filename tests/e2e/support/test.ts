@@ -4,9 +4,9 @@ import { personAt } from '#tests/support/server.ts';
 import { typeLogin } from './door.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/** What a browser test is given: a stage of its file's own with one server, and pages that log in on it. */
+/** Fixtures of a browser test: a stage for its file with one server, and pages that are logged in. */
 interface Fixtures {
-  /** A fresh browser context in which this person has logged in (a competitor of several contests still has to choose). */
+  /** A new context with this person logged in (with several contests they still have to choose). */
   readonly signIn: (name: string, password?: string) => Promise<Page>;
 }
 
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       await page.goto(`${server.url}/login`);
       if (!storageState) await typeLogin(page, name, password);
-      // Logged in: somewhere else than the login page, or asked which contest.
+      // Logged in: the page has its header, or asks which contest.
       await expect(page.getByRole('banner').or(page.getByRole('dialog')).first()).toBeVisible();
       return page;
     });
@@ -59,9 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/**
- * What the browser keeps of somebody who logged in, by the call of the login page; null for who must choose among contests there.
- */
+/** The session that the browser stores after the login page's call; null when a contest must be chosen. */
 async function sessionOf(url: string, name: string, password: string): Promise<StorageState | null> {
   const answer = await personAt(url, name, password).call('me');
   if (answer.status !== 200) throw new Error(`${name} cannot log in: ${answer.status}`);

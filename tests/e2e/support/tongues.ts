@@ -4,7 +4,7 @@ import { misfitsOf } from './fit.ts';
 import { scan, settled } from './scan.ts';
 import { expect, type Page } from './test.ts';
 
-/** A phone and a laptop. */
+/** Widths of a phone and a laptop. */
 const WIDTHS = [390, 1280];
 const KEYS = Object.keys(
   JSON.parse(
@@ -12,13 +12,13 @@ const KEYS = Object.keys(
   ) as Record<string, string>,
 );
 
-/** Has every page of this browser from now on in a language, as if it had been chosen once. */
+/** Opens all pages of this browser from now on in a language, as if it had been chosen before. */
 export async function speak(page: Page, language: string): Promise<void> {
   await page.context().addInitScript((lang) => localStorage.setItem('lang', lang), language);
   await page.emulateMedia({ reducedMotion: 'reduce' });
 }
 
-/** The addresses that the menu of the page leads to, within the application. */
+/** The addresses of the page's menu within the application. */
 export async function menuOf(page: Page, url: string): Promise<readonly string[]> {
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.goto(`${url}/home`);
@@ -31,9 +31,8 @@ export async function menuOf(page: Page, url: string): Promise<readonly string[]
 }
 
 /**
- * What is wrong with pages in a language, a line each, nothing where all is well: another language or direction of the
- * document, a key in place of a text, words that are cut off, that stand on one another or do not fit their place, what
- * axe finds.
+ * Faults of pages in a language, one a line: a wrong language or direction of the document, a key instead of
+ * its text, words that are cut off, overlap or do not fit, and faults that axe finds.
  */
 export async function faultsIn(
   page: Page,
@@ -68,7 +67,7 @@ export async function faultsIn(
   return found;
 }
 
-/** Keys that are shown or read out in place of their texts. */
+/** Keys that are shown or read out instead of their texts. */
 function rawKeys(page: Page): Promise<string[]> {
   return page.evaluate((keys) => {
     const known = new Set(keys.map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')));
@@ -81,7 +80,7 @@ function rawKeys(page: Page): Promise<string[]> {
   }, KEYS);
 }
 
-/** Words within the flow of the page that stand on other words. */
+/** Words in the flow of the page that overlap others. */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Line {
@@ -112,14 +111,14 @@ function overlaps(page: Page): Promise<string[]> {
         .map((box) => ({ words, box, owner }));
     }
 
-    /** Lines of a text may share the room for their ascenders. */
+    /** Whether two lines overlap; lines of a text may share the room for their ascenders. */
     function stand(one: DOMRect, other: DOMRect): boolean {
       const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       return wide > 2 && high > Math.min(one.height, other.height) / 2;
     }
 
-    /** Not seen, laid over the page, or scrolled and cut by a box of its own. */
+    /** Whether the element is invisible, lies over the page, or is in a box that scrolls or cuts it. */
     function isOutOfFlow(element: Element): boolean {
       if (!element.checkVisibility({ visibilityProperty: true })) return true;
       if (element.closest('svg, math, .katex, .visually-hidden') !== null) return true;

@@ -5,7 +5,7 @@ import { type Stage } from './stage.ts';
 const HOUR_MS = 3_600_000;
 const OFFICIAL = '# Cake\n\nAnna has $n$ cakes. She eats one.\n\nPrint how many are left.\n';
 
-/** A contest that is being translated: two delegations with a translator and a competitor each, and who runs it. */
+/** A contest in translation: two delegations, each with a translator and a contestant, and its admin. */
 export interface Translated {
   readonly contestId: number;
   readonly contest: string;
@@ -15,7 +15,7 @@ export interface Translated {
 
 let seeded = 0;
 
-/** Seeds a contest of one task, Cake, whose official text is English; it is translated now and begins in an hour. */
+/** Seeds a contest of one task, Cake, with an English text; it is translated now and begins in an hour. */
 export async function translatedOf({ db, seed }: Stage): Promise<Translated> {
   seeded += 1;
   const suffix = `${seeded}${Math.random().toString(36).slice(2, 6)}`;
@@ -68,7 +68,7 @@ export async function translatedOf({ db, seed }: Stage): Promise<Translated> {
   return { contestId, contest, groups, names };
 }
 
-/** Translating is over and the contest begins, now. */
+/** Ends the translation and begins the contest now. */
 export async function beginNow({ db }: Stage, contestId: number): Promise<void> {
   const now = Date.now();
   await db

@@ -7,15 +7,15 @@ import { type Held, heldBy, type Task, tasksOf } from './pageTasks.ts';
 import { PASSWORD } from './test.ts';
 import { changeCrowd, type WatchedCrowd, watchedCrowd } from './watchedCrowd.ts';
 
-/** Tasks are looked through after so long, so that few of them are in memory. */
+/** Time between two readings of the tasks, ms: only few are kept in memory. */
 const ROUND_MS = 10_000;
-/** Where the wall is in the window. */
+/** Size of the window, and a point on the wall. */
 const SIZE = { width: 1920, height: 1080 };
 const MIDDLE = [1_100, 700] as const;
 const SETTLE_MS = 5_000;
 const PATIENCE_MS = 60_000;
 
-/** A wall that somebody looks at while so many change. */
+/** A wall in view while contestants change. */
 export interface WallRun {
   readonly people: number;
   readonly perSecond: number;
@@ -23,25 +23,25 @@ export interface WallRun {
 }
 
 interface HeldWithPictures extends Held {
-  /** Pictures that have an address in the page. */
+  /** Number of pictures with an object URL in the page. */
   readonly pictures: number;
 }
 
-/** What came of it. Times are ms of the page's main thread. */
+/** The result. Times are ms of the page's main thread. */
 export interface WallRan {
   readonly changes: number;
-  /** The most time that a task had the processor, and the longest that one took on this machine. */
+  /** Longest time of a task on the processor, and longest duration on this machine. */
   readonly longest: { readonly cpuMs: number; readonly ms: number };
-  /** How many tasks had the processor for more than 50 ms. */
+  /** Number of tasks with more than 50 ms on the processor. */
   readonly over50: number;
   readonly tasks: number;
   readonly early: HeldWithPictures;
   readonly late: HeldWithPictures;
-  /** What the wall says of unseen signals in the end, and what the database does. */
+  /** Number of unseen signals at the end, by the wall and by the database. */
   readonly unseen: { readonly shown: number; readonly kept: number };
 }
 
-/** Opens a wall of so many competitors, changes so many of them a second, scrolls now and then, and measures the page. */
+/** Opens a wall, changes its contestants, scrolls now and then, and measures the page. */
 export async function runWall(
   stage: Stage,
   url: string,
@@ -64,13 +64,13 @@ export async function runWall(
   }
 }
 
-/** Looks at an open wall for so long. */
+/** Measures an open wall for some time. */
 async function lookAt(
   page: Page,
   browser: Browser,
   seconds: number,
 ): Promise<Omit<WallRan, 'changes' | 'unseen'>> {
-  // The compiler is warm, and the first pictures are here.
+  // The code is compiled, and the first pictures have loaded.
   await pause(SETTLE_MS);
   const ofPage = await page.context().newCDPSession(page);
   const ofBrowser = await browser.newBrowserCDPSession();
@@ -103,7 +103,7 @@ async function openWall(page: Page, url: string, { contestId, proctors }: Watche
   await page.getByRole('option').getByRole('img').first().waitFor({ timeout: PATIENCE_MS });
 }
 
-/** Counts the addresses of pictures that were made and not let go; written as the page reads it. What a page logs goes nowhere. */
+/** Counts object URLs that were made and not released, in the page's own code. The console is silenced. */
 const COUNT_ADDRESSES = `
   window.addresses = new Set();
   const { createObjectURL, revokeObjectURL } = URL;
@@ -112,7 +112,7 @@ const COUNT_ADDRESSES = `
   for (const name of ['debug', 'info', 'log', 'warn']) console[name] = () => undefined;
 `;
 
-/** Somebody looks for a while, and scrolls in between: a page down, and back the next time. */
+/** Lets time pass, and scrolls in between: a page down, and back the next time. */
 async function look(page: Page, round: number): Promise<void> {
   await pause(ROUND_MS / 2);
   await page.mouse.move(...MIDDLE);
@@ -132,7 +132,7 @@ async function heldWithPictures(page: Page, cdp: CDPSession): Promise<HeldWithPi
   return { ...held, pictures };
 }
 
-/** How many have signals that nobody has seen, by the wall once it has heard the last change, and by the database. */
+/** Number of people with unseen signals, by the wall after the last change, and by the database. */
 async function unseenOf({ db }: Stage, { contestId }: WatchedCrowd, page: Page): Promise<WallRan['unseen']> {
   const { kept } = await db
     .selectFrom('signals')

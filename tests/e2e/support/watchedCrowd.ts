@@ -7,7 +7,7 @@ import { PASSWORD } from './test.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const PERIOD_MS = 15_000;
-/** So many sit in a room. */
+/** People in a room. */
 const ROOM = 25;
 const GROUPS = 4;
 
@@ -25,7 +25,7 @@ const FIRST = [
 ];
 const LAST = ['Димитров', 'Петров', 'Василев', 'Иванов', 'Стоянов', 'Христов', 'Колев'];
 
-/** A running contest whose competitors are all there and share what it asks for. */
+/** A running contest whose contestants are all connected and share what it asks for. */
 export interface WatchedCrowd {
   readonly contestId: number;
   readonly people: readonly {
@@ -33,7 +33,7 @@ export interface WatchedCrowd {
     readonly userId: number;
     readonly name: string;
   }[];
-  /** Login names of its two proctors. */
+  /** Login names of the two proctors. */
   readonly proctors: readonly [string, string];
   readonly admin: string;
 }
@@ -41,8 +41,8 @@ export interface WatchedCrowd {
 let crowds = 0;
 
 /**
- * Seeds a contest of so many competitors in rooms of twenty-five, who came ten minutes ago and have shared camera and screen since,
- * with a picture of each.
+ * Seeds a contest with contestants in rooms of twenty-five, who came ten minutes ago and have shared camera
+ * and screen since, with a picture of each.
  */
 export async function watchedCrowd(
   stage: Stage,
@@ -129,7 +129,7 @@ export async function watchedCrowd(
     .insertInto('consents')
     .values(of.map((one) => ({ ...one, ...agreed, at: since })))
     .execute();
-  // Heard of until the end of whatever is tested.
+  // They stay in contact until the end of any test.
   await db
     .insertInto('contacts')
     .values(of.map(({ user_id }) => ({ user_id, from_at: since, to_at: now + HOUR_MS })))
@@ -156,7 +156,7 @@ function fullName(index: number): string {
   return `${first} ${LAST[index % LAST.length]!}${/[ая]$/.test(first) ? 'а' : ''}`;
 }
 
-/** What of a picture is written down, as when it came at an instant. */
+/** The row of a picture that was taken at an instant. */
 function aPicture(kind: 'screen' | 'camera', index: number, at: number, pictures: CrowdPictures) {
   const hashes = pictures[kind];
   const [width, height] = kind === 'screen' ? [1280, 720] : [480, 360];
@@ -172,19 +172,19 @@ function aPicture(kind: 'screen' | 'camera', index: number, at: number, pictures
   };
 }
 
-/** Changes of a crowd: so many a second until it is stopped. */
+/** Changes of a crowd until they are stopped. */
 export interface CrowdChanges {
-  /** Ends them and answers how many there were. */
+  /** Ends the changes and returns their number. */
   stop(): Promise<number>;
 }
 
-/** One change in so many begins a signal, which is over and seen so many changes later; another one stops or shares a screen. */
+/** Changes from one signal to the next, until a signal ends and is seen, and between stops. */
 const SIGNAL = { every: 12, lasts: 480 } as const;
 const STOP_EVERY = 15;
 const SIGNALS = ['focus', 'black', 'stream_ended', 'second_session'] as const;
 const TICK_MS = 100;
 
-/** Changes a crowd evenly, as its browsers would: mostly pictures; signals come and go, streams end and begin. */
+/** Changes a crowd evenly, as its browsers would: mostly pictures; signals and streams begin and end. */
 export function changeCrowd(
   { db }: Stage,
   crowd: WatchedCrowd,
@@ -216,7 +216,7 @@ export function changeCrowd(
   };
 }
 
-/** Neighbours in the list do not change one after the other. */
+/** Successive changes are of people far from each other in the list. */
 function personOf({ people }: WatchedCrowd, index: number) {
   return people[(index * 7) % people.length]!;
 }

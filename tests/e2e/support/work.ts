@@ -7,7 +7,7 @@ import { type Stage } from './stage.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Ids of the submissions and user tests that `workOf` makes, by the state they are in. */
+/** Ids of the submissions and user tests that `workOf` makes, by their state. */
 export interface Work {
   readonly queued: number;
   readonly judging: number;
@@ -23,8 +23,9 @@ const COMPILER_SAID =
   "bells.cpp: In function 'int main()':\nbells.cpp:1:21: error: 'missing' was not declared\n";
 
 /**
- * Gives a competitor work of every state without a judge: submissions of the first task that wait, are judged now, were
- * accepted, wrong or did not compile, two user tests, an answered and an open question, and an announcement.
+ * Gives a contestant work of every state without a judge: submissions of the first task that wait, are being
+ * judged, were accepted, wrong or did not compile, two user tests, an answered and an open question, and an
+ * announcement.
  */
 export async function workOf(stage: Stage, cast: Cast, who: 'ivan' | 'maria' = 'ivan'): Promise<Work> {
   const { db } = stage;

@@ -4,10 +4,10 @@ import { defineConfig, type Plugin } from 'vitest/config';
 const ROOT = join(import.meta.dirname, '../../..');
 const broken = process.env['BROKEN_EPIC'];
 
-/** The toasts' epics as somebody breaks them: one of them tells something else. */
+/** Breaks one of the toasts' epics: it shows a different text. */
 const breaking: Plugin = {
   name: 'broken-epic',
-  // The text as it is written, before quotes are changed.
+  // Before other plugins, which change quotes.
   enforce: 'pre',
   transform: (code, id) =>
     broken !== undefined && id.endsWith('/src/epics/toasts.ts')
@@ -15,7 +15,7 @@ const breaking: Plugin = {
       : null,
 };
 
-/** Runs one test that a command wrote, with the epics as they are or with one broken. */
+/** Runs a test that a command wrote, with whole epics or with a broken one. */
 export default defineConfig({
   root: ROOT,
   plugins: [breaking],

@@ -13,7 +13,7 @@ interface Part {
 const READ = unified().use(remarkParse).use(MARKDOWN).freeze();
 const SHORT: Readonly<Record<string, string>> = { math: '$$', inlineMath: '$', inlineCode: '`' };
 
-/** A tree in brackets; a display formula is `$$…`, another `$…`, code within text is a backtick and what it holds. */
+/** A tree in brackets: display formulas as `$$…`, inline ones as `$…`, inline code after one backtick. */
 function read(text: string): string {
   const said = ({ type, value = '', children }: Part): string => {
     if (children === undefined) return (SHORT[type] ?? '') + value;

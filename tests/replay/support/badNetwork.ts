@@ -1,41 +1,41 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { seededRandom } from '#server/demo/seededRandom.ts';
 
-/** What a bad network does to a connection once so many bytes have come back over it. */
+/** How a bad network ends a connection after a number of bytes from the server. */
 type Fate =
   | { readonly kind: 'cut' }
-  /** Nothing passes any more, in either direction, and nobody is told until the time is over. */
+  /** Nothing passes in either direction, and neither side is told until the time is over. */
   | { readonly kind: 'stall'; readonly ms: number }
-  /** The same, and the machine sleeps meanwhile: its clock has jumped when it wakes. */
+  /** A stall while the machine sleeps: its clock has jumped when it wakes. */
   | { readonly kind: 'sleep' };
 
 interface BadNetworkOptions {
   /** Port of the server behind it. */
   readonly port: number;
   readonly seed: number;
-  /** Live connections last for up to so many bytes, small numbers as likely as large ones. */
+  /** The most bytes that a live connection lasts for; small numbers are as likely as large ones. */
   readonly liveBytes: number;
-  /** Other connections, which a client makes anew for whatever it asks. */
+  /** The same for other connections; a client opens a new one for each request. */
   readonly httpBytes: number;
-  /** The machine woke up over a connection that hangs: it has to give it up by itself. */
+  /** Called when the machine wakes up; the client has to give up its hanging connection by itself. */
   readonly onSleep: () => void;
 }
 
-/** A network between a client and the server, over TCP, that fails all the time until it is mended. */
+/** A TCP network between a client and the server that keeps failing until it is mended. */
 export interface BadNetwork {
   readonly port: number;
-  /** How often a live connection was cut, by how. */
+  /** The number of live connections that were ended, by the kind of failure. */
   readonly cuts: Readonly<Record<'refused' | 'cut' | 'stall' | 'sleep', number>>;
-  /** From now on everything passes; what hangs is cut. */
+  /** From now on everything passes; connections that hang are cut. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** A live connection is refused at once so often. */
+/** The share of live connections that are refused at once. */
 const REFUSED_SHARE = 0.08;
-/** A live connection is cut before it stands so often. */
+/** The share of live connections that are cut before they are established. */
 const HANDSHAKE_SHARE = 0.2;
-/** Less than the upgrade and the answer to CONNECT. */
+/** Fewer bytes than the upgrade and the answer to CONNECT. */
 const HANDSHAKE_BYTES = 250;
 const MIN_HTTP_BYTES = 2_000;
 const MAX_STALL_MS = 150;
@@ -110,7 +110,7 @@ export async function openBadNetwork(options: BadNetworkOptions): Promise<BadNet
       : HANDSHAKE_BYTES + spread(options.liveBytes);
   }
 
-  /** 1 to `most`, each order of magnitude as likely as another. */
+  /** A random number from 1 to `most`, each order of magnitude equally likely. */
   function spread(most: number): number {
     return Math.ceil(most ** random());
   }

@@ -31,44 +31,43 @@ import { initialState, reduceState, type State } from '#streams/state/state.ts';
 import { seededRandom } from '#server/demo/seededRandom.ts';
 import { createFaultStore } from '#tests/support/faultStore.ts';
 
-/** How many times faster than in a page the waits between tries and polls pass. */
+/** The factor by which waits between tries and polls are shorter than in a page. */
 const HURRY = 20;
-/** The live channel's are longer in the page, and shorter here. */
+/** The factor for the live channel, whose waits are longer in a page. */
 const LIVE_HURRY = 100;
-/** Ticks and boundaries keep their time. */
+/** Timers up to this long are not shortened: ticks and boundaries keep their time, ms. */
 const KEPT_MS = 1_001;
 const JUMP_MS = 60_000;
 
 interface ClientOptions {
-  /** Where the server, or the network before it, is. */
+  /** The port of the server or of the network before it. */
   readonly port: number;
-  /** Whose session this browser has kept. */
+  /** The session that this browser has kept. */
   readonly credentials: { readonly username: string; readonly password: string };
   readonly contestId: number | null;
   readonly seed?: number;
-  /** What the person opens as soon as they are in. */
+  /** The events of opening pages, sent as soon as the person is logged in. */
   readonly opens: readonly ContestEvent[];
 }
 
-/** The client without its views, as `main.tsx` puts it together, on this machine's real sockets and clock. */
+/** The client without its views, put together as in `main.tsx`, on this machine's real sockets and clock. */
 export interface Client {
   readonly state: () => State;
   readonly toasts: () => readonly ToastEffect[];
   readonly effects: readonly Effect[];
-  /** What of the machine failed. */
+  /** Errors that the client reported. */
   readonly faults: readonly string[];
   send(event: ContestEvent): void;
-  /** The session's recording as the file that the page gives. */
+  /** The session's recording, as in the file that the page offers. */
   recording(): string;
-  /** The machine slept for a minute and wakes. */
+  /** The machine sleeps for a minute and wakes up. */
   sleep(): void;
   stop(): void;
 }
 
-/** The fold of the page. */
+/** The same fold as the page's. */
 export const fold = createFold<State, ContestEvent>(reduceState, { freeze: false });
 
-/** Starts a client. */
 export function startClient({ port, credentials, contestId, seed = 1, opens }: ClientOptions): Client {
   let sleptMs = 0;
   const clock = createClock({

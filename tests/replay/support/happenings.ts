@@ -6,16 +6,16 @@ import { eventually } from '#tests/support/eventually.ts';
 const MINUTE_MS = 60_000;
 const SOON_MS = 1_500;
 
-/** What happens beside the submissions while a contest is held, and what its competitor is told of it. */
+/** Something that happens in a contest beside the submissions, and the toasts that its competitor gets. */
 export interface Happening {
-  /** When, as a share of the events played. */
+  /** The moment, as a share of the events played. */
   readonly at: number;
   readonly perform: () => Promise<unknown>;
-  /** Title keys of the toasts, with what tells one from another. */
+  /** Title keys of the toasts, each with the text that distinguishes it. */
   readonly toasts: readonly string[];
 }
 
-/** Announcements, questions and answers, time given to one and to all, the board hidden, frozen, shown. */
+/** Announcements, questions, answers, extra time for one and for all, the board hidden, frozen, shown. */
 export function eventfulContest(contest: HeldContest): readonly Happening[] {
   const { competitor, other } = contest;
   const { announce, ask, answer, show, extend, give, markSeen } = actsIn(contest);
@@ -68,7 +68,7 @@ export function eventfulContest(contest: HeldContest): readonly Happening[] {
   ];
 }
 
-/** The channel is switched off and on again and again; some is said, somebody gets time, the board is hidden and shown. */
+/** The channel goes off and on repeatedly; there are announcements, extra time, a board hidden and shown. */
 export function switchingContest(contest: HeldContest, standings: string): readonly Happening[] {
   const { announce, ask, answer, show, give, listenBy } = actsIn(contest);
   const switches = Array.from({ length: 12 }, (_, index): Happening => ({
@@ -92,10 +92,10 @@ export function switchingContest(contest: HeldContest, standings: string): reado
   return [...switches, ...happenings].sort((a, b) => a.at - b.at);
 }
 
-/** What people do, each from a machine that is not under test. */
+/** The acts of people, each on a machine that is not under test. */
 function actsIn({ admin, competitor, id, does }: HeldContest) {
   const questions: number[] = [];
-  /** How often each was answered. */
+  /** The number of answers to each question. */
   const given = new Map<number, number>();
   return {
     announce: (topic: string) => () =>
@@ -121,7 +121,7 @@ function actsIn({ admin, competitor, id, does }: HeldContest) {
   };
 }
 
-/** Plays the contest in so many parts, with the happenings among them; each part waits until `ready`. */
+/** Plays the contest in `parts` parts, with the happenings among them; each part first waits for `ready`. */
 export async function holdThrough(
   contest: HeldContest,
   happenings: readonly Happening[],
@@ -140,7 +140,7 @@ export async function holdThrough(
   await inTurn(happenings.slice(done));
 }
 
-/** What the competitor is told of the happenings and of the verdicts on what they sent, each once. */
+/** The toasts expected for the happenings and for the verdicts on the competitor's submissions, each once. */
 export function expectedToasts(contest: HeldContest, happenings: readonly Happening[]): readonly string[] {
   const { events, tasks, competitor } = contest;
   const taskOf = new Map<string, string | undefined>();
@@ -161,13 +161,13 @@ async function inTurn(happenings: readonly Happening[]): Promise<void> {
   for (const happening of happenings) await happening.perform();
 }
 
-/** The last hour is without restriction, and it has begun. */
+/** The last hour becomes unrestricted, and it has already begun. */
 async function liftRestriction({ admin, id, does }: HeldContest): Promise<void> {
   const times = await timesOf({ admin, id, does });
   await does(admin, 'setTimes', { cid: id, ...times, unrestricted_time: 3_600 });
 }
 
-/** The board freezes by time alone, in a moment. */
+/** The board is set to freeze in a moment, by time alone. */
 async function freezeSoon({ admin, id, does }: HeldContest): Promise<void> {
   const { end_time: endAt } = await timesOf({ admin, id, does });
   const minutes = (endAt - Date.now() - SOON_MS) / MINUTE_MS;

@@ -15,20 +15,20 @@ import { type Input, type Person, personAt } from '#tests/support/server.ts';
 import { startServer } from '#tests/support/serverProcess.ts';
 
 const MINUTE_MS = 60_000;
-/** The contest ends so long after the test has begun to play it. */
+/** The contest ends this long after the test begins to play it, ms. */
 const END_IN_MS = 30 * MINUTE_MS;
 
-/** Somebody with sessions of their own, as many as they have pages. */
+/** A person who opens sessions of their own, one for each of their pages. */
 export interface Seat {
   readonly role: Role;
   readonly userId: number;
   readonly name: string;
-  /** A new session of theirs. */
+  /** Opens a new session of this person. */
   credentials(): Promise<{ readonly username: string; readonly password: string }>;
 }
 
 interface TeamSeat extends Seat {
-  /** Its id in the recording. */
+  /** The team's id in the recording. */
   readonly team: string;
   readonly participantId: number;
 }
@@ -37,25 +37,25 @@ interface TeamSeat extends Seat {
 export interface HeldContest {
   readonly id: number;
   readonly port: number;
-  /** The team that submitted most, of whom there is most to tell. */
+  /** The team with the most submissions, and so with the most news. */
   readonly competitor: TeamSeat;
-  /** Another one. */
+  /** Another team. */
   readonly other: TeamSeat;
   readonly admin: Seat;
   readonly spectator: Seat;
   readonly events: readonly FeedEvent[];
   /** The names of its tasks by their ids in the recording. */
   readonly tasks: ReadonlyMap<string, string>;
-  /** Plays events into the contest; fails when the server takes some not. */
+  /** Plays events into the contest; fails when the server does not take all of them. */
   play(events: readonly FeedEvent[]): Promise<void>;
-  /** Somebody does something from a machine that is not under test. Fails unless the server does it. */
+  /** A person makes a call from a machine that is not under test. Fails unless the server carries it out. */
   readonly does: (who: Seat, call: CallName, input: Input) => ReturnType<Person['call']>;
-  /** Destinations of which somebody's state holds less than the server has told. */
+  /** Destinations for which the person's state holds less than the server has published. */
   behind(who: Seat, state: State): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Starts a server, opens the recording's contest on it and seats its people. */
+/** Starts a server, opens the recording's contest on it and adds its people. */
 export async function holdContest(recording: RecordedContest, standings: string): Promise<HeldContest> {
   const database = await createTestDatabase();
   const server = await startServer(['--no-demo', '--no-client', '--database-url', urlOf(database.target)]);
@@ -135,7 +135,7 @@ export async function holdContest(recording: RecordedContest, standings: string)
   };
 }
 
-/** Destinations of which somebody's state holds less than this database's journal has told. */
+/** Destinations for which the person's state holds less than this database's journal has published. */
 export async function destinationsBehind(db: Database, who: Seat, state: State): Promise<readonly string[]> {
   const streams = Object.keys(state.sync.positions).map((destination) => {
     const match = matchDestination(destination);
@@ -155,7 +155,7 @@ export async function destinationsBehind(db: Database, who: Seat, state: State):
   });
 }
 
-/** A fresh id, as the browser makes one. */
+/** A fresh id, like one that the browser makes. */
 export function newClientId(): string {
   return randomUUID();
 }

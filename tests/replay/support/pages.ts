@@ -7,12 +7,12 @@ import { type Client, startClient } from './client.ts';
 import { type HeldContest, type Seat } from './heldContest.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-/** Less than a test may take, so that it fails with what it waits for. */
+/** Less than the time limit of a test: the failure then names the things still missing. */
 const SETTLE_TIMEOUT_MS = 45_000;
-/** As many of the newest submissions does the organisers' list begin with. */
+/** The number of submissions that the organisers' list loads first, the newest ones. */
 const FEED_PAGE = 200;
 
-/** A role with what it has open, as the test looks at it. */
+/** A role with its open pages, from the test's point of view. */
 export interface Place {
   readonly name: string;
   readonly seat: Seat;
@@ -32,7 +32,7 @@ export function placesIn(contest: HeldContest): readonly Place[] {
   ];
 }
 
-/** Opens a page for a place, in a session of its own, and waits until everything is loaded. */
+/** Opens a client for a place, in a session of its own, and waits until everything is loaded. */
 export async function openPage(place: Place, port: number, seed = 1): Promise<Client> {
   const { seat, contestId, opens } = place;
   const client = startClient({ port, credentials: await seat.credentials(), contestId, opens, seed });
@@ -40,7 +40,7 @@ export async function openPage(place: Place, port: number, seed = 1): Promise<Cl
   return client;
 }
 
-/** Waits until a page holds everything that was told. */
+/** Waits until a client holds everything that was published. */
 export async function settled(
   contest: Pick<HeldContest, 'behind'>,
   place: Place,
@@ -53,7 +53,7 @@ export async function settled(
   await untilNone(missing);
 }
 
-/** Waits until nothing is left to wait for; then it fails with what is. */
+/** Waits until the list is empty; after the timeout it fails with the rest of the list. */
 export async function untilNone(left: () => Promise<readonly string[]>): Promise<void> {
   const options = { timeout: SETTLE_TIMEOUT_MS, interval: 10 };
   await eventually(async () => expect(await left()).toEqual([]), options);
@@ -68,11 +68,11 @@ function waitingFor({ session, sync, standing }: State): readonly string[] {
 }
 
 /**
- * A state as everybody in that place must have it, whichever way they heard. What may differ, and is left out here:
- * - the link, the tick and the measuring of the clock: they are the machine's and of the moment;
- * - the times of contests that `me` told at the login: nobody reads them after the choice of a contest;
- * - in tables, the order in which ids first appeared: tables are read by id;
- * - of the organisers' list, what is older than its newest page, and whether there is more: who was there has it already.
+ * The part of a state that is the same for everybody with that place, by channel or by polling. Left out are:
+ * - the link, the tick and the measured clock, which depend on the machine and the moment;
+ * - the times of contests that `me` gives at the login: nothing reads them once a contest is chosen;
+ * - the order in which ids first appeared in a table: tables are read by id;
+ * - the organisers' list beyond its newest page, and whether there is more: a long-open page has loaded more.
  */
 export function comparable({ system, session, staff, ...rest }: State): unknown {
   const machine = without(system, ['link', 'now', 'clock']);
@@ -90,7 +90,7 @@ export function boardOf(client: Client): Board {
   return board;
 }
 
-/** The toasts in short, in an order of their own: destinations do not wait for one another. */
+/** The toasts in short, sorted: the order between destinations is not fixed. */
 export function toastsOf(client: Client): readonly string[] {
   return client
     .toasts()
@@ -105,7 +105,7 @@ function without(record: object, keys: readonly string[]): object {
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 }
 
-/** Tables as lists in the order of their ids; all else as it is. */
+/** Tables become lists in the order of their ids; everything else stays as it is. */
 function plain(value: unknown): unknown {
   if (value instanceof Table) return byId(value as Table<number, object>).map(plain);
   if (Array.isArray(value)) return value.map(plain);

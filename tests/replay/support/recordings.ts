@@ -10,23 +10,23 @@ const ROOT = join(import.meta.dirname, '../../..');
 const REAL = join(ROOT, '../shared/data');
 const EXAMPLES = join(ROOT, 'examples');
 
-/** A row of recorded results; what it says of a problem differs between the recordings. */
+/** A row of recorded results; the fields of a problem differ between the recordings. */
 interface ResultRow {
   readonly team_id: string;
   readonly problems: Readonly<Record<string, number | Readonly<Record<string, unknown>>>>;
   readonly [fact: string]: unknown;
 }
 
-/** A contest to play, with the results it is to end in. */
+/** A contest to play, with its expected results. */
 export interface Played {
-  /** For a test's title: which contest, and why it is not the real one. */
+  /** For a test's title: the contest's name, and why it is not the real one. */
   readonly title: string;
   readonly recording: RecordedContest;
   /** The board at the end; for a contest recorded as the public saw it, the frozen one. */
   readonly results: readonly ResultRow[];
 }
 
-/** A real recording, or the example in its place where recordings are not at hand; `frozen` takes the frozen results. */
+/** A real recording, or an example where recordings are missing; `frozen` takes the frozen results. */
 export function recordingOr(
   real: string,
   example: 'cup' | 'open',
@@ -46,7 +46,7 @@ export function recordingOr(
   };
 }
 
-/** What a board says, in the words and with the facts of the recorded results: to be equal to them. */
+/** The results on a board, in the form of the recorded results, with which they are compared. */
 export function resultsOf(
   board: Pick<Board, 'contestId' | 'rows' | 'participants'>,
   { recording, results }: Played,
@@ -81,7 +81,7 @@ function cellAs(recorded: number | Readonly<Record<string, unknown>>, cell: Cell
   return asRecorded(recorded, { ...cell, minute, solved: minute !== undefined });
 }
 
-/** The facts that the record names. */
+/** Only those facts that the record has too. */
 function asRecorded(recorded: Readonly<Record<string, unknown>>, facts: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.keys(recorded).map((key) => [key, facts[key]]));
 }

@@ -3,7 +3,7 @@ import { TestScheduler } from 'rxjs/testing';
 import { describe, expect, it } from 'vitest';
 import { marblesOf, MOST_MOMENTS } from '#scripts/recording/marbles.ts';
 
-/** When which letter comes, as a scheduler reads it whose frames are milliseconds. */
+/** The time of each letter, as read by a scheduler whose frames are milliseconds. */
 const timesOf = (marbles: string): [number, string][] =>
   new TestScheduler(() => undefined).run(() =>
     TestScheduler.parseMarbles(marbles, undefined, undefined, undefined, true).map(

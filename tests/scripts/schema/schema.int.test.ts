@@ -13,7 +13,7 @@ import { type TestDatabase } from '#tests/support/database.ts';
 
 const facts = { areas: readAreas(dirname(SCHEMA_FILE)), migrations: MIGRATION_NAMES };
 
-/** A database whole: its objects as PostgreSQL has them, and its text with the rows. */
+/** Everything in a database: the objects as PostgreSQL lists them, and the schema's text with the rows. */
 async function made({ target }: TestDatabase) {
   return withClient(target, async (client) => {
     const text = await schemaText(client, facts);
@@ -31,7 +31,7 @@ async function withClient<T>(
   return work(client).finally(() => client.end());
 }
 
-/** One that all migrations were done to, one after the other. */
+/** A database to which all migrations were applied, one after the other. */
 let stepped: TestDatabase;
 let byMigrations: Awaited<ReturnType<typeof made>>;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('a database', () => {
     const { sql, migrations } = await readInitialSchema();
     const without = (name: string) => () =>
       Promise.resolve({ sql, migrations: new Set([...migrations].filter((one) => one !== name)) });
-    // It adds a column that is there.
+    // This migration adds a column that already exists.
     await expect(migrate(fresh.target, without('0360-task-uuids'))).rejects.toThrow(
       'Migration 0360-task-uuids failed',
     );
@@ -124,7 +124,7 @@ describe('a database', () => {
       'kysely_migration',
       'kysely_migration_lock',
     ]);
-    // It changes rows alone.
+    // This migration only changes rows.
     await migrate(fresh.target, without('0281-hidden-marks'));
     expect(await made(fresh)).toEqual(byMigrations);
     await fresh.close();

@@ -11,9 +11,9 @@ import { packageParts } from '#tests/support/packageZip.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const SCRIPT = '[secret/2-large]\nfor n in 100, 200 {\n  number {n} > g{n}\n}\n';
 const NUMBER = 'import sys\nif sys.argv[1] == "13": sys.exit(3)\nprint(int(sys.argv[1]))\n';
-/** The number 666 is not promised. */
+/** The number 666 is not a valid input. */
 const VALIDATE = 'import sys\nn = int(sys.stdin.read())\nsys.exit(43 if n == 666 else 42)\n';
-/** Twice a number, but for one in eight. */
+/** Doubles a number, but wrongly for one number in eight. */
 const SLIPS = 'n = int(input())\nprint(2 * n + (n % 8 == 5))\n';
 const FOREVER = 'while True: pass\n';
 
@@ -22,7 +22,7 @@ let said: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'agon-commands-'));
-  // The compiler would only take longer.
+  // The C++ solution is left out: compiling it would only cost time.
   const parts = packageParts({
     'submissions/accepted/double.cpp': null,
     'generators/tests.txt': SCRIPT,
@@ -98,7 +98,7 @@ describe('[AUT-12] solutions that are run', () => {
     ]);
     expect(rows).toContainEqual(['accepted/double.py', true, 'AC', 'AC', 'AC']);
     expect(rows).toContainEqual(['wrong_answer/same.py', true, 'WA', 'WA', 'WA']);
-    // Its only slips are on inputs that are not among the tests.
+    // It is wrong only for inputs that are not among the tests.
     expect(rows).toContainEqual(['wrong_answer/slips.py', false, 'AC', 'AC', 'AC']);
   });
 

@@ -45,7 +45,7 @@ describe('the installation', () => {
     expect(versionOf(linked, OWNER)).toContain('PostgreSQL');
     const [there, here] = await Promise.all([bare, linked].map((each) => stat(program(each, 'postgres'))));
     expect(there!.ino).toBe(here!.ino);
-    // A second start uses what is there.
+    // A second start uses the existing files.
     expect(await usableInstallation(bare, OWNER, runDir, systemDir)).toEqual(linked);
     expect(await readdir(systemDir)).toEqual([`postgresql-${bare.version}`]);
   });

@@ -4,7 +4,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 
 const EMBEDDED = resolve(import.meta.dirname, '../../../server/db/embedded.ts');
 
-/** Starts the database, says with which process, and then does nothing until it is told to stop. */
+/** Starts the database, prints the id of its process, and then waits to be stopped. */
 const PROGRAM = `
 import { startEmbedded } from ${JSON.stringify(EMBEDDED)};
 const database = await startEmbedded({ dataDir: process.argv[1], fsync: false, log: (line) => console.log('log ' + line) })
@@ -16,7 +16,7 @@ process.stdin.resume().once('end', () => void database.stop());
 /** Another process that has started, or is starting, the database on a folder. */
 export interface Child {
   readonly process: ChildProcess;
-  /** The first line that begins with the word; rejects when the process ends without one. */
+  /** The first line that begins with the word; rejects when the process ends before it. */
   said(word: 'ready' | 'error'): Promise<string>;
   readonly exited: Promise<void>;
 }

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { eventually } from '#tests/support/eventually.ts';
 
 const MINUTE = 60_000;
-/** A question there and back, on a busy machine, ms. */
+/** The longest round trip of a query on a busy machine, ms. */
 const NEAR = 1_000;
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The clocks of a machine whose wall clock is set as the test says. */
+/** The clocks of a machine; the test sets its wall clock. */
 function aMachine(aheadMs = 0) {
   let ahead = aheadMs;
   return {

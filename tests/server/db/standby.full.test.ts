@@ -10,11 +10,11 @@ import { eventually } from '#tests/support/eventually.ts';
 import { type Network, openNetwork } from '#tests/support/network.ts';
 import { PROGRAMS_OF_POSTGRES, startReplicated } from '#tests/support/replicated.ts';
 
-/** Looked at again soon, so that nobody waits here. */
+/** Time until the standby is checked again, ms; short, so that the tests are quick. */
 const REST_MS = 100;
-/** So long a statement may take; whoever is silent is found out before. */
+/** The longest time of a statement, ms; a silent database is noticed sooner. */
 const STATEMENT_MS = 10_000;
-/** A cluster is made and copied. */
+/** A cluster is made and copied, which takes time. */
 const PATIENCE_MS = 120_000;
 const isMissing = PROGRAMS_OF_POSTGRES === '';
 const why = isMissing ? ' (skipped: this machine has no pg_basebackup)' : '';
@@ -80,7 +80,7 @@ describe.skipIf(isMissing)(`a standby that large reads go to${why}`, () => {
       all.push(note);
       expect(await Promise.all([standby.read(notes), standby.read(notes)])).toEqual([all, all]);
     }
-    // Not most of them were too early for it.
+    // The standby answered more of the reads than the primary.
     expect(standby.answered.standby).toBeGreaterThan(standby.answered.primary);
   });
 
@@ -109,7 +109,7 @@ describe.skipIf(isMissing)(`a standby that large reads go to${why}`, () => {
     expect(performance.now() - since).toBeLessThan(STATEMENT_MS);
     for (const answer of answers) expect(answer).toContain(kind);
     expect(await who()).toBe('primary');
-    // Many come while it is away, and it is said once.
+    // Many reads come while the standby is away, and the log says it once.
     const failing = eventually(() => expect(told()).toContain('standby_left_out: unreachable'));
     await Promise.all([failing, ...Array.from({ length: 50 }, who)]);
     network.become({ kind: 'fine' });

@@ -27,7 +27,7 @@ const open = (target: DatabaseTarget) =>
 const one = async (db: TestDatabase['db']) =>
   (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one;
 
-// With a real standby: standby.full.test.ts.
+// standby.full.test.ts uses a real standby.
 describe('a database in the place of a standby', () => {
   it('[SRV-2] answers nothing when it is no standby, and the log says so once', async () => {
     standby = open(primary.target);

@@ -58,7 +58,7 @@ it('[AUT-2] removing the demo takes its contests and people, and nobody else los
   expect((await admin.call('removeDemo')).body).toEqual({ contests: 1, people: 2 });
   expect(await entered()).toEqual([200, 401, 401]);
   const users = await app.db.selectFrom('users').select(['name', 'password']).orderBy('id').execute();
-  // A contest that stays names the guest, who can no longer log in.
+  // The guest stays as a name in a contest that stays, but can no longer log in.
   expect(users).toEqual([
     { name: 'admin', password: null },
     { name: 'anna', password: expect.any(String) },

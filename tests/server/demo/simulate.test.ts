@@ -43,7 +43,7 @@ const contests: fc.Arbitrary<Simulation> = fc.record({
   teams: fc.constant(['red', 'green', 'blue', 'black']),
 });
 
-/** Every attempt: the task, what was handed in, and what became of it. */
+/** Every attempt: the task, the submission and its result. */
 function attempts(contest: Simulation) {
   const events = simulate(contest);
   const judged = new Map(

@@ -10,7 +10,7 @@ import { type FileTexts, GOOD } from './packages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A task that is no quiz, as far as its row goes. */
+/** The row of a task that is no quiz. */
 const PLAIN_TASK = {
   name: 'Сбор',
   is_quiz: false,
@@ -21,7 +21,7 @@ const PLAIN_TASK = {
   score_mode: 'last',
 } as const;
 
-/** Of the package that the others are made of. */
+/** The UUID of the package that the others are made from. */
 const UUID = '2f5a3a1e-0000-4000-8000-000000000000';
 const RIGHT = `#include <iostream>
 int main() { int a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Writes a package whose programs really add, and answers its folder. */
+/** Writes a package whose programs really add, and returns its folder. */
 async function packageFolder(name: string, change: FileTexts = {}): Promise<string> {
   const files: FileTexts = {
     ...GOOD,
@@ -57,7 +57,7 @@ async function packageFolder(name: string, change: FileTexts = {}): Promise<stri
   return join(folder, name);
 }
 
-/** Each package has its own. */
+/** A UUID of the package's own. */
 function uuidOf(name: string): string {
   return `${Buffer.from(name).toString('hex').padEnd(8, '0').slice(0, 8)}-0000-4000-8000-000000000000`;
 }

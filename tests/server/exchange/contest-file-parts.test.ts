@@ -6,7 +6,7 @@ import { readContestFile } from '#server/exchange/contest-yaml/read.ts';
 import { zipOf } from '#server/exchange/package/zip.ts';
 import { someFileQuiz, spoiledQuiz } from '#tests/support/fileQuiz.ts';
 
-/** The files of a contest beside its tasks. */
+/** The files of a contest other than its tasks. */
 const AROUND = {
   'contest.yaml': 'name: Cup\nduration: 1:00:00\n',
   'agon.yaml': 'form: 1\n',
@@ -149,7 +149,7 @@ describe('the file of a whole contest, where a part of it is too large', () => {
           key: 'backend.too_large',
           detail: `${name} > 1000000 B`,
         });
-      // One among the data of a test is not the contest's.
+      // A file of that name among the data of a test is not the contest's own.
       const data = [...small, { ...large, name: `data/${name}` }];
       expect((await readContestFile(zipOf(data))).reading.kind).toBe('read');
     },

@@ -84,7 +84,7 @@ const NEEDED = [...TASK.contents.values()];
 const byteText = fc.string({ unit: 'grapheme', maxLength: 30 });
 const slug = fc.stringMatching(/^[a-z0-9][a-z0-9 _.()-]{0,20}$/);
 
-/** A task as the server keeps it, with odd words wherever there may be any. */
+/** A task as the server keeps it, with odd words wherever words may stand. */
 const fileTask: fc.Arbitrary<FileTask> = fc
   .record({
     slug,
@@ -161,7 +161,7 @@ describe('the file of a whole contest', () => {
         );
         const isJudged = whole.themselves.some((task) => !isFileQuiz(task));
         if (isJudged) expect(read.contents.size).toBe(TASK.contents.size);
-        // A contest may be frozen for longer than it lasts: that is said.
+        // Only one finding is expected: a freeze longer than the contest.
         expect(findings.filter(({ code }) => code !== 'contest_freeze_long')).toEqual([]);
         expect(reading.kind === 'read' && reading.contest.settings).toEqual(whole.settings);
         expect(own).toMatchObject({ staff: whole.staff, awards: whole.awards, tasks: whole.tasks });
@@ -227,7 +227,7 @@ describe('the file of a whole contest', () => {
   const FILE = `tasks/${task!.slug}/task.json`;
   const BLOB = task!.judge.tests[0]!.input.hash;
   type Change = (files: Map<string, Buffer>) => void;
-  /** A task whose keys may be anything. */
+  /** A task with any keys. */
   interface Loose {
     [key: string]: unknown;
     readonly judge: {

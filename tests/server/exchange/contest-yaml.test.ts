@@ -9,7 +9,7 @@ const read = async (text: string | Buffer) => {
 const START = Date.UTC(2019, 1, 16, 8, 30);
 const HOUR = 3_600_000;
 
-/** Lists of lists that unfold to 10 to the power of 8. */
+/** Nested lists of aliases that expand to 10 to the power of 8 items. */
 function aliases(): string {
   const list = (name: string) => `[${new Array<string>(10).fill(name).join(', ')}]`;
   return [

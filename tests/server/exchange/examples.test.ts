@@ -31,7 +31,7 @@ interface Sent {
   readonly score: number | null;
 }
 
-/** What each team sent, by task, with what became of it. */
+/** The submissions of each team by task, with their results. */
 function sentBy({ teams, work }: RecordedContest): ReadonlyMap<number, Readonly<Record<string, Sent[]>>> {
   const judged = new Map(work.flatMap((one) => (one.type === 'judgement' ? [[one.submission, one]] : [])));
   const sent = new Map<number, Record<string, Sent[]>>(teams.map((_, index) => [index + 1, {}]));

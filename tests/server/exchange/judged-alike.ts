@@ -5,7 +5,7 @@ import { writePackage } from '#server/exchange/package-writer/write.ts';
 import { type Expectation } from '#server/contract/jury-solution.ts';
 import { type JuryProgram, type StoredFile } from '#server/contract/task.ts';
 
-/** A task written as our package, as its files lie in a folder of the task's short name. */
+/** The files of a task that is written as our package, in a folder with the task's short name. */
 export function written(task: ReadTask, original: PackageFiles | null): PackageFiles {
   const contents = new Contents();
   const { files } = writePackage(task, original, contents);
@@ -22,7 +22,7 @@ export function written(task: ReadTask, original: PackageFiles | null): PackageF
   );
 }
 
-/** Everything of a task that decides how it is judged, without what its tests and groups are called. */
+/** Everything that decides how a task is judged, without the names of tests and groups. */
 export function judgingOf(task: ReadTask) {
   const { judge } = task;
   const key = (at: number) => {
@@ -94,7 +94,7 @@ export function judgingOf(task: ReadTask) {
   };
 }
 
-/** In which order things are said says nothing. */
+/** Sorts by text: the order of messages does not matter. */
 function byText(a: unknown, b: unknown): number {
   return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 }

@@ -82,7 +82,7 @@ function taskOf(files: PackageFiles): ReadTask {
   return task;
 }
 
-/** Of each submission and validator its verdict, points and what is not as stated. */
+/** The verdict and points of each submission and validator, with their differences from the claims. */
 async function judged(files: PackageFiles): Promise<Readonly<Record<string, string>>> {
   const task = taskOf(files);
   const own = await openJudges(task.contents, { slots: 1, cacheFolder: SHARED_CACHE });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fullScore } from '#server/contract/task.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../../../shared/data/packages');
-/** As their authors published them: folder in the archive, kind, points, groups. */
+/** Published packages: archive, folder in it, kind, points, number of groups. */
 const PUBLISHED: readonly [archive: string, folder: string, kind: string, points: number, groups: number][] =
   [
     ['kattis-guess', 'guess', 'interactive', 100, 1],

@@ -29,16 +29,16 @@ afterAll(async () => {
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What is held by somebody: what only waits to be collected is not in it. */
+/** The bytes that are still referenced, after two garbage collections. */
 function heldBytes(): number {
   collect();
-  // What was freed by the first is counted out by the second.
+  // The second collection subtracts the external memory that the first one freed.
   collect();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** A file of random bytes that begins with something of its own. */
+/** A file of random bytes with a beginning of its own, so that its hash is unique. */
 async function large(name: string, bytes: number): Promise<string> {
   const path = join(work, name);
   const file = await open(path, 'w');
@@ -51,7 +51,7 @@ async function large(name: string, bytes: number): Promise<string> {
   return path;
 }
 
-/** Puts a file, writes it to another and reads it as an answer does. */
+/** Puts a file, writes it to another file and reads it like an answer. */
 async function throughAndBack(path: string): Promise<void> {
   const { hash, bytes } = await putFileFrom(database.db, path);
   await writeFileTo(database.db, hash, `${path}-back`);

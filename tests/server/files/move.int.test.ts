@@ -38,7 +38,7 @@ const placesOf = async () => {
   return rows.map(({ place }) => place);
 };
 
-/** From each place to the next. */
+/** The moves, from each place to the next. */
 const WAYS = [
   ['database', 'folder'],
   ['folder', 's3'],
@@ -67,7 +67,7 @@ describe('moving the files', () => {
         }),
         { numRuns: runs(3, 30) },
       );
-      // What was left behind in the other places is nobody's, and goes.
+      // Nothing names the contents left in the other places, so they are removed.
       await moveFiles(database.db, places.settings.database, undefined, NO_LATECOMERS_MS);
       await sweepFiles(database.db, -1);
       expect([await isAllThere(hashes), places.s3.objects.size]).toEqual([true, 0]);
@@ -107,7 +107,7 @@ describe('moving the files', () => {
         }
       };
       const others = [reading(), reading(), writing()];
-      // Ended in the middle, as by a signal.
+      // Stopped in the middle, as by a signal.
       const stopped = moveFiles(db, places.settings[to], ({ files }) => {
         if (files === 5) throw new Error('ended');
       });
@@ -141,7 +141,7 @@ describe('moving the files', () => {
       const { db } = database;
       await usePlace(db, places.settings.folder);
       const broken = await putFile(db, randomBytes(200_000));
-      // The store has all that it was told of long before the end is read.
+      // The file is longer than its row says: the store has its stated bytes long before the file ends.
       await writeFile(join(places.folder, broken.slice(0, 2), broken), Buffer.alloc(32 * MIB));
       const { failed } = await moveFiles(db, places.settings.s3, undefined, NO_LATECOMERS_MS);
       expect([...failed]).toEqual([[broken, expect.stringContaining('damaged')]]);

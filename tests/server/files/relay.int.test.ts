@@ -51,7 +51,7 @@ describe.each(['folder', 's3'] as const)('a judge on another machine, with files
 
   it('[JDG-3] gets unreachable contents through a server, whole, and keeps the ones it makes', async () => {
     expect(await missingRights(judge)).toEqual([]);
-    // How to log in at the store is none of its business.
+    // The judge may not read the keys of the store.
     await expect(judge.selectFrom('file_store_keys').selectAll().execute()).rejects.toThrow(
       /permission denied/,
     );
@@ -59,7 +59,7 @@ describe.each(['folder', 's3'] as const)('a judge on another machine, with files
     const hashes = await Promise.all(contents.map((content) => putFile(database.db, content)));
     const files = await openDatabaseFiles(judge, join(work, place));
     if (place === 'folder') {
-      // This machine has no such folder: the server's is put back when it is asked.
+      // This machine has no such folder while the judge asks; then the server's folder comes back.
       await rename(places.folder, elsewhere);
       const asking = files.path(hashes[1]!).catch((error: unknown) => error);
       await expect.poll(() => database.db.selectFrom('file_wants').select('fault').execute()).not.toEqual([]);

@@ -20,7 +20,7 @@ const sourceOf = (content: Buffer, hash = sha256(content)) => ({
   open: () => Readable.from([content], { objectMode: false }),
 });
 
-/** A content that is made as it is read, so that it is never in memory. */
+/** A content generated while it is read, so that it is never in memory as a whole. */
 function made(bytes: number) {
   const block = randomBytes(MIB);
   const blocks = function* () {

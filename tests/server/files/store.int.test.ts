@@ -38,7 +38,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 const large = (bytes = 300_000) => randomBytes(bytes);
 const rows = () => database.db.selectFrom('files').selectAll().execute();
 
-/** The bytes of an answer, however it comes. */
+/** The bytes of a content, from a buffer or a stream. */
 async function read(hash: string): Promise<Buffer> {
   const opened = await openFile(database.db, hash);
   if (Buffer.isBuffer(opened)) return opened;
@@ -104,7 +104,7 @@ describe.each(cases(2, ['database', 's3', 'folder'] as const))('files in the %s'
     });
     await expect(failing).rejects.toThrow('taken back');
     expect(await rows()).toEqual([]);
-    // Within a day somebody may still be about to name it.
+    // For a day, unnamed contents stay: a row that names them may still come.
     await sweepFiles(database.db);
     const hash = await putFile(database.db, content);
     expect((await getFile(database.db, hash)).equals(content)).toBe(true);
@@ -171,7 +171,7 @@ describe('files outside of the database', () => {
     await expect(getFile(database.db, hash)).rejects.toThrow(/cannot be reached/);
     await expect(checkPlace(database.db)).rejects.toThrow(/cannot be reached/);
     await expect(usePlace(database.db, { place: 'folder', folder })).rejects.toThrow(/not mounted/);
-    // And another one does not take its place while files lie in the first.
+    // Another folder is refused, too, while files lie in the first one.
     await expect(usePlace(database.db, { place: 'folder', folder: again })).rejects.toThrow(/another folder/);
     expect(await rows()).toHaveLength(1);
   });
@@ -234,7 +234,7 @@ describe('an S3-compatible store', () => {
     const refused = usePlace(database.db, wrong);
     await expect(refused).rejects.toThrow(/SignatureDoesNotMatch, 403/);
     await expect(refused).rejects.not.toThrow(new RegExp(`${secretKey}|${wrong.accessKey}`));
-    // Nothing was changed: the right ones go on to work.
+    // Nothing has changed: the right settings still work.
     await checkPlace(database.db);
   });
 });

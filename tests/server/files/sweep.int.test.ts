@@ -5,7 +5,7 @@ import { putFile } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-/** Columns of hashes and of JSON in which no content is named, or that only tell of one. */
+/** Columns of hashes and JSON that name no content, or only mention one without keeping it. */
 const NAMING_NOTHING = [
   'audit.after',
   'audit.before',
@@ -56,7 +56,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const keep = (content: string) => putFile(database.db, Buffer.from(content));
-/** Two looks, a moment apart: the first finds what nothing names, the second takes it away. */
+/** Sweeps twice, a moment apart: the first finds unnamed contents, the second removes them. */
 const sweepTwice = async () => {
   await sweepFiles(database.db, -1);
   await sweepFiles(database.db, -1);
@@ -103,7 +103,7 @@ describe('[F7] a content stays as long as it is named', () => {
 
   it.each(bundleColumns)('by a content that %s names', async (column) => {
     const picture = await keep(`a picture of ${column}`);
-    // As long as it takes to be read in several parts.
+    // Long enough to be read in several parts.
     const bundle = await keep(`${' '.repeat(3_000_000)}{"files":[{"name":"a.png","hash":"${picture}"}]}`);
     const other = await keep('named by nothing');
     await withoutChecks();
@@ -114,7 +114,7 @@ describe('[F7] a content stays as long as it is named', () => {
   });
 });
 
-/** Columns with a foreign key to contents that keep them. */
+/** Columns with a foreign key to contents; each keeps them. */
 async function referring(): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select k.table_name || '.' || k.column_name as name
@@ -125,7 +125,7 @@ async function referring(): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A row need not make sense to name a content. */
+/** Removes the check constraints, so that the inserted rows need not make sense. */
 async function withoutChecks(): Promise<void> {
   const { rows } = await sql<{ table: string; name: string }>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
@@ -134,7 +134,7 @@ async function withoutChecks(): Promise<void> {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(database.db);
 }
 
-/** Inserts a row of which only this column, `table.column`, matters: it holds the hash, a document holds it within. */
+/** Inserts a row with the hash in the column `table.column`, inside a document if the column is JSON. */
 async function insertRow(column: string, hash: string): Promise<void> {
   const [table, own] = column.split('.') as [string, string];
   const { rows } = await sql<{ name: string; type: string }>`
@@ -154,7 +154,7 @@ const holding = (hash: string, type: string) =>
   type === 'text' ? hash : JSON.stringify({ deep: [{ hash }] });
 
 let inserted = 0;
-/** Something of that type, another each time where it may have to be. */
+/** A value of that type; texts and numbers differ each time, because they may have to be unique. */
 function anyOf(type: string): unknown {
   inserted += 1;
   if (type === 'text') return `x${inserted}`;

@@ -8,7 +8,6 @@ const MAX_FORM_FIELDS = 40;
 const MAX_JSON_DEPTH = 16;
 
 const BODY_MS = 300;
-/** How much of a body is looked for in what the server has read: less than one read of a socket. */
 const MEGABYTE = 1_000_000;
 
 let server: TestServer;
@@ -25,7 +24,7 @@ afterAll(() => server.stop());
 const authorization = (who: Pick<Person, 'name' | 'secret'>) =>
   `Basic ${Buffer.from(`${who.name}:${who.secret}`).toString('base64')}`;
 
-/** Sends the head of a request and what is given of its body, and answers all that comes back until the connection ends. */
+/** Sends a request's head and this part of its body; returns everything received until the end. */
 async function raw(head: readonly string[], body: string | Buffer = ''): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -38,7 +37,7 @@ async function raw(head: readonly string[], body: string | Buffer = ''): Promise
   return Buffer.concat(chunks).toString();
 }
 
-/** Sends a body as ada and answers what became of it. */
+/** Sends a body as ada and returns the outcome. */
 async function sent(type: string, body: string | FormData, path = 'user/questions') {
   const headers: Record<string, string> = { authorization: authorization(ada) };
   if (type !== '') headers['content-type'] = type;
@@ -81,7 +80,7 @@ describe('a caller that has not authenticated', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form,
     });
-    // 413 would say that somebody counted its fields.
+    // 413 would mean that the server counted its fields.
     expect(answer.status).toBe(401);
   });
 
@@ -117,7 +116,7 @@ describe('a form', () => {
     const form = new FormData();
     for (const [key, value] of many(MAX_FORM_FIELDS + 1)) form.append(key, value);
     expect((await sent('', form)).status).toBe(413);
-    // As many as there may be are read: what is missing is told.
+    // A form with the most fields allowed is read; its refusal is about a missing field.
     const fewer = new FormData();
     for (const [key, value] of many(MAX_FORM_FIELDS)) fewer.append(key, value);
     expect((await sent('', fewer)).status).toBe(400);

@@ -7,7 +7,7 @@ import { DoneOnce } from '#server/http/done-once.ts';
 import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
-/** Another process on the same database. */
+/** Another server process on the same database. */
 let other: TestServer;
 let admin: Person;
 let cid: number;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Gives points under a name, as a page does. */
+/** Gives points with a command id, as a page does. */
 async function adjust(command: string, reason = 'No power', { who = admin, at = server } = {}) {
   const form = new FormData();
   for (const [key, value] of Object.entries({ amount: '10', reason })) form.append(key, value);
@@ -48,7 +48,7 @@ it('[AUT-5] points that are given again because the answer was lost are given on
   expect(two).toEqual(one);
   expect(await adjust('first')).toEqual(one);
   expect(await adjustments()).toBe(1);
-  // Whoever means it twice says so.
+  // A second command with its own id does the same once more.
   expect((await adjust('second')).body.id).not.toBe(one.body.id);
   expect(await adjustments()).toBe(2);
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(docs, 'common', 'site.css'), 'body{}');
   await writeFile(join(docs, 'common', 'site.js'), '1');
   await writeFile(join(docs, 'common', 'graph.svg'), '<svg/>');
-  // Debian's package links its fonts to those of another one.
+  // Debian's package has links to fonts of another package.
   await writeFile(join(place, 'font.ttf'), 'font');
   await symlink(join(place, 'font.ttf'), join(docs, 'common', 'font.ttf'));
   http = fastify();
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-/** Asks for a path as it is written: a URL would tidy it. */
+/** Requests a path exactly as written; a URL would normalise it. */
 function get(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
     (resolve, reject) => {

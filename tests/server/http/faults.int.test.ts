@@ -33,7 +33,7 @@ it('a person who opened an address in the browser is led to the page that helps'
   const opened = await http.inject({ url: '/broken', headers: { accept: 'text/html,*/*' } });
   expect([opened.statusCode, opened.body]).toEqual([303, '']);
   expect(opened.headers.location).toMatch(/^\/error500#[A-Z2-9]{6}$/);
-  // A script that asks gets its answer as JSON.
+  // A script gets its answer as JSON.
   const asked = await http.inject({ url: '/broken', headers: { accept: '*/*' } });
   expect([asked.statusCode, asked.json()]).toEqual([
     500,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true, force: true }));
 
-/** A Debian in small; `failing` says which of its commands fail. */
+/** A small fake Debian; `failing` decides which of its commands fail. */
 function debian(failing: (command: string) => boolean = () => false): RunProgram {
   return async (program, args, cwd) => {
     const command = [program, ...args].join(' ').replaceAll(`${cwd}/`, '');

@@ -7,7 +7,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const READING = 3;
-/** Short, so that nobody waits here for a connection that does not come. */
+/** The wait for a reader's connection, ms; short, so that the test is quick. */
 const READER_WAIT_MS = 200;
 
 let server: TestServer;
@@ -48,7 +48,7 @@ describe('a crowd that reads', () => {
   });
   afterEach(() => Promise.all(held.map((transaction) => transaction.rollback().execute())));
 
-  /** One connection for readers that is taken. */
+  /** Takes one of the connections for readers. */
   const hold = () => server.app.db.startTransaction().execute();
 
   it('[SRV-6] is answered to come back, and the log counts the calls put off', async () => {

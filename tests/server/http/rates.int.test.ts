@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What became of so many calls at once: how many were taken. */
+/** Makes the call `times` times at once; returns the number of accepted ones. */
 async function taken(times: number, send: () => ReturnType<Person['call']>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: times }, send));
   for (const { status, error } of answers)

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-/** Writes the installation's own Serbian texts, at a time of their own. */
+/** Writes the installation's own Serbian texts, each time with a new modification time. */
 async function write(text: string): Promise<void> {
   const file = join(place, 'texts', 'sr.json');
   await writeFile(file, text);

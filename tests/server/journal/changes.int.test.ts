@@ -13,7 +13,7 @@ const STREAMS = ['a', 'b', 'c'];
 const WRITERS = 3;
 
 let test: TestDatabase;
-/** One connection, as a look has. */
+/** A database with one connection, like that of a tail. */
 let eye: Database;
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -33,12 +33,12 @@ const entriesIn = (streams: readonly string[]): NewEntry[] =>
 
 async function begin() {
   const trx = await test.db.startTransaction().execute();
-  // It has its number from now on, whenever it writes.
+  // The transaction gets its number now, however late it writes.
   await sql`select pg_current_xact_id()`.execute(trx);
   return trx;
 }
 
-/** What anybody sees of the streams now: the last number of each. */
+/** The last number of each stream that is visible now. */
 async function seen(): Promise<Record<string, number>> {
   const rows = await test.db
     .selectFrom('journal')

@@ -41,7 +41,7 @@ const tellOne = (node: TestNode, body: JsonValue) =>
     return Promise.resolve();
   });
 
-/** Several streams a time, sometimes one twice, in an order that differs from writer to writer. */
+/** Publishes to several streams at once, sometimes twice to one, in another order for each writer. */
 const writeMany = async (node: TestNode, writer: number) => {
   for (let index = 0; index < WRITES_EACH; index += 1) {
     await node.write((trx, publish) => {
@@ -209,7 +209,7 @@ describe('reading', () => {
   it('reports entries out of reach after pruning, and never uses a number again', async () => {
     await tellTen();
     await test.db.updateTable('journal').set({ at: 1_000 }).where('seq', '<=', 6).execute();
-    // The clock had jumped: this one looks old but comes after one that is not.
+    // The clock had jumped: this entry looks old but comes after a newer one.
     await test.db.updateTable('journal').set({ at: 1_000 }).where('seq', '=', 9).execute();
     await nodes[0].journal.prune(2_000);
     const part = await nodes[0].journal.read('s', 0);

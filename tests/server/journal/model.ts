@@ -2,7 +2,7 @@ import { type Changes, changesOver, type Mark } from '#server/journal/changes.ts
 import { type JournalEntry } from '#server/journal/read.ts';
 import { type TailSource } from '#server/journal/tails.ts';
 
-/** A transaction of the model: its number, and what it has written in the streams that it has locked. */
+/** A transaction of the model: its number, and its entries in the streams that it has locked. */
 interface ModelTransaction {
   readonly number: number;
   readonly entries: { readonly stream: string; readonly seq: number }[];
@@ -13,15 +13,15 @@ interface Kept extends JournalEntry {
 }
 
 /**
- * PostgreSQL as the journal sees it: transactions take their numbers when they begin and may commit in any other order; a
- * stream that one has numbered waits for it. `delay` comes before and after whatever is read.
+ * PostgreSQL from the journal's point of view: transactions get their numbers when they begin, and may commit
+ * in any order; an entry locks its stream until then. `delay` runs before and after each read.
  */
 export class ModelDatabase {
   readonly #delay: () => Promise<void>;
   readonly #kept: Kept[] = [];
   readonly #running = new Set<ModelTransaction>();
   #next = 1;
-  /** How often it has started: that ends every connection. */
+  /** The number of starts; each one ends all connections. */
   #starts = 1;
 
   constructor(delay: () => Promise<void>) {
@@ -39,7 +39,7 @@ export class ModelDatabase {
     return this.#running.has(transaction);
   }
 
-  /** Numbers entries in the streams that nobody else has locked; answers whether there was any. */
+  /** Adds entries to the streams that no other transaction has locked; returns whether there was any. */
   append(transaction: ModelTransaction, streams: readonly string[]): boolean {
     const locked = new Set(
       [...this.#running]
@@ -54,7 +54,7 @@ export class ModelDatabase {
     return free.length > 0;
   }
 
-  /** Answers the streams that got entries. */
+  /** Commits; returns the streams that got entries. */
   commit(transaction: ModelTransaction): readonly string[] {
     if (!this.#running.delete(transaction)) return [];
     for (const { stream, seq } of transaction.entries) {
@@ -67,7 +67,7 @@ export class ModelDatabase {
     this.#running.delete(transaction);
   }
 
-  /** Ends as a power cut would: what ran is gone, and numbers of which nothing was kept are given again. */
+  /** A power cut: running transactions are lost, and their numbers are given again. */
   crash(): void {
     this.#running.clear();
     this.#next = Math.max(0, ...this.#kept.map(({ madeBy }) => madeBy)) + 1;
@@ -84,7 +84,7 @@ export class ModelDatabase {
       .map(({ stream: name, seq: number, at, body }) => ({ stream: name, seq: number, at, body }));
   }
 
-  /** What a process reads over connections of its own; `fails` says whether the next query does. */
+  /** The reads of a process over its own connections; `fails` decides whether the next query fails. */
   source(fails: () => boolean): TailSource {
     let sessions = 0;
     let startOfSession = 0;

@@ -7,7 +7,7 @@ import {
 } from '#server/journal/journal.ts';
 import { createWriter, type Write } from '#server/journal/write.ts';
 
-/** What a process of the server has of the journal: a pool, the journal and a writer. */
+/** The journal's part of a server process: a pool, the journal and a writer. */
 export interface TestNode {
   readonly db: Database;
   readonly journal: Journal;
@@ -27,7 +27,7 @@ export function openNode(target: DatabaseTarget): TestNode {
   return { db, journal, write: createWriter({ db, journal }), logged, close };
 }
 
-/** Everything a follower was handed, and the head it began from. */
+/** All entries that a follower got, and the head from which it began. */
 export interface Record {
   readonly stream: string;
   readonly head: number;
@@ -40,7 +40,7 @@ export async function record(node: TestNode, stream: string): Promise<Record & {
   return { stream, head: following.head, entries, stop: () => following.stop() };
 }
 
-/** What the table holds of a stream after `since`. */
+/** The table's entries of a stream after `since`. */
 export async function stored(db: Database, stream: string, since = 0): Promise<JournalEntry[]> {
   return await db
     .selectFrom('journal')

@@ -9,10 +9,10 @@ import { ModelDatabase } from './model.ts';
 
 const STREAMS = ['a', 'b', 'c', 'd'];
 const PROCESSES = 2;
-/** Enough looks for what failed ones left, and enough turns for each to be through. */
+/** Enough looks to make up for failed ones, and enough turns for each look to finish. */
 const LOOKS_UNTIL_QUIET = 4;
 const TURNS_A_LOOK = 60;
-/** A query takes so many turns at most before it reads, and again until its answer is there. */
+/** The most turns that a query takes before it reads, and again before it answers. */
 const MOST_TURNS = 10;
 
 const process = fc.nat(PROCESSES - 1);
@@ -25,7 +25,7 @@ const step = fc.oneof(
   },
   {
     weight: 5,
-    // To whom the wake-up comes: it is lost for the others.
+    // The processes that get the wake-up; it is lost for the others.
     arbitrary: fc.record({ kind: fc.constant('commit' as const), slot, wakes: fc.subarray([0, 1]) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rollback' as const), slot }) },
@@ -46,7 +46,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('fail' as const),
       process,
-      /** After so many that do not. */
+      /** The number of successful queries before the failures. */
       after: fc.nat(4),
       queries: fc.integer({ min: 1, max: 3 }),
     }),
@@ -63,7 +63,7 @@ interface Follower {
   readonly heard: JournalEntry[];
   head?: number;
   stop?: () => void;
-  /** How many it had heard when it stopped. */
+  /** The number of entries heard before it stopped. */
   stoppedAfter?: number;
 }
 
@@ -71,7 +71,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Plays the steps; whenever all is quiet, and at the end, each follower must have what was kept since it began. */
+/** Plays the steps. When all is quiet, each follower must have all entries since it began. */
 async function play(steps: readonly Step[], seed: number): Promise<void> {
   const database = new ModelDatabase(randomTurns(seededRandom(seed), MOST_TURNS));
   const failing = Array.from({ length: PROCESSES }, () => ({ after: 0, queries: 0 }));
@@ -100,7 +100,7 @@ async function play(steps: readonly Step[], seed: number): Promise<void> {
           Object.assign(follower, { head: following.head, stop: () => following.stop() });
           followers.push(follower);
         },
-        // The database did not answer, and whoever asked was told so.
+        // The database failed, and the call that began to follow was rejected.
         () => undefined,
       ),
     );
@@ -112,7 +112,7 @@ async function play(steps: readonly Step[], seed: number): Promise<void> {
         return;
       case 'append': {
         const transaction = running.get(one.slot);
-        // As every writer: once, and last of all.
+        // A transaction numbers its entries once and last, as every writer does.
         if (transaction && transaction.entries.length === 0) database.append(transaction, one.streams);
         return;
       }
@@ -154,7 +154,7 @@ async function play(steps: readonly Step[], seed: number): Promise<void> {
         await becomeQuiet();
     }
   };
-  /** Nothing more is heard of by wake-ups: looks alone have to find it. */
+  /** From here on no wake-up comes, so looks alone must find all entries. */
   const becomeQuiet = async (): Promise<void> => {
     failing.fill({ after: 0, queries: 0 });
     await Promise.all(joining);
@@ -213,7 +213,7 @@ it.each([
     gate = new Promise((resolve) => (letThrough = resolve));
     const heard: number[] = [];
     const following = tails.follow('s', (entries) => heard.push(...entries.map(({ seq }) => seq)));
-    // Its head is on its way: heads are read a while apart.
+    // The query for its head is under way.
     await eventually(() => expect(asked).toContain('s'), { interval: 1 });
     const transaction = database.begin();
     database.append(transaction, ['s']);

@@ -34,7 +34,7 @@ function open(): Ear {
   return { wakeups, heard, states };
 }
 
-/** Ends every connection that listens. */
+/** Ends every listening connection. */
 async function lose(): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
     test.db,

@@ -52,7 +52,7 @@ describe('an archive of answers', () => {
   });
 });
 
-/** A zip archive of one deflated file that states a length of its choice, in both places where it stands. */
+/** A zip archive of one deflated file with a false length in both of its headers. */
 function deflated(name: string, content: Buffer, statedBytes: number): Buffer {
   const archive = Buffer.from(zipSync({ [name]: content }));
   archive.writeUInt32LE(statedBytes, archive.indexOf('PK\x03\x04') + 22);

@@ -5,7 +5,7 @@ import { runOf } from './support.ts';
 
 const REQUEST = {} as RunRequest;
 
-/** A sandbox that fails so often, and how often it was asked. */
+/** A sandbox that fails a number of times, and a count of its runs. */
 function failing(times: number, error: Error) {
   let asked = 0;
   const run = () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => station.close());
 
-/** Each process is told a number and says one; all of the sums must be right. */
+/** Gives a number to each process and reads one back; all of them must be right. */
 const MANAGER = `#include <cstdio>
 #include <csignal>
 #include <vector>
@@ -115,7 +115,7 @@ int main(int, char **argv) {
     expect((await doing('if (index == 1) abort(); return 2 * n;'))[0]).toBe('RE');
     expect((await doing('if (index == 0) exit(0); return 2 * n + 1;'))[0]).toBe('WA');
     expect((await doing('volatile int x = 0; for (;;) x = x + 1;'))[0]).toBe('TLE');
-    // Each within the limit, and above it together.
+    // Each process stays within the limit, but their sum exceeds it.
     const cpu = 'long end = clock() + 300000; while (clock() < end) {} return 2 * n + index;';
     expect((await judged(task, 'cpp', `#include <ctime>\nint twice(int n, int index) { ${cpu} }`))[0]).toBe(
       'TLE',

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Compiles one source twice in a box in which every compiler says `words` and ends so. */
+/** Compiles a source twice in a box where every compiler prints `words` and ends with `end`. */
 async function compileTwice(end: RunEnd, words = '') {
   let runs = 0;
   const box: Pick<Box, 'run'> = {

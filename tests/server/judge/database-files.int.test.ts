@@ -27,7 +27,7 @@ describe('files of the database on a judge’s machine', () => {
     expect(new Set(paths).size).toBe(1);
     expect(await readFile(paths[0]!)).toEqual(content);
     expect((await stat(paths[0]!)).mode & 0o777).toBe(0o444);
-    // What is here is not asked for again.
+    // A content that is already in the folder is not read from the database again.
     await database.db.deleteFrom('files').where('hash', '=', hash).execute();
     expect(await (await openDatabaseFiles(database.db, folder)).path(hash)).toBe(paths[0]);
     expect(await readdir(folder)).toEqual([hash]);

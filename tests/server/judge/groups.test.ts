@@ -14,7 +14,7 @@ const group = (given: Partial<JudgeGroup> = {}): JudgeGroup => ({
   ...given,
 });
 
-/** Runs a task whose tests would have these scores; what came of it. */
+/** Runs a task whose tests have these scores, and returns the result. */
 function judged(task: JudgeTask, scores: readonly number[], stopAtFirstFailure = false) {
   const results: TestResult[] = [];
   for (const place of runOrder(task)) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => station.close());
 
-/** What came of it, in few words: the verdicts of the tests, and the points. */
+/** The result in short: the verdicts of the tests, and the points. */
 async function outcome(...[task, language, source, more]: Parameters<TestStation['submit']>) {
   const result = await station.submit(task, language, source, more);
   return [result.tests.map(({ verdict }) => verdict ?? '-').join(' '), result.score];
@@ -81,7 +81,7 @@ describe('the judge', () => {
 int main() { std::ifstream in("sum.in"); long long a, b; in >> a >> b; std::ofstream("sum.out") << a + b; }`;
     const task = { ...sum, io: { input: 'sum.in', output: 'sum.out' } };
     expect(await outcome(task, 'cpp', source)).toEqual(['AC AC', 100]);
-    // Who writes elsewhere has written nothing; the file of the test before is not there any more.
+    // Output in another file does not count, and the file of the test before is gone.
     const elsewhere = source.replace('sum.out', 'sum2.out');
     expect(await outcome(task, 'cpp', elsewhere)).toEqual(['WA WA', 0]);
     expect(await outcome(task, 'cpp', SUM['cpp'] ?? '')).toEqual(['WA WA', 0]);

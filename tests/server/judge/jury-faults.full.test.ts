@@ -39,7 +39,7 @@ describe.each(kinds)(
           const { tests } = await station.submit(task, 'py', `print("${printed}")`);
           expect(tests[0]).toMatchObject({ verdict: 'IE', score: 0 });
         }
-        // One that failed by itself is not shown to it.
+        // The checker does not see a run that failed by itself.
         expect((await station.submit(task, 'py', 'raise ValueError()')).verdict).toBe('RE');
       },
     );

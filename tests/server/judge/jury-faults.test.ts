@@ -7,7 +7,7 @@ import { type RunEnd, type RunResult } from '#server/judge/sandbox/driver.ts';
 import { CONVENTIONS, type Convention } from './jury-faults/programs.ts';
 import { runOf } from './support.ts';
 
-/** How a jury's program may end without a word that counts; what it left in its files and on its output. */
+/** Ends of a jury program without a valid verdict, and the text in its files and output. */
 const FAULTS: Readonly<Record<string, { readonly end: RunEnd; readonly said?: string }>> = {
   crashes: { end: { kind: 'signalled', signal: 11 } },
   'ends with a code that means nothing': { end: { kind: 'exited', code: 99 } },
@@ -18,14 +18,14 @@ const FAULTS: Readonly<Record<string, { readonly end: RunEnd; readonly said?: st
   'writes too much': { end: { kind: 'output' } },
   'does what is forbidden': { end: { kind: 'forbidden', syscall: 'socket' } },
 };
-/** The ends that are right but for the words that belong to them. */
+/** Ends with a valid code but without the text that must come with it. */
 const WRONG_WORDS: Readonly<Record<Convention, RunEnd>> = {
   kattis: { kind: 'exited', code: 42 },
   testlib: { kind: 'exited', code: 7 },
   cms: { kind: 'exited', code: 0 },
 };
 
-/** How a solution may take it that its partner has gone. */
+/** Possible ends of a solution after its partner is gone. */
 const TAKEN: Readonly<Record<string, RunResult>> = {
   'ends well': runOf({ kind: 'exited', code: 0 }),
   'ends with a code': runOf({ kind: 'exited', code: 1 }),
@@ -48,7 +48,7 @@ function decided(convention: Convention, solution: RunResult, end: RunEnd, ended
   return pairVerdict({ results, endedFirst }, { cpuMs: 1_000 }, wordOf(convention, end));
 }
 
-/** Who was first to end is not known of a manager, which talks over named pipes. */
+/** The first to end is unknown for a manager, because it uses named pipes. */
 const partnerFirst = (convention: Convention) => (convention === 'cms' ? null : 1);
 
 const rows = CONVENTIONS.flatMap((convention) => [

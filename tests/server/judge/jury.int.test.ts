@@ -28,7 +28,7 @@ async function results(task: JudgeTask, language: string, source: string) {
   return { verdict, tests: tests.map((one) => [one.verdict, one.score, one.message, one.juryMessage]) };
 }
 
-/** Prints what it reads, which is then what the checker finds. */
+/** Prints its input, and so lets the test choose the output that the checker sees. */
 const ECHO =
   '#include <stdio.h>\nint main(void) { int c; while ((c = getchar()) != EOF) putchar(c); return 0; }';
 
@@ -195,7 +195,7 @@ sys.exit(42 if int(word) <= int(limit) else 43)
   });
 });
 
-/** Guess a number from 1 to 1000 with at most 12 questions, in each convention. */
+/** Guessing a number from 1 to 1000 with at most 12 questions, in each convention. */
 const KATTIS_GUESS = `#include <fstream>
 #include <iostream>
 #include <string>
@@ -269,7 +269,7 @@ describe('an interactive task', () => {
       ['RE', '#include <cstdlib>\nint main() { abort(); }'],
       ['WA', 'int main() { return 0; }'],
       ['WTL', '#include <iostream>\nint main() { int x; std::cin >> x; }'],
-      // Refused, it reads on from what is no more.
+      // After it is rejected, it reads on from an interactor that has ended.
       [
         'WA',
         '#include <iostream>\nint main() { int x; for (;;) { std::cout << 1 << std::endl; std::cin >> x; } }',
@@ -278,7 +278,7 @@ describe('an interactive task', () => {
         'WA',
         '#include <iostream>\nint main() { std::string x; for (int i = 0; i < 12; i++) std::cout << 1 << std::endl; for (;;) std::cin >> x; }',
       ],
-      // Accepted, it works on until its time is over.
+      // After it is accepted, it computes until its time is over.
       [
         'TLE',
         '#include <iostream>\nint main() { std::cout << 37 << std::endl; volatile int x = 0; for (;;) x = x + 1; }',
@@ -287,7 +287,7 @@ describe('an interactive task', () => {
     for (const [verdict, source] of cases) {
       expect([source, ...(await verdicts(task, 'cpp', source))]).toEqual([source, verdict]);
     }
-    // As their runners do it: by an exception at the end of input, or one of their own.
+    // The same in Python: an exception at the end of input, and one of its own.
     const eof = 'for i in range(100):\n    print(1, flush=True)\n    input()\n';
     expect(await verdicts(task, 'py', eof)).toEqual(['WA']);
     expect(await verdicts(task, 'py', `${eof.replace('100', '3')}raise ValueError()\n`)).toEqual(['RE']);

@@ -23,10 +23,10 @@ interface User {
   readonly uid: number;
 }
 
-/** A user of no machine, so that nothing else runs as it. */
+/** A user id that no machine has, so that nothing else runs under it. */
 const PLAIN_UID = 64_987;
 const OWN_UID = process.getuid?.() ?? 0;
-/** Only root can become somebody else; a plain user is only itself. */
+/** Only root can run as another user. */
 const USERS: readonly User[] =
   OWN_UID === 0
     ? [
@@ -34,7 +34,7 @@ const USERS: readonly User[] =
         { user: 'a plain user', uid: PLAIN_UID },
       ]
     : [{ user: 'a plain user', uid: OWN_UID }];
-/** Apart from those of the tests that run at the same time. */
+/** Different from the slots of tests that run at the same time. */
 const FIRST_SLOT = 20;
 const MINUTES = 60_000;
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   built = await buildPrograms([...files, 'partner.c'], cache);
 }, 5 * MINUTES);
 
-/** What was wrong in one column: a user at a level; null where the level does not work. */
+/** The faults found for a user at a level; null where the level does not work. */
 async function column(uid: number, level: HandLevel, slot: number): Promise<string[] | null> {
   const hand: Hand = await startHand({ uid, slot, level, helper });
   try {
@@ -60,7 +60,7 @@ async function column(uid: number, level: HandLevel, slot: number): Promise<stri
   }
 }
 
-/** Columns side by side, where there is a core for each; each answer is asked for by the test it belongs to. */
+/** Runs all columns in parallel, one for each core; returns a function that waits for the result of one. */
 function columnsOf(users: readonly User[]) {
   let started: Promise<(string[] | null)[]> | undefined;
   const all = users.flatMap(({ uid }) => LEVELS.map((level) => ({ uid, level })));

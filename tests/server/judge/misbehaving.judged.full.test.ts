@@ -14,7 +14,7 @@ import { type StoredFile } from '#server/contract/task.ts';
 import { cacheFolder } from './misbehaving/builds.ts';
 import { type Contents, openContents, sourceOf, taskOf } from './misbehaving/judged.ts';
 
-/** Apart from those of the tests that run at the same time. */
+/** Different from the slots of tests that run at the same time. */
 const SLOT = 30;
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-/** Programs of one task, `a + b`, in every language, and what else such programs do. By extension. */
+/** Programs for the task `a + b`, and others of the same kind, by extension. */
 export const SUM: Readonly<Record<string, string>> = {
   cpp: '#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n',
   c: '#include <stdio.h>\nint main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); return 0; }\n',

@@ -96,7 +96,7 @@ it('[JDG-5] it can do nothing else', async () => {
       () => readable.add(table),
       (error: unknown) => expect(error).toMatchObject(denied),
     );
-    // What it notes of a task that cannot be judged it forgets itself; nothing else is deleted.
+    // The judge may delete only its own notes about tasks that cannot be judged.
     if (table === 'judge_faults') continue;
     await expect(sql`delete from ${sql.table(table)}`.execute(asJudge)).rejects.toMatchObject({
       code: expect.stringMatching(/42501|55000|42809/) as string,

@@ -14,12 +14,12 @@ import { type JudgeTask, type JudgeTest, type StoredFile } from '#server/contrac
 import { SHARED_CACHE, sharePch } from '#tests/support/judgeCache.ts';
 import { testOf } from './support.ts';
 
-/** A judge with a real sandbox on this machine, and a place to put files. */
+/** A judge with a real sandbox on this machine, and a store for its files. */
 export interface TestStation {
   readonly judge: Judge;
   readonly sandbox: Sandbox;
   readonly languages: InstalledLanguages;
-  /** The level the sandbox works at. */
+  /** The sandbox's level. */
   readonly level: 'ns' | 'landlock';
   readonly cacheFolder: string;
   readonly workFolder: string;

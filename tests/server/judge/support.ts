@@ -3,7 +3,7 @@ import { type TestResult } from '#server/contract/result.ts';
 import { type JudgeTask, type JudgeTest } from '#server/contract/task.ts';
 import { notRun } from '#server/judge/groups.ts';
 
-/** A batch task of one group that pays 100 points, with no tests; overridden as told. */
+/** A batch task of one group worth 100 points, without tests; `given` overrides its fields. */
 export function taskOf(given: Partial<JudgeTask> = {}): JudgeTask {
   return {
     kind: 'batch',
@@ -43,7 +43,7 @@ export function ranWith(test: number, score: number, given: Partial<TestResult> 
   return { ...notRun(test), verdict: score >= 1 ? 'AC' : 'WA', score, ...given };
 }
 
-/** A run that ended so, having used little. */
+/** A run with this end that used few resources. */
 export function runOf(end: RunEnd, given: Partial<RunResult> = {}): RunResult {
   return { end, cpuMs: 10, wallMs: 20, waitedMs: 0, memoryBytes: 1 << 20, ...given };
 }

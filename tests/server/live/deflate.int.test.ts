@@ -9,7 +9,7 @@ import { type Harness, RawClient, startLive } from './harness.ts';
 let harness: Harness;
 afterEach(() => harness.stop());
 
-/** Gathers nothing, so that each append is a frame. */
+/** No gathering: each appended entry becomes a frame. */
 const each: Gathering = { ms: 0, mostMissed: 500, canWait: () => true, merge: () => null };
 const gatheringOf = (destination: string) => (destination.startsWith('/topic/board') ? each : null);
 
@@ -57,7 +57,7 @@ describe('frames compressed once for all', () => {
     for (const client of all) expect(bodies(client, '/topic/board/1')).toEqual(range(1, 351));
     expect(bodies(late, '/topic/board/1')).toEqual(range(151, 351));
     expect(bodies(both, '/topic/board/2')).toHaveLength(20);
-    // A third of what goes as it is, though each frame has only some 150 bytes.
+    // About a third of the uncompressed bytes, although each frame has only about 150 bytes.
     expect(bytesRead(early)).toBeLessThan(bytesRead(plain) / 2.5);
     expect(bytesRead(short)).toBeGreaterThan(bytesRead(early));
   });

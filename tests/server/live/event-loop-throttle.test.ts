@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EventLoopThrottle } from '#server/live/event-loop-throttle.ts';
 
-/** The clock of a loop whose turns take no time. */
+/** The clock of an event loop whose turns take no time. */
 const still = () => 0;
 const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -16,7 +16,7 @@ async function opened(options = {}): Promise<RawClient> {
   return client;
 }
 
-/** Waits for the goodbye of one that has sent too much. */
+/** Waits until the server refuses a client that has sent too much. */
 async function refusedForTooMuch(client: RawClient): Promise<void> {
   expect(header(await client.heard('ERROR'), 'message')).toBe('backend.too_large');
   await client.closed();

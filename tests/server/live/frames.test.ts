@@ -16,14 +16,14 @@ interface Outcome {
   readonly fault: FrameFault | undefined;
 }
 
-/** Pushes the bytes cut at the given places and gathers what came out. */
+/** Parses the bytes in pieces, cut at these positions, and collects the results. */
 function parse(bytes: Buffer, cuts: readonly number[] = [], limits?: FrameLimits): Outcome {
   const parser = createFrameParser(limits);
   const frames: Frame[] = [];
   let fault: FrameFault | undefined;
   const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
   for (let i = 1; i < places.length; i += 1) {
-    // A copy that is wiped afterwards: whatever the parser keeps must be its own.
+    // A copy that is overwritten afterwards: the parser must copy everything it keeps.
     const piece = Buffer.from(bytes.subarray(places[i - 1], places[i]));
     const result = parsed(parser, piece);
     piece.fill(0x58);

@@ -27,7 +27,7 @@ interface Heard {
   readonly body: unknown;
 }
 
-/** A client that holds a board: it counts what it hears, and fetches anew when it is told to. */
+/** A client with a board: it counts the frames it hears, and fetches the board again after a resync. */
 class Watcher implements HubConnection {
   readonly bufferedAmount = 0;
   readonly heard: Heard[] = [];
@@ -231,7 +231,7 @@ describe('a board on the wire', () => {
           [2, 1, 1, 0, 60_000],
         ],
       });
-      // What is hidden is hidden at once.
+      // A hidden board is hidden at once.
       await tell(cells(1, 2, 0, false));
       await tell(bodyOf({ row: 1, task: 1, tries: 0, solved: false, kind: 'state' }));
       expect(numbers().slice(2)).toEqual([
@@ -265,7 +265,7 @@ describe('a board on the wire', () => {
         await vi.advanceTimersByTimeAsync(0);
       };
       await tell(BOARD, cells(1, 1, 0, false));
-      // The board may be told before the submission or after it.
+      // The board's frame may come before that of the submission or after it.
       await tell(BOARD, cells(2, 1, 1, true));
       await tell(OWN, 'judged');
       await tell(BOARD, cells(2, 2, 2, true));
@@ -275,7 +275,7 @@ describe('a board on the wire', () => {
       await vi.advanceTimersByTimeAsync(1_000);
       expect([owner.last, other.last]).toEqual([4, 4]);
       expect(owner.rows).toEqual(other.rows);
-      // Later it waits for them as for all.
+      // Later changes are gathered for the owner as for everybody.
       await tell(BOARD, cells(3, 2, 1, true));
       await tell(BOARD, cells(3, 3, 1, true));
       expect([owner.last, other.last]).toEqual([4, 4]);

@@ -10,7 +10,7 @@ import { MemoryJournal } from './journal.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { parsed } from '#tests/support/frames.ts';
 
-/** Whoever is connected, in these tests: a name alone. */
+/** A connected person; in these tests only a name. */
 export interface Person {
   readonly login: string;
 }
@@ -21,16 +21,16 @@ export interface Harness {
   readonly live: LiveServer<Person>;
   readonly journal: MemoryJournal;
   readonly log: readonly LiveLogEntry[];
-  /** What SEND frames brought, as `login destination body`. */
+  /** The SEND frames received, as `login destination body`. */
   readonly received: readonly string[];
-  /** Destinations that nobody may hear; a test may change it. */
+  /** Destinations that nobody may hear; a test may change the set. */
   readonly forbidden: Set<string>;
   stop(): Promise<void>;
 }
 
 const QUIET: LiveTiming = { heartBeatMs: 60_000, connectMs: 60_000, pingMs: 60_000 };
 
-/** Starts it; whoever says the passcode `secret` is let in, and a `/user/` destination has one stream per person. */
+/** Starts it; the passcode `secret` is accepted, and a `/user/` destination has one stream per person. */
 export async function startLive(
   changes: Partial<LiveDependencies<Person>> & {
     timing?: Partial<LiveTiming>;
@@ -79,7 +79,7 @@ export async function startLive(
   };
 }
 
-/** A client that says exactly what it is told to. */
+/** A client that sends exactly the given frames. */
 export class RawClient {
   readonly socket: WebSocket;
   readonly frames: Frame[] = [];
@@ -101,7 +101,7 @@ export class RawClient {
     });
   }
 
-  /** Connected and let in as `login`. */
+  /** A client that is connected and logged in as `login`. */
   static async in(url: string, login = 'ana', options: ClientOptions = {}): Promise<RawClient> {
     const client = new RawClient(url, options);
     await client.opened();
@@ -129,7 +129,7 @@ export class RawClient {
     await this.heardReceipt(receipt);
   }
 
-  /** Waits for the first frame of the command. */
+  /** Waits for the first frame with the command. */
   async heard(command: string): Promise<Frame> {
     return eventually(
       () => {

@@ -63,7 +63,7 @@ type Step =
   | { readonly kind: 'join'; readonly back: number | undefined }
   | { readonly kind: 'leave'; readonly which: number };
 
-/** Subscriptions that come and go on one stream, each remembering what it is owed. */
+/** Subscriptions that come and go on one stream, each with the entries that it must get. */
 class Crowd {
   readonly #turns: () => Promise<void>;
   readonly #journal: MemoryJournal;
@@ -75,7 +75,7 @@ class Crowd {
   constructor(seed: number) {
     this.#turns = randomTurns(seededRandom(seed));
     this.#journal = new MemoryJournal(this.#turns);
-    // Nobody here is so far behind that it would be cheaper to fetch anew.
+    // No subscription is ever far enough behind for a resync.
     this.#hub = createHub(this.#journal, Number.MAX_SAFE_INTEGER);
   }
 
@@ -256,7 +256,7 @@ describe('the hub', () => {
     await Promise.all(crowd.map((connection, n) => started(hub, wish(connection, { since: 290 - (n % 5) }))));
     await eventually(() => expect(crowd.every((one) => one.numbers().at(-1) === 300)).toBe(true));
     expect(crowd[4]!.numbers()).toEqual(range(287, 300));
-    // Who missed the same gets it as one message, made once.
+    // Subscriptions that missed the same entries share one message.
     expect(crowd[4]!.sent).toHaveLength(1);
     expect(crowd[4]!.sent[0]).toBe(crowd[9]!.sent[0]);
     expect(journal.reads).toBeLessThan(10);
@@ -293,7 +293,7 @@ describe('the hub', () => {
       [100, 1],
       [50, 51],
     ]);
-    // Further back than what is kept.
+    // Entries older than the kept ones are read from the journal.
     await come(10);
     expect(read.slice(5)).toEqual([[10, 91]]);
   });
@@ -324,13 +324,13 @@ describe('the hub', () => {
     const [first, second] = [new FakeConnection(), new FakeConnection()];
     await started(hub, wish(first, { since: 1 }));
     await eventually(() => expect(gates).toHaveLength(1));
-    // Withdrawn between the two questions.
+    // The entry is withdrawn between the two reads.
     journal.trim('s', 2);
     await started(hub, wish(second, { since: 1 }));
     gates[0]!();
     await eventually(() => expect(gates).toHaveLength(2));
     gates[1]!();
-    // What was kept is not as the stream is now: it is read anew.
+    // The kept entries no longer match the stream, so it is read again.
     await eventually(() => expect(gates).toHaveLength(3));
     gates[2]!();
     await eventually(() => expect(second.frames()[0]?.headers.get('resync')).toBe('true'));

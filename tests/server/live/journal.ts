@@ -13,12 +13,12 @@ interface Follower {
   readonly listener: (entries: readonly JournalEntry[]) => void;
 }
 
-/** A journal in memory whose answers come late by what `delay` says, so that whatever can interleave does. */
+/** A journal in memory with answers delayed by `delay`, so that all possible interleavings occur. */
 export class MemoryJournal implements JournalReader {
   readonly #streams = new Map<string, Stream>();
   readonly #delay: () => Promise<void>;
   reads = 0;
-  /** While set, every call is rejected with it. */
+  /** While this is set, every call rejects with it. */
   broken: Error | undefined;
 
   constructor(delay: () => Promise<void> = () => Promise.resolve()) {
@@ -98,7 +98,7 @@ export class MemoryJournal implements JournalReader {
   }
 }
 
-/** The numbers are dense, so where an entry is follows from its number. */
+/** The numbers have no gaps, so an entry's position follows from its number. */
 function after(entries: readonly JournalEntry[], since: number): readonly JournalEntry[] {
   return entries.slice(Math.max(0, since + 1 - (entries[0]?.seq ?? 0)));
 }

@@ -13,7 +13,7 @@ const STREAMS = ['/topic/contest/1', '/topic/standing/1', '/user/queue/submissio
 let harness: Harness;
 afterEach(() => harness.stop());
 
-/** Somebody who comes back after each cut and goes on from the last number of each destination. */
+/** A client that reconnects after each cut and resumes from the last number of each destination. */
 class Returning {
   readonly #url: string;
   readonly #login: string;
@@ -35,7 +35,7 @@ class Returning {
     }
   }
 
-  /** The network goes, at once and without a word; only what had arrived is kept. */
+  /** The network fails without notice; only messages that had arrived are kept. */
   cut(): void {
     this.#client?.socket.terminate();
     this.take();
@@ -49,7 +49,7 @@ class Returning {
     this.#taken = messages.length;
   }
 
-  /** No cleverness: a doubled, missing or swapped message is noted as broken. */
+  /** A repeated, missing or swapped message is noted as broken. */
   #apply(message: Frame): void {
     const stream = header(message, 'destination')!;
     const seq = Number(header(message, 'seq'));
@@ -70,7 +70,7 @@ describe('resume', () => {
       const journal = new MemoryJournal(turns);
       harness = await startLive({
         journal,
-        // The writer is faster than any connection: without end, so that all is replayed and nothing fetched anew.
+        // No limit: the writer is faster than any connection, but everything must be replayed.
         maxReplay: Number.MAX_SAFE_INTEGER,
         authenticate: async (login) => {
           await turns();

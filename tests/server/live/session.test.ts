@@ -132,7 +132,7 @@ describe('a session', () => {
     const { session, sent, hub, commands } = open({
       authorizeSubscribe: async (_, destination) => {
         asked.push(destination);
-        // The first takes the longest.
+        // The first check takes longest.
         for (let turn = asked.length; turn < 6; turn += 1) await Promise.resolve();
         return destination.endsWith('c') ? { refused: 'backend.forbidden' } : { stream: destination };
       },

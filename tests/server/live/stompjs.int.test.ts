@@ -17,7 +17,7 @@ interface Heard {
   readonly connected: IFrame[];
 }
 
-/** The published client as a page would set it up, with Node's WebSocket. */
+/** The published client, set up as in a page, with Node's WebSocket. */
 function connect(config: Partial<Client> = {}, passcode = 'secret'): Heard {
   const heard: Heard = { errors: [], messages: [], connected: [] };
   const settings: Partial<Client> = {

@@ -4,7 +4,7 @@ import { Turns } from '#server/model/turns.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Work that ends when it is told to. */
+/** A job that ends when the test says so. */
 function job(turns: Turns, name: string, log: string[]) {
   let end = (): void => undefined;
   const done = turns

@@ -16,11 +16,11 @@ import {
 import { openTestPlaces, type TestPlaces } from '#tests/support/filePlaces.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** A restored database is made with all of its tables, which takes its time on a busy machine. */
+/** Restoring makes a database with all of its tables, which takes long on a busy machine. */
 const PATIENCE_MS = 400_000;
 const ROUNDS = 10;
 const SENDERS = Array.from({ length: 8 }, (_, index) => `sender${index}`);
-/** What is put back is the same, but for these: numbers that go on higher, and keys that no copy has. */
+/** Tables that differ after a restore: numbers that go on, and keys that no copy has. */
 const CHANGED = [
   'journal_streams',
   'contest_feeds',
@@ -67,7 +67,7 @@ it.each([
 ] as const)(
   '[SRV-5] a backup holds the contents of files that lie in a place (%s), and they come back in another (%s)',
   async (from, into) => {
-    // Of its own: what ten rounds of load have left would be copied and compared as well.
+    // A server of its own, because ten rounds of load would have to be copied and compared as well.
     const small = await startTestServer();
     const { db } = small.app;
     await small.seed.contest({ competitors: [await small.seed.user({ name: 'ana' })], tasks: 2 });

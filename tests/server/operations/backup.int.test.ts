@@ -15,7 +15,7 @@ import {
 import { openTestPlaces, type TestPlaces } from '#tests/support/filePlaces.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** A restored database is made with all of its tables, which takes its time on a busy machine. */
+/** Restoring makes a database with all of its tables, which takes long on a busy machine. */
 const PATIENCE_MS = 400_000;
 const SENDERS = ['ana', 'boris', 'vera', 'georgi'];
 let server: TestServer;

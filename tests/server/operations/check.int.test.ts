@@ -45,7 +45,7 @@ const stateOf = (findings: readonly Finding[], what: string) =>
 describe('a check before the day', () => {
   it('finds nothing in the way of a sound installation, and changes nothing', async () => {
     const found = await check('--database-url', urlOf(database.target));
-    // The tests' own PostgreSQL writes nothing to its disk, which the check is there to see.
+    // The tests' own PostgreSQL does not write to its disk at once, and the check reports exactly that.
     expect(stops(found).filter((line) => !line.startsWith('durability'))).toEqual([]);
     for (const what of ['address', 'schema', 'files', 'clock'])
       expect(stateOf(found, what), what).toBe('fine');

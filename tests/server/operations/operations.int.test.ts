@@ -19,7 +19,7 @@ const WRONG = 'wrong-battery-2';
 const METRICS_TOKEN = 'staple-of-metrics-3';
 const PRIVATE_WORDS = 'Where-is-my-printout-4';
 const REQUEST = 'page7-42';
-/** A further server is started, which takes its time on a busy machine. */
+/** Another server is started, which takes long on a busy machine. */
 const PATIENCE_MS = 180_000;
 
 let database: TestDatabase;
@@ -53,7 +53,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { headers });
 const metrics = async () => (await ask('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text();
 
-/** The value of a series, NaN where there is none. */
+/** The value of a series, or NaN without one. */
 const valueOf = (text: string, series: string) =>
   Number(
     text
@@ -75,7 +75,7 @@ describe('pages for operators', () => {
     const text = await metrics();
     client.socket.close();
     expect(valueOf(text, 'agon_live_connections')).toBe(1);
-    // F1: what strangers may make it do, and whom nobody knows yet.
+    // F1: the budgets for strangers, and the connections that are not logged in yet.
     expect(valueOf(text, 'agon_live_unknown_connections')).toBe(1);
     for (const budget of ['live_frames', 'live_bytes', 'contest_api_readers', 'certificates', 'live_unknown'])
       for (const scope of ['place', 'all']) {
@@ -107,7 +107,7 @@ describe('pages for operators', () => {
         (await fetch(`${open.url}/metrics`, { headers })).status;
       const statuses = [await alone({}), await alone({ 'x-forwarded-for': '127.0.0.1' })];
       await open.stop();
-      // Without a token it is for this machine alone, and a proxy on it speaks for others.
+      // Without a token only this machine gets them; a request through a proxy counts as foreign.
       expect(statuses).toEqual([200, 404]);
     },
     PATIENCE_MS,
@@ -132,7 +132,7 @@ describe('pages for operators', () => {
   });
 });
 
-/** Told only when something was judged in the last ten minutes. */
+/** Reported only if something was judged in the last ten minutes. */
 const OUT_OF_REACH = new Set(['agon_judge_p95_seconds']);
 
 describe('the log of a server', () => {
@@ -156,12 +156,12 @@ describe('the log of a server', () => {
     expect([answer.status, answer.headers.get('x-request-id')]).toEqual([200, REQUEST]);
     const job = await database.db.selectFrom('judge_jobs').select('request').executeTakeFirstOrThrow();
     expect(job.request).toBe(REQUEST);
-    // What another process writes comes after its answer.
+    // The log line of another process may come after its answer.
     const call = { event: 'call', method: 'POST', path: '/api/user/submissions', status: 200 };
     await expect
       .poll(() => linesOf(server).filter((line) => line['request'] === REQUEST))
       .toContainEqual(expect.objectContaining(call));
-    // What is no name is replaced: a log holds nothing that somebody typed there.
+    // An invalid name is replaced: nothing typed by a person gets into the log.
     const odd = await ask('/health', { 'x-request-id': `"${PASSWORD}"` });
     expect(odd.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
   });
@@ -200,7 +200,7 @@ describe('the log of a server', () => {
       .toBeGreaterThan(1);
     const told = [server.output(), await metrics(), await (await ask('/ready')).text()].join('\n');
     expect(all.filter((secret) => told.includes(secret))).toEqual([]);
-    // The scan would find what is there.
+    // The search does find a text that is there.
     expect(told).toContain('/api/me');
   });
 });

@@ -16,12 +16,12 @@ import { createEmptyDatabase } from '#tests/support/backups.ts';
 import { createSeed } from '#tests/support/seed.ts';
 import { startServer } from '#tests/support/serverProcess.ts';
 
-/** The last migration of each version that installations may be of, the oldest first; a new version adds its own. */
+/** The last migration of each version that may be installed, the oldest first; a new version adds its own. */
 const VERSIONS = ['0044-signals'];
-/** A database is made with all of its tables, which takes its time on a busy machine. */
+/** A database is made with all of its tables, which takes long on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-/** What every version has of a person; a login name has had a key only since a later one. */
+/** Fields of a person in every version; the key of the login name came later. */
 const PERSON = { group_label: '', role: 'user', types: '', password: null } as const;
 
 let folder: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A database as a version left it, with a contest and what belongs to one; answers a session's secret. */
+/** Fills a database of that version with a contest and everything around it; returns a session's secret. */
 async function fillAsOf(target: DatabaseTarget, version: string): Promise<string> {
   await migrateAsOf(
     target,
@@ -52,7 +52,7 @@ async function fillAsOf(target: DatabaseTarget, version: string): Promise<string
   return secret;
 }
 
-/** What the tables of a version hold, column by column. */
+/** The content of a version's tables, column by column. */
 async function contentOf(target: DatabaseTarget, tables?: Awaited<ReturnType<typeof tablesOf>>) {
   const client = new pg.Client(clientConfig(target));
   await client.connect();
@@ -75,7 +75,7 @@ describe('a database of an earlier version', () => {
       expect((await contentOf(old.target, before.tables)).sums).toEqual(before.sums);
       const [copy = '', ...more] = await readdir(copies);
       expect([copy.startsWith('before-'), more]).toEqual([true, []]);
-      // Nothing is to be done a second time.
+      // A second upgrade does nothing.
       await upgradeDatabase(old.target, { copiesIn: copies, log: () => undefined });
       expect(await readdir(copies)).toHaveLength(1);
 

@@ -17,7 +17,7 @@ import { ATTEMPTS, CALLS, makeWorld, rolesOf } from './attempts.ts';
 import { toldDuring } from './desk-news.ts';
 import { type Attempt, MARK, type World } from './world.ts';
 
-/** Fields of the audit whose values are shown as they are: languages by their own names, types of contests. */
+/** Fields of the audit whose values are shown unchanged: names of languages, types of contests. */
 const FREE: ReadonlySet<string> = new Set(['lang', 'langs', 'official_lang', 'type']);
 const NO_ENTRY = { id: 1, at: 0, username: '', target: '', contest: null, address: null, about: null };
 
@@ -27,16 +27,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-/** Columns that name contents, and those that tell of them but need none. */
+/** Columns that name contents, and columns that mention contents without keeping them. */
 const KNOWN: readonly string[] = [...namingColumns, 'audit.after', 'audit.before', 'journal.body'];
 const WRONG = 'login.wrong_credentials';
 const NAMED = CALLS.filter(([, row]) => typeof row.roles !== 'string');
-/** Calls that somebody may make at all and that reach into a contest, by naming it or something of it. */
+/** Calls with named roles that reach into a contest, by its id or by that of something in it. */
 const REACHING = NAMED.filter(([, row]) => row.contest !== 'none' || row.params !== undefined);
-/** Admins reach every contest, and the public what is public. */
+/** The roles of a call without admins, because admins reach every contest. */
 const outsidersOf = (row: CallRow) => rolesOf(row).filter((role) => role !== 'admin');
 
-/** Whether the same method and path is another row's for that role, as `init` is `staffInit` for staff. */
+/** Whether another row serves the same method and path for that role, as `staffInit` does for `init`. */
 const isServedByAnother = (row: CallRow, role: Role) =>
   CALLS.some(
     ([, other]) =>
@@ -48,7 +48,7 @@ const isServedByAnother = (row: CallRow, role: Role) =>
 const shapeOf = (path: string) => path.replace(/:\w+/g, ':');
 
 const refused = new Map<string, Person>();
-/** Somebody whose calls are refused, so that the same person may make the next one. */
+/** A person whose calls are all refused, and who can therefore be used again. */
 async function bystander(role: Role, where: 'inside' | 'outside'): Promise<Person> {
   const key = `${role} ${where}`;
   const known = refused.get(key) ?? (await world.person(role, where));
@@ -76,7 +76,7 @@ describe('every call of the table', () => {
         const nameless = await fetch(url, { method: row.method });
         expect([role, nameless.status, await nameless.json()]).toEqual([role, 401, { error: WRONG }]);
         const stranger = world.server.as(author.name, 'wrong', role);
-        // Five wrong passwords of one account are free; `me` alone takes passwords.
+        // An account has only five free wrong passwords, so just one role tries `me`.
         if (name === 'me' && role !== 'user') continue;
         expect([role, await make(name, stranger, given)]).toEqual([role, `401 ${WRONG}`]);
         const other = world.server.as('nobody', author.secret, role);
@@ -92,11 +92,11 @@ describe('every call of the table', () => {
       const given = await attempt(name, who);
       const { result, subjects } = await toldDuring(world.server.app.db, () => make(name, who, given));
       expect([role, result]).toEqual([role, '200']);
-      // Competitors read no desk: what they change there is not said in the rows that all download.
+      // Competitors read no desk, so their changes are not among the subjects of the rows.
       if (row.method !== 'GET' && !(name in { ...competitorCalls, ...pageCalls, ...watchedCalls }))
         expect([role, subjects.toSorted()]).toEqual([role, (row.changes ?? []).toSorted()]);
     }
-    // Refused to one role, it is as good for the next.
+    // One attempt serves for all roles, because a refusal changes nothing.
     const given = await attempt(name, await world.person(named[0]!, 'inside'));
     for (const role of ROLES.filter((one) => !named.includes(one))) {
       const who = await bystander(role, 'inside');
@@ -138,7 +138,7 @@ describe('a contest of others', () => {
         expect([role, await make(name, outsider, given)]).toEqual([role, '404 backend.not_found']);
         if (row.contest === 'none') continue;
         const own = { ...given, input: { ...given.input, contestId: world.foreign } };
-        // Named by something of it, with one's own contest chosen. A task's number is in whichever contest is chosen.
+        // Again with the outsider's own contest chosen. A task's number is looked up in the chosen contest.
         if (row.params !== undefined && !isByNumber(name, role)) {
           expect([role, await make(name, outsider, own)]).toEqual([role, '404 backend.not_found']);
         }
@@ -261,7 +261,7 @@ describe('data that every call has kept', () => {
       );
       if (hits.length > 0) found.push(name);
     }
-    // Columns of hashes are looked at where the sweep is.
+    // Another test, that of the sweep, checks the columns of hashes.
     const unknown = found.filter((name) => !name.endsWith('hash') && !KNOWN.includes(name));
     expect(found).toContain('task_versions.judge');
     expect(unknown).toEqual([]);

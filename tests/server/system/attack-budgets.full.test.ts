@@ -16,12 +16,12 @@ const ACK = 'ACK\nid:1\n\n\0';
 
 let database: TestDatabase;
 let server: ServerProcess;
-/** The same program on the same database and machine, which nobody attacks. */
+/** A second process on the same database and machine, which nobody attacks. */
 let spared: ServerProcess;
 let contest: number;
 let attacker: string;
 let authorization: string;
-/** Of somebody who may bring files. */
+/** The login of a person who may upload files. */
 let staff: string;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Says something over a live connection, again and again until the server ends it, with what it says first. */
+/** Sends a message over a live connection until the server ends it; `first` is sent once before. */
 function flood(message: string, first?: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, ['v12.stomp'], {
@@ -75,7 +75,7 @@ function flood(message: string, first?: string): Promise<void> {
 
 let asked = 0;
 const faults: string[] = [];
-/** Each from another address of one network. */
+/** Makes a request, each from another address of the same network. */
 async function ask(path: string, method = 'GET', body?: FormData): Promise<void> {
   asked += 1;
   const headers = { 'x-forwarded-for': `2001:db8:0:1::${(asked % 60_000).toString(16)}` };
@@ -85,7 +85,7 @@ async function ask(path: string, method = 'GET', body?: FormData): Promise<void>
   await answer.arrayBuffer().catch(() => undefined);
 }
 
-/** Brings a file as staff; it may be refused for what it holds, not for who brings it. */
+/** Uploads a file as staff; its content may be refused, but not its sender. */
 async function bring(path: string, field: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
   const body = new FormData();
   if (field === 'package') body.append('into', '');
@@ -150,7 +150,7 @@ it.each<[string, () => Promise<void>]>([
   120_000,
 );
 
-/** The longest wait, ms, without what is the machine's doing: the probe's clock was late, or the server had no core. */
+/** The longest wait, ms, without the machine's part: a late clock of the probe, a server without a core. */
 function slowest(looks: readonly Look[]): number {
   return Math.round(
     Math.max(...looks.map(({ took, late, withoutCore }) => took - Math.max(late, withoutCore))),

@@ -9,13 +9,13 @@ import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts
 
 const SHOTS = 100_000;
 /**
- * So many at once keep the server busy without a pause. With more, attacker and server ask for more cores than a small
- * machine has, and a wait for a core would be counted as a wait for the server.
+ * The number of shots at once, which keep the server busy without a pause. With more, attacker and server
+ * need more cores than a small machine has, and a wait for a core would count as a wait for the server.
  */
 const AT_ONCE = 4;
-/** Of the shots with a session, so many may be answered by its being none: the others are looked into. */
+/** The largest share of shots that may be refused for an invalid session: the others test the call itself. */
 const MAX_KEPT_OUT = 0.1;
-/** Of so many shots each one is frames over the live channel, and one is no HTTP at all. */
+/** Of this number of shots, one sends frames over the live channel, and one is not HTTP at all. */
 const EACH = 20;
 const MESSAGES = 5;
 const LONGEST_MS = 250;
@@ -23,7 +23,7 @@ const SEED = 20_260_418;
 
 let database: TestDatabase;
 let server: ServerProcess;
-/** The same program on the same database and machine, which nobody attacks: how long one waits there is not the attack's doing. */
+/** A second process on the same database and machine, not attacked, which shows the machine's own waits. */
 let spared: ServerProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -46,11 +46,11 @@ async function login(name: string): Promise<string> {
 
 async function people() {
   const seed = createSeed(database.db, Date.now());
-  // The first contests are those that a shot may archive, which ends the sessions of their people.
+  // A shot may archive the first contests and so end the sessions of their people.
   const attacked = await seed.contest({ tasks: 2 });
   await seed.contest({ tasks: 1 });
   const contest = await seed.contest({ tasks: 1 });
-  // The first ids are of people whom nobody attacks with: a shot may end their sessions.
+  // The first ids are of people who take no part in the attack, because a shot may end their sessions.
   for (const name of ['first', 'second'])
     await seed.participant({ contest_id: attacked, user_id: await seed.user({ name }) });
   const made = async (name: string, role: Role, contest_id: number) => {
@@ -99,7 +99,7 @@ it('[SEC-1] 100,000 malformed bodies, frames and files over every call are never
   sender.close();
   expect([...faults]).toEqual([]);
   expect(answered.keptOut / answered.all).toBeLessThanOrEqual(MAX_KEPT_OUT);
-  // It is the same process still, and it answers.
+  // The same process still runs and answers.
   expect(
     (await fetch(`${server.url}/api/user/init?contestId=${contest}`, { headers: { authorization } })).status,
   ).toBe(200);
@@ -111,7 +111,7 @@ it('[SEC-1] 100,000 malformed bodies, frames and files over every call are never
   );
 }, 1_200_000);
 
-/** The longest wait, ms, without what is the machine's doing: the probe's clock was late, or the server had no core. */
+/** The longest wait, ms, without the machine's part: a late clock of the probe, a server without a core. */
 function slowest(looks: readonly Look[]): number {
   return Math.round(
     Math.max(...looks.map(({ took, late, withoutCore }) => took - Math.max(late, withoutCore))),

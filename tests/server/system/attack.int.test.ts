@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A slice of what the full run sends a hundred thousand of. */
+/** A small part of the full run, which sends a hundred thousand shots. */
 it('[SEC-1] malformed bodies and files over the calls are never our fault', async () => {
   const contest = await server.seed.contest({ tasks: 1 });
   for (const role of ROLES) {
@@ -45,7 +45,7 @@ it('[SEC-1] malformed bodies and files over the calls are never our fault', asyn
   await Promise.all(Array.from({ length: AT_ONCE }, shoot));
   sender.close();
   expect(faults).toEqual([]);
-  // All but a few come as far as what they are aimed at.
+  // All but a few shots get past the session and reach their target.
   expect(answered.keptOut / answered.all).toBeLessThanOrEqual(0.1);
   for (let at = 0; at < NOISES; at += 1)
     expect(await sayNoise(server.url, attack.noise())).not.toMatch(/^HTTP\/1\.1 5/);

@@ -38,9 +38,9 @@ import { WORKSHOP_PROGRAM_ATTEMPTS } from './workshop-program-attempts.ts';
 import { WORKSHOP_READY_ATTEMPTS, WORKSHOP_STATEMENT_ATTEMPTS } from './workshop-statement-attempts.ts';
 
 const MINUTE = 60_000;
-/** What `unlock` is given. */
+/** The password for `unlock`. */
 const PASSWORD = 'the password';
-/** Number of the contest's quiz. */
+/** The number of the contest's quiz. */
 const QUIZ_TASK = 2;
 
 /** Makes the world on a server of its own. */
@@ -103,7 +103,7 @@ export async function makeWorld(): Promise<World> {
   return { server, ...ids, person };
 }
 
-/** Something that somebody asked to have printed. */
+/** A print request of a person. */
 async function aPrint({ server, contest, participantId }: World): Promise<number> {
   const facts = { bytes: 1, pages: 1, at: NOW, task_number: null, submission_id: null };
   const nobody = { printed_at: null, printed_by: null, closed_at: null, closed_by: null };
@@ -123,7 +123,7 @@ async function aPrint({ server, contest, participantId }: World): Promise<number
   return id;
 }
 
-/** Whoever is to send pictures has agreed to be watched. */
+/** Lets the person agree to be watched, as they must before they send pictures. */
 async function agreed({ server, contest }: World, who: Person): Promise<void> {
   const user = await server.app.db
     .selectFrom('users')
@@ -133,7 +133,7 @@ async function agreed({ server, contest }: World, who: Person): Promise<void> {
   await server.seed.consent(contest, user.id);
 }
 
-/** What the contest's terms of being watched are called. */
+/** The code of the contest's watching terms. */
 async function codeOf({ server, contest }: World): Promise<string> {
   const row = await server.app.db
     .selectFrom('contests')
@@ -143,7 +143,7 @@ async function codeOf({ server, contest }: World): Promise<string> {
   return termsCode(watchTermsOf(row));
 }
 
-/** A competitor whose sessions may end: nobody else's test is theirs. */
+/** A competitor whose sessions may end, because no other test uses them. */
 async function aBystander({ server, contest }: World): Promise<number> {
   const user_id = await server.seed.user({ name: `bystander-${randomUUID()}` });
   return server.seed.participant({ contest_id: contest, user_id });
@@ -175,7 +175,7 @@ async function ofBystander(world: World, who: Person, what: Input): Promise<Atte
   return { input: { cid: world.contest, ids: JSON.stringify([await aBystander(world)]), ...what } };
 }
 
-/** Somebody new who competes in the contest, and whom nobody else's test knows. */
+/** A new competitor of the contest, whom no other test uses. */
 async function aCompetitor({ server, contest }: World): Promise<{ id: number; name: string }> {
   const name = `competitor-${randomUUID()}`;
   const id = await server.seed.user({ name });
@@ -188,18 +188,18 @@ async function ofCompetitor(world: World, who: Person): Promise<{ uid: number }>
   return { uid: (await aCompetitor(world)).id };
 }
 
-/** A file with somebody new. */
+/** A file with one new person. */
 function aPeopleFile(): Files {
   return { file: { name: 'people.csv', content: `login;name\nfiled-${randomUUID()};${MARK}` } };
 }
 
-/** Authors arrange people as teachers. */
+/** Makes an author a teacher, because only teachers may arrange people. */
 async function teacher({ server }: World, { name, role }: Person): Promise<void> {
   if (role !== 'author') return;
   await server.app.db.updateTable('users').set({ types: 'teacher' }).where('name', '=', name).execute();
 }
 
-/** What an admin gave, which can be taken back once. */
+/** An admin's adjustment, which can be withdrawn once. */
 async function anAdjustment({ server, contest, participantId }: World): Promise<number> {
   const by_user = await server.seed.user({ name: `by-${randomUUID()}`, role: 'admin' });
   const { id } = await server.app.db
@@ -215,7 +215,7 @@ async function anOver({ seed }: TestServer, finalAt: number | null): Promise<num
   return seed.contest({ start_at: NOW - 60 * MINUTE, end_at: NOW - MINUTE, final_at: finalAt });
 }
 
-/** A submission that waits for a decision; each one is decided once. */
+/** A late submission that waits for a decision; each can be decided once. */
 async function aLateArrival({ server, contest, participantId, taskId }: World): Promise<number> {
   const { id } = await server.app.db
     .insertInto('late_arrivals')
@@ -275,7 +275,7 @@ async function aPlanned({ server, contest }: World): Promise<number> {
   return id;
 }
 
-/** What each call is given by somebody who may make it. A call without an entry does not compile. */
+/** A valid attempt of each call, by a person who may make it. A call without an entry does not compile. */
 export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => Attempt | Promise<Attempt>>> =
   {
     ...WORKSHOP_ATTEMPTS,
@@ -301,7 +301,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
       return { input: { token: await createLoginToken(server.app.db, id, MINUTE, NOW) } };
     },
     firstAdmin: async ({ server }) => {
-      // A server whose admins cannot log in gets a first one.
+      // Only a server whose admins cannot log in gets a first one.
       await server.app.db
         .updateTable('users')
         .set({ disabled_at: NOW })
@@ -401,7 +401,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     stopRehearsal: async (world) => ({ input: { cid: await aRehearsal(world, 'running') } }),
     contestDetail: ({ contest }) => ({ input: { cid: contest } }),
     contestSettings: async ({ server, contest }, who) => {
-      // Everybody who has tried anything is of its staff, and settings name no more than 1,000.
+      // All earlier people of tests are its staff, and settings name at most 1,000.
       await server.app.db
         .deleteFrom('contest_staff')
         .where('contest_id', '=', contest)
@@ -549,7 +549,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
     },
     exportPerson: async (world, who) => ({ input: await ofCompetitor(world, who) }),
     erasePerson: async (world) => {
-      // In no contest that runs.
+      // The person takes part in no running contest.
       const name = `erased-${randomUUID()}`;
       return { input: { uid: await world.server.seed.user({ name }), name } };
     },
@@ -691,7 +691,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (world: World, who: Person) => 
 /** Every call with its row, in the order of the table. */
 export const CALLS = Object.entries(calls) as [CallName, CallRow][];
 
-/** The roles that a row names; every role for calls that are open to all who are logged in, or to anyone. */
+/** The roles that a row names; every role for calls open to all logged-in people, or to anyone. */
 export function rolesOf(row: CallRow): readonly Role[] {
   return row.roles === 'anyone' || row.roles === 'session' ? ROLES : row.roles;
 }
@@ -721,7 +721,7 @@ async function aQuizTask(seed: TestServer['seed'], app: TestServer['app'], conte
     .execute();
 }
 
-/** A rejudging of the contest that nobody has decided yet, and in which nothing is under way. */
+/** A rejudging of the contest without a decision, and without work under way. */
 async function aRejudging({ server, contest }: Pick<World, 'server' | 'contest'>): Promise<number> {
   const by_user = await server.seed.user({ name: `by-${randomUUID()}`, role: 'admin' });
   const { id } = await server.app.db
@@ -732,7 +732,7 @@ async function aRejudging({ server, contest }: Pick<World, 'server' | 'contest'>
   return id;
 }
 
-/** The contest with something of the jury's to rehearse with; no rehearsal of it is under way but the one asked for. */
+/** A contest with a solution to rehearse with, and with a running rehearsal or none. */
 async function aRehearsal({ server, contest, taskId }: World, state: 'none' | 'running'): Promise<number> {
   const { db } = server.app;
   const { version_id } = await db
@@ -786,7 +786,7 @@ async function aLostJob({ server, contest, userTestId, participantId }: World): 
   return id;
 }
 
-/** A task in no contest; of somebody who is inside, it is their own. */
+/** A task in no contest; it belongs to the person if they are staff of the main contest. */
 async function anUnusedTask({ server, contest }: World, { name }: Person): Promise<number> {
   const { db } = server.app;
   const inside = await db
@@ -817,7 +817,7 @@ async function anUnusedTask({ server, contest }: World, { name }: Person): Promi
   return id;
 }
 
-/** A quiz that somebody has brought for the contest; nobody else's is theirs. */
+/** A quiz uploaded for the contest by this person, or by another if they may not. */
 async function aDraft({ server, contest }: World, { name, role }: Person): Promise<number> {
   const { db } = server.app;
   const user = await db
@@ -852,7 +852,7 @@ async function aDraft({ server, contest }: World, { name, role }: Person): Promi
   return id;
 }
 
-/** A contest with two tasks that nobody has worked on, of the same staff. */
+/** A contest of the same staff, with two tasks that nobody has worked on. */
 async function anArrangedContest({ server, contest }: World) {
   const staff = await server.app.db
     .selectFrom('contest_staff')
@@ -873,7 +873,7 @@ async function anArrangedContest({ server, contest }: World) {
   return { cid, order: places.map((place) => place.task_id) };
 }
 
-/** Submissions of one task by two people. */
+/** Two submissions for one task by different people. */
 async function aPairOfSources(world: World): Promise<{ left: number; right: number }> {
   const { contest } = world;
   const submitted = async () => {
@@ -931,7 +931,7 @@ const RESULT_WORDS = {
   mention: 'M',
 };
 
-/** No judge runs here: the database makes a PDF of whatever is wanted. */
+/** No judge runs here, so the database itself makes each PDF as soon as it is wanted. */
 async function makePdfsAtOnce({ app: { db } }: TestServer): Promise<void> {
   const hash = await putFile(db, Buffer.from('%PDF-'));
   await sql`create or replace function pdf_at_once() returns trigger language plpgsql as
@@ -966,7 +966,7 @@ function settings() {
   };
 }
 
-/** A contest that may be opened, closed and deleted, and that whoever is in the main one is in too. */
+/** A contest with the same people as the main one, which may be opened, closed and deleted. */
 async function anotherContest(
   { server, contest }: World,
   { name }: Person,
@@ -989,7 +989,7 @@ async function anotherContest(
   return id;
 }
 
-/** A change of the contest that can be set back. */
+/** A change of the contest that can be undone. */
 async function aChange({ server, contest }: World): Promise<number> {
   const { db } = server.app;
   const { name, version } = await db
@@ -1013,7 +1013,7 @@ async function aChange({ server, contest }: World): Promise<number> {
   return id;
 }
 
-/** A contest as a feed opens it. */
+/** A contest in the form in which a feed opens it. */
 export function feedContest() {
   const id = randomUUID();
   return {
@@ -1043,7 +1043,7 @@ async function aTicket(world: World): Promise<string> {
   return ticket;
 }
 
-/** A request for a new password of somebody new, each from an address of its own: those of one have to wait. */
+/** A new person's request for a password, each from a new address, because an address is throttled. */
 async function aRecovery({ server }: World, ticket: string = randomUUID()): Promise<number> {
   const username = `lost-${randomUUID()}`;
   const { id } = await server.app.db

@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const until = <T>(look: () => T) => expect.poll(look, { timeout: PATIENCE_MS });
 
-/** The process of the judge at work now; 0 while there is none. */
+/** The process id of the judge that runs now; 0 without one. */
 async function judgePid(): Promise<number> {
   const row = await db
     .selectFrom('judge_workers')
@@ -68,7 +68,7 @@ describe('a server on a machine that can judge', () => {
   it('[JDG-3] is not harmed when its judge is killed, and has another soon', async () => {
     await until(judgePid).toBeGreaterThan(0);
     const first = await judgePid();
-    // Where the database is, no list of processes tells.
+    // The address of the database does not appear in the list of processes.
     const host = (await findRunning(join(folder, 'postgres')))?.host ?? '';
     expect(host).not.toBe('');
     for (const known of ['cmdline', 'environ']) {

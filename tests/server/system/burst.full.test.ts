@@ -7,7 +7,7 @@ beforeAll(async () => {
   server = await startTestServer({
     pools: {
       reading: { maxConnections: 4 },
-      // As many as in a real server.
+      // The number of connections of a real server.
       work: { maxConnections: 4 },
       turnWaitMs: 5_000,
     },

@@ -13,7 +13,7 @@ type Attempts<N extends CallName> = Readonly<
   Record<N, (world: World, who: Person) => Attempt | Promise<Attempt>>
 >;
 
-/** What each call of certificates is given by somebody who may make it; `makePdfs` has PDFs made at once. */
+/** A valid attempt of each call about certificates; `makePdfs` makes PDFs at once. */
 export function certificateAttempts(
   makePdfs: (world: World) => Promise<void>,
 ): Attempts<keyof typeof certificateCalls | keyof typeof ownCertificateCalls | 'ownCertificates'> {
@@ -82,7 +82,7 @@ export function certificateAttempts(
   };
 }
 
-/** A contest has so many templates: former ones go, but the newest. */
+/** Deletes all but the newest templates, because their number is limited. */
 async function makeRoom({ server, contest }: World): Promise<void> {
   const { db } = server.app;
   const newest = await db
@@ -114,7 +114,7 @@ async function aCertificate(world: World, participant = world.participantId) {
   return seedCertificate(world.server, await aTemplate(world), participant, MARK);
 }
 
-/** A file that is made, with an empty page. */
+/** A finished file with an empty page. */
 async function aFile({ server: { app, seed }, contest }: World): Promise<number> {
   const by_user = await seed.user({ name: `certifier-${randomUUID()}`, role: 'admin' });
   const { id } = await app.db

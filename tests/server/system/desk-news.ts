@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 import { type Subject } from '#protocol/wire/staff/communication/desk.ts';
 import { type Schema } from '#server/db/schema.ts';
 
-/** Of what staff are told while something is done, each subject once; and what came of doing it. */
+/** The subjects of news for staff while `work` runs, each once, and the result of `work`. */
 export async function toldDuring<T>(
   db: Kysely<Schema>,
   work: () => Promise<T>,
@@ -12,7 +12,7 @@ export async function toldDuring<T>(
   const subjects = new Set<Subject>();
   for (const { name, head } of await headsOf(db)) {
     const known = before.get(name) ?? 0;
-    // Each author has a stream: of hundreds, few have anything new.
+    // Each author has a stream, and only few of hundreds have anything new.
     if (head === known) continue;
     const news = await db
       .selectFrom('journal')
@@ -25,7 +25,7 @@ export async function toldDuring<T>(
   return { result, subjects: [...subjects] };
 }
 
-/** The streams of all who hear what staff arrange, and how far each is. */
+/** The streams of news for staff, each with its last number. */
 async function headsOf(db: Kysely<Schema>) {
   return db
     .selectFrom('journal_streams')

@@ -14,7 +14,7 @@ const RUNS = 25;
 const FORMS = CALLS.filter(([, row]) => row.method !== 'GET');
 const NUL = '\0';
 const BROKEN_FILE = '--x\r\ncontent-disposition: form-data; name="source"; filename="a"\r\n\r\nint main';
-/** One more than a PostgreSQL `integer` and a `bigint` hold, and numbers that no place is for. */
+/** One more than a PostgreSQL `integer` and `bigint` hold, and numbers that fit nowhere. */
 const LARGE = ['2147483648', '9223372036854775808', '9'.repeat(15), '1e300', '-2147483649', '0.1'];
 const HALF = '\ud83d';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-/** What people, broken programs and attackers put into a field. */
+/** Garbage that people, broken programs and attackers put into a field. */
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -58,10 +58,10 @@ const nasty = fc.oneof(
   fc.integer({ min: 4_000, max: 6_000 }).map((length) => 'я'.repeat(length)),
   fc.json({ maxDepth: 3 }),
 );
-/** The same where a field is any JSON value. */
+/** The same for fields with any JSON value. */
 const nastyValue = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(1e300, -1, 0.5, 2 ** 31));
 
-/** What became of a request, and which tables changed by it. */
+/** The outcome of a request, and the tables that it changed. */
 async function tried(send: () => Promise<Response>) {
   await kept.look();
   const answer = await send();
@@ -69,14 +69,14 @@ async function tried(send: () => Promise<Response>) {
   return { status: answer.status, error: body?.error, changed: await kept.changes() };
 }
 
-/** Whether people have a sentence for an error. */
+/** Whether there is a sentence for an error. */
 function hasSentence(error = ''): boolean {
   const key = error.replace(/:.*/s, '');
-  // With a number in it, it has several.
+  // A sentence with a number has several forms.
   return [key, `${key}_other`].some((one) => Object.hasOwn(SENTENCES, one));
 }
 
-/** The fields a call cannot do without. */
+/** The required fields of a call. */
 function neededFields(row: CallRow): readonly string[] {
   const entries = Object.entries(row.form?.entries ?? {});
   return entries.filter(([, schema]) => schema.type !== 'optional').map(([key]) => key);
@@ -99,7 +99,7 @@ const authorization = (who: Person) => `Basic ${Buffer.from(`${who.name}:${who.s
 
 type Valid = Awaited<ReturnType<typeof given>>;
 
-/** The call with some of its fields replaced, ready to be sent; `valid` is what it would be taken with. */
+/** The call with some of its fields replaced, ready to be sent; `valid` is an accepted form of it. */
 async function request(
   name: CallName,
   row: CallRow,
@@ -131,7 +131,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Some of the call's own fields, each with garbage in it. */
+/** Garbage for some of the call's own fields. */
 function garbageFor(row: CallRow): fc.Arbitrary<Sent> {
   const names = [...Object.keys(row.form?.entries ?? {}), ...(row.contest === 'none' ? [] : ['contestId'])];
   const some = names.length === 0 ? fc.constant([]) : fc.subarray(names, { minLength: 1 });
@@ -147,19 +147,19 @@ describe('garbage', () => {
     '[API-7] in %s is an answer with a key that changes nothing, and never our fault',
     async (name, row) => {
       const who = await world.person(rolesOf(row)[0]!, 'inside');
-      // As long as all is refused nothing has changed: one that would be taken need not be made anew.
+      // Refused requests change nothing, so a valid one serves until one is accepted.
       let valid: Valid | undefined;
       await fc.assert(
         fc.asyncProperty(garbageFor(row), async (sent) => {
           if (valid === undefined) {
             valid = await given(name, row, who);
-            // Whoever first looks at a tree keeps what its files make together, in the store of files.
+            // The first look at a tree stores the files derived from it.
             if (name in SOLUTION_ATTEMPTS)
               await requireTask(world.server.app, world.taskId, 1).catch(() => null);
           }
           const { status, error, changed } = await tried(await request(name, row, who, sent, valid));
           expect(status, error).toBeLessThan(500);
-          // By chance it may be good; what is refused has changed nothing.
+          // Garbage may be valid by chance; a refused request must have changed nothing.
           if (status >= 400) expect([error, hasSentence(error), changed]).toEqual([error, true, []]);
           else valid = undefined;
         }),
@@ -199,7 +199,7 @@ describe('garbage', () => {
       const headers = { authorization: authorization(who), 'content-type': type };
       const send = () => fetch(url, { method: row.method, headers, body });
       const { status, error, changed } = await tried(send);
-      // Calls that need no field have nothing that could be wrong.
+      // A call without required fields has nothing that could be wrong.
       if (status < 400) expect([name, neededFields(row), row.contest]).toEqual([name, [], 'none']);
       else
         expect([type, body, status < 500, error, changed]).toEqual([
@@ -213,7 +213,7 @@ describe('garbage', () => {
   });
 });
 
-/** A JSON value with one of its leaves replaced, or one of its parts doubled or left out. */
+/** A JSON value with one leaf replaced, or one part repeated or removed. */
 function spoiled(value: unknown): fc.Arbitrary<unknown> {
   const here = nastyValue;
   if (Array.isArray(value)) {
@@ -280,7 +280,7 @@ describe('garbage inside a feed', () => {
 });
 
 describe('text that cannot be kept', () => {
-  /** Every field of text that a call keeps, with something good in it. */
+  /** Every text field that a call stores, with valid content. */
   const TEXTS: readonly [CallName, string, (bad: string) => string][] = [
     ['log', 'message', (bad) => `STOPPED${bad}`],
     ['meToken', 'token', (bad) => `token${bad}`],
@@ -307,7 +307,7 @@ describe('text that cannot be kept', () => {
       const answer = await tried(await request(name, row, who, sent));
       expect([as, answer]).toEqual([as, { status: 400, error: 'backend.bad_request', changed: [] }]);
     }
-    // The same without it is taken, and whole pairs are text like any other.
+    // The same text without it is accepted, and whole surrogate pairs are valid.
     const good = await request(name, row, who, {
       fields: { [field]: textWith('😀') },
       files: true,

@@ -9,7 +9,7 @@ const FREE_NAMES = 40;
 
 const PEOPLE = 500;
 const GUESSES = 60;
-/** Where the hall is, and somebody who guesses. */
+/** The addresses of the hall and of an attacker who guesses passwords. */
 const [HALL, ELSEWHERE] = ['192.0.2.1', '192.0.2.2'];
 
 let database: TestDatabase;

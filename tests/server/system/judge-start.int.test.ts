@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const until = <T>(look: () => T) => expect.poll(look, { timeout: PATIENCE_MS });
 
-/** The test database by an address, as another machine would be given it. */
+/** The address of the test database, as another machine would get it. */
 function address(): string {
   const { target } = database;
   if ('url' in target) return target.url;

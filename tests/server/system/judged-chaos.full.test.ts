@@ -17,12 +17,12 @@ import { openSite, type Site } from '#tests/support/chaos/site.ts';
 import { asInTheCalmRun, everyEffectOnce, findings, PROGRAMS } from '#tests/support/doubling.ts';
 import { personAt } from '#tests/support/server.ts';
 
-/** A round is told and tried again by its seed: `AGON_SEED=…`; so many rounds have the seeds from there on. */
+/** The seed of the first round (`AGON_SEED=…` repeats it); further rounds have the next seeds. */
 const SEED = Number(process.env['AGON_SEED'] ?? Date.now() % 1_000_000);
 const ROUNDS = Number(process.env['AGON_CHAOS_ROUNDS'] ?? 1);
 const COMPETITORS = 6;
 const ROUND_MS = 600_000;
-/** The page asks a question with one in so many waves: fewer than one person may ask in a minute. */
+/** The page asks a question in every third wave, which stays below the limit per minute. */
 const WAVES_PER_QUESTION = 3;
 const played = recordingOr('nerc-2022', 'cup');
 const disk = MAY_MOUNT ? 'its disk full' : 'its disk not full, as no file system may be mounted here';
@@ -38,7 +38,7 @@ describe(`two servers, two judges and a database, killed, stopped, cut off, slow
       try {
         await holdRound(site, seed);
       } catch (error: unknown) {
-        // At once: of many rounds the others may take an hour yet.
+        // Printed at once, because the other rounds may still take an hour.
         console.error(`AGON_SEED=${seed}`, error);
         throw new Error(`AGON_SEED=${seed}: ${String(error)}\n${site.output().slice(-20_000)}`, {
           cause: error,
@@ -99,7 +99,7 @@ async function holdRound(site: Site, seed: number): Promise<void> {
   );
 }
 
-/** Each program once, while nobody is harmed. */
+/** Judges each program once, without any harm. */
 async function judgeCalmly(site: Site): Promise<Awaited<ReturnType<typeof findings>>> {
   const [seat] = site.competitors;
   const { username, password } = await seat!.credentials();

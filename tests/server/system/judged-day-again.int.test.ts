@@ -12,7 +12,7 @@ import { cases } from '#tests/support/full.ts';
 const PATIENCE_MS = 50_000;
 const READ = '#include <stdio.h>\nint main(void) { long n; if (scanf("%ld", &n) != 1) return 1;';
 const WRITE = 'printf("%ld\\n", 2 * n); return 0; }\n';
-/** Solutions of the doubling task that come to each verdict. */
+/** Solutions of the doubling task, one for each verdict. */
 const PROGRAMS: Readonly<Record<SentVerdict, string>> = {
   AC: `${READ} ${WRITE}`,
   WA: `${READ} if (n >= 100) n++; ${WRITE}`,

@@ -15,9 +15,9 @@ import { everyEffectOnce } from '#tests/support/doubling.ts';
 import { openNetwork } from '#tests/support/network.ts';
 import { PROGRAMS_OF_POSTGRES, startReplicated } from '#tests/support/replicated.ts';
 
-/** Longer than any statement may take: what waits for a standby waits on. */
+/** Longer than the limit of a statement, ms: a commit that waits for the standby still waits. */
 const SILENT_MS = 33_000;
-/** So much is acknowledged before the primary dies, and after. */
+/** The number of commands acknowledged before the primary dies, and after it. */
 const SOME = 30;
 const { recording } = recordingOr('nerc-2022', 'cup');
 const isMissing = PROGRAMS_OF_POSTGRES === '';
@@ -31,7 +31,7 @@ describe.skipIf(isMissing)(`a database with a standby that has all that was ackn
     '[SRV-6] [SRV-3] [JDG-3] [LIV-4] of which the primary %s: the standby takes over by hand, servers, judges and pages come back by themselves, and nothing acknowledged is lost or doubled',
     async (_, silentMs) => {
       const pair = await startReplicated();
-      // The address by which everybody knows the database, and which the operator moves.
+      // The address under which everybody knows the database; the operator redirects it.
       const address = await openNetwork([placeAt(pair.primary.port)]);
       const database = { url: `postgresql://agon@127.0.0.1:${address.port}/agon` };
       const site = await openSite({
@@ -75,7 +75,7 @@ describe.skipIf(isMissing)(`a database with a standby that has all that was ackn
   );
 });
 
-/** The standby hangs: nothing is acknowledged that it has not. Then the primary dies, and the standby is there again. */
+/** The standby hangs, so nothing new is acknowledged. Then the primary dies, and the standby goes on. */
 async function beSilent(
   { primary, standby }: Awaited<ReturnType<typeof startReplicated>>,
   acknowledged: readonly unknown[],
@@ -83,7 +83,7 @@ async function beSilent(
 ): Promise<void> {
   const pids = await standby.processes();
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
-  // What the standby had is still told.
+  // Commits that the standby already had are still acknowledged.
   await delay(1_000);
   const before = acknowledged.length;
   await delay(ms);

@@ -12,11 +12,11 @@ import { putTree } from '#tests/support/workTree.ts';
 
 const PATIENCE_MS = 240_000;
 const [SOLUTIONS, TESTS, KILLS] = [10, 100, 7];
-/** So many more cells are kept between two kills: each falls into work under way. */
+/** The number of cells kept between two kills, so that each kill interrupts work. */
 const CELLS_BETWEEN = 100;
-/** The tests with these inputs take so long that news of a submission come within one of them. */
+/** Tests with inputs from here on last longer than a wake-up about a submission takes. */
 const SLOW_FROM = 85;
-/** Of the solution that is tried last. */
+/** The solution that is tried last. */
 const SLOW = 'wrong_answer/z-slow.c';
 
 const program = (ms: string, answer: string) =>
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(cache, { recursive: true, force: true });
 });
 
-/** A package whose number of tests is TESTS, three of which it always has. */
+/** A package with TESTS tests; three of them are in every package. */
 function treeFiles(): Record<string, Uint8Array> {
   const tests = Array.from({ length: TESTS - 3 }, (_, n) => [
     [`data/secret/2-large/${200 + n}.in`, `${n}\n`],
@@ -94,7 +94,7 @@ async function invoke(solutions = Object.keys(PROGRAMS)): Promise<number> {
   return started.body.number;
 }
 
-/** All that is kept of an invocation, by solution and test. */
+/** All kept cells of an invocation, by solution and test. */
 async function cellsOf(number: number): Promise<ReadonlyMap<string, string>> {
   const rows = await server.app.db
     .selectFrom('invocation_cells as c')
@@ -109,7 +109,7 @@ async function cellsOf(number: number): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-/** Verdict and points alone: times differ from run to run. */
+/** Only verdicts and points, because times differ from run to run. */
 const verdicts = (cells: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     [...cells].map(([place, cell]) => {
@@ -130,7 +130,7 @@ const untilDone = (number: number) =>
     })
     .toBe('done');
 
-/** Has the database note how many cells the last solution had when a submission was sent, and when a judge took it. */
+/** Lets the database note the last solution's cells when a submission is sent and when it is claimed. */
 async function watchSubmissions(runId: number): Promise<void> {
   const { db } = server.app;
   await sql`create table watched (what text, cells int)`.execute(db);
@@ -174,7 +174,7 @@ describe('an invocation whose judges are killed again and again', () => {
       await untilDone(number);
       const found = await cellsOf(number);
       expect(verdicts(found)).toEqual(verdicts(expected));
-      // What was kept before a kill was not found once more: its times would be others.
+      // Cells kept before a kill were not judged again: their times would differ.
       for (const [place, cell] of kept) expect(found.get(place)).toBe(cell);
       await Promise.all(pair.map((one) => one.stop()));
     },
@@ -199,7 +199,7 @@ describe('an invocation whose judges are killed again and again', () => {
         .where('r.path', '=', SLOW)
         .executeTakeFirstOrThrow();
       await watchSubmissions(runId);
-      // A judge that was killed in the middle changes nothing of whose turn it is.
+      // Killing a judge in the middle does not change the order of work.
       await untilKept(number, CELLS_BETWEEN / 2);
       await first.kill();
       judge();
@@ -214,7 +214,7 @@ describe('an invocation whose judges are killed again and again', () => {
       expect((await ana.call('submit', input, { source })).status).toBe(200);
       await expect.poll(() => watched('leased'), { timeout: PATIENCE_MS }).toBeDefined();
       const [sent, taken] = [await watched('waiting'), await watched('leased')];
-      // One that had ended and was not kept yet, the one at hand, and one more where the news came just behind its end.
+      // At most three: one done but not kept yet, the one under way, and one more if the wake-up was late.
       expect((taken ?? 0) - (sent ?? 0)).toBeLessThanOrEqual(3);
       expect(taken).toBeLessThan(TESTS);
       await untilDone(number);

@@ -3,7 +3,7 @@ import { type Invocations, PATIENCE_MS, startInvocations } from '#tests/support/
 import { type JudgeProcess } from '#tests/support/judgeProcess.ts';
 import { packageParts } from '#tests/support/packageZip.ts';
 
-/** A moment, so that there is a middle in which a judge can be ended. */
+/** Takes a moment, so that a judge can be killed in the middle. */
 const DAWDLES =
   'import time\nt = time.process_time()\nwhile time.process_time() - t < 0.15: pass\nprint(2 * int(input()))\n';
 

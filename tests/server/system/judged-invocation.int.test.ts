@@ -6,7 +6,7 @@ import { packageParts } from '#tests/support/packageZip.ts';
 import { isFull } from '#tests/support/full.ts';
 
 const BANITSA = join(import.meta.dirname, '../../../examples/banitsa');
-/** Twice a number, but for one in eight. */
+/** Doubles a number, but wrongly for one number in eight. */
 const SLIPS = 'n = int(input())\nprint(2 * n + (n % 8 == 5))\n';
 
 let bench: Invocations;
@@ -27,7 +27,7 @@ describe('an invocation by a judge', () => {
         files[full.slice(BANITSA.length + 1)] = await readFile(full);
       }
       const tid = await bench.taskOf(files);
-      // Those that would only take longer.
+      // Solutions left out because they would only cost time.
       const others = [
         ...['c', 'cpp', 'go', 'java'].map((ending) => `accepted/banitsa.${ending}`),
         'accepted/trailing_spaces.py',
@@ -48,7 +48,7 @@ describe('an invocation by a judge', () => {
       expect(body.verdict).toBe('WA');
       expect(body.input).not.toBe('');
       expect(body.answer).not.toBe('');
-      // Whichever of those that end in time was slowest.
+      // The slowest solution is one of those that end in time, whichever it is.
       expect(proposal?.slowest.path).not.toMatch(/^time_limit_exceeded\//);
       expect(proposal?.fastest?.path).toBe('time_limit_exceeded/change.cpp');
     },

@@ -9,7 +9,7 @@ import { personAt } from '#tests/support/server.ts';
 import { startServer } from '#tests/support/serverProcess.ts';
 
 const run = promisify(execFile);
-/** The registry's package that holds Node itself for this machine. */
+/** The package of the registry that contains Node for this machine. */
 const PACKAGE = `node-${process.platform}-${process.arch}`;
 
 let folder: string;

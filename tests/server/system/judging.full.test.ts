@@ -26,7 +26,7 @@ import { freePort, startServer } from '#tests/support/serverProcess.ts';
 const SUBMISSIONS = 300;
 const SENDERS = 6;
 const KILLS = 20;
-/** So many are judged between two kills: each falls into work under way. */
+/** The number of submissions judged between two kills, so that each kill interrupts work. */
 const JUDGED_BETWEEN = 8;
 const PATIENCE_MS = 120_000;
 
@@ -68,7 +68,7 @@ describe('judges, a server and its database that are killed again and again', ()
       try {
         const who = (one: { name: string; secret: string }, role: 'user' | 'admin' = 'user') =>
           personAt(server.url, one.name, one.secret, role);
-        // The calm run: each program once, and nobody is harmed.
+        // The calm run: each program once, without kills.
         await sendAll(
           people.map((one) => who(one)),
           PROGRAMS.map((program) => program.source),
@@ -122,7 +122,7 @@ function judge(): JudgeProcess {
   return startJudge(['--data', folder, '--cache', cache, '--slots', '1']);
 }
 
-/** A contest of one task of six small tests, people who take part, and an admin. */
+/** A contest with one task of six small tests, its competitors, and an admin. */
 async function fill(db: Database): Promise<void> {
   const seed = createSeed(db, Date.now());
   const ids: number[] = [];
@@ -139,7 +139,7 @@ async function fill(db: Database): Promise<void> {
   admin = await session(adminId, 'admin');
 }
 
-/** Everybody sends their part, one after the other; what fails is sent again under the same id until it is taken. */
+/** Everybody sends their sources one by one; a failed one is sent again with its id until it is taken. */
 async function sendAll(senders: readonly Person[], sources: readonly string[]): Promise<void> {
   await Promise.all(
     senders.map(async (sender, place) => {
@@ -157,7 +157,7 @@ async function send(sender: Person, source: string): Promise<void> {
       .call('submit', input, { source: { name: 'a.c', content: source } })
       .catch(() => null);
     if (answer?.status === 200) return;
-    // A server whose database is away says so; anything else would be a fault of this test.
+    // A server without its database answers 5xx; any other refusal is a fault of this test.
     if (answer !== null && answer.status < 500) throw new Error(`${answer.status} ${answer.error ?? ''}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -173,7 +173,7 @@ async function untilJudged(db: Database, count: number, meanwhile?: () => Promis
       .executeTakeFirstOrThrow();
     return row.count;
   };
-  // A database that is away counts nothing.
+  // While the database is down, the count is 0.
   await expect
     .poll(() => judged().catch(() => 0), { timeout: PATIENCE_MS, interval: 20 })
     .toBeGreaterThanOrEqual(count);

@@ -48,7 +48,7 @@ describe('a server and its database that are killed again and again', () => {
       const senders = secrets.map((who) => keepSending(server.url, who));
       try {
         for (let kill = 0; kill < DATABASE_KILLS + SERVER_KILLS; kill += 1) {
-          // Each kill falls into work under way: at least one more thing must have been acknowledged since the last.
+          // Each kill interrupts work: at least one command was acknowledged since the last kill.
           await someProgress(senders);
           if (kill % 3 === 2 && kill / 3 < SERVER_KILLS) {
             await server.kill();
@@ -71,7 +71,7 @@ describe('a server and its database that are killed again and again', () => {
           expect(new Set(ids).size, `${kind} counted twice`).toBe(ids.length);
           expect(acknowledged.filter((one) => !ids.includes(one.clientId))).toEqual([]);
           expect(acknowledged.length).toBeGreaterThan(30);
-          // The receipt names the row that is there.
+          // Each receipt names an existing row.
           const byClient = new Map(rows.map((row) => [row.client_id, row.id]));
           expect(acknowledged.every((one) => byClient.get(one.clientId) === one.id)).toBe(true);
           await everyRowWasToldOnce(
@@ -85,7 +85,7 @@ describe('a server and its database that are killed again and again', () => {
   );
 });
 
-/** The staff heard of each thing exactly once, and the stream has no hole. */
+/** Expects that staff heard of each row exactly once, and that the stream has no gap. */
 async function everyRowWasToldOnce(db: Database, stream: string, rows: number): Promise<void> {
   const entries = await db
     .selectFrom('journal')
@@ -109,7 +109,7 @@ interface Sender {
   stop(): Promise<void>;
 }
 
-/** Sends submissions and questions one after another; what fails is sent again under the same id until it is taken. */
+/** Sends submissions and questions one by one; a failed one is sent again with its id until it is taken. */
 function keepSending(url: string, who: { name: string; secret: string }): Sender {
   const acknowledged: Acknowledged[] = [];
   const authorization = `Basic ${Buffer.from(`${who.name}:${who.secret}`).toString('base64')}`;
@@ -172,7 +172,7 @@ async function send(
     signal: AbortSignal.timeout(5_000),
   });
   if (!answer.ok) {
-    // A server whose database is away says so; anything else would be a fault of this test.
+    // A server without its database answers 5xx; any other refusal is a fault of this test.
     if (answer.status < 500) throw new Error(`${kind}: ${answer.status} ${await answer.text()}`);
     return null;
   }
@@ -185,7 +185,7 @@ async function someProgress(senders: readonly Sender[]): Promise<void> {
   await expect.poll(count, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before + 2);
 }
 
-/** False while the database is being started anew: the file names the one that was killed before. */
+/** False while the database restarts: the file still names the process killed before. */
 async function killPostmaster(): Promise<boolean> {
   const text = await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(text.split('\n')[0]);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await world.server.stop();
 });
 
-/** A client on the channel, not yet let in. */
+/** A client on the channel that is not logged in yet. */
 async function dial(): Promise<RawClient> {
   const client = new RawClient(`${world.server.url.replace('http', 'ws')}/ws`);
   await client.opened();
@@ -47,7 +47,7 @@ async function enter(who: Pick<Person, 'name' | 'secret'>): Promise<RawClient> {
   return client;
 }
 
-/** What came of a frame that asks for a receipt: `taken`, or the key of the ERROR that ended the connection. */
+/** The outcome of a frame with a receipt: `taken`, or the key of the ERROR that ended the connection. */
 async function answerTo(client: RawClient, command: string, headers: Record<string, string>, body = '') {
   client.say(command, { receipt: 'r', ...headers }, body);
   const answered = await Promise.race([client.heard('RECEIPT'), client.heard('ERROR')]);
@@ -56,7 +56,7 @@ async function answerTo(client: RawClient, command: string, headers: Record<stri
   return header(answered, 'message');
 }
 
-/** Asks for a destination on the channel and by polling, which must agree; and whether the ERROR named it. */
+/** Asks for a destination on the channel and by polling, which must agree; an ERROR must name it. */
 async function ask(who: Person, destination: string) {
   const client = await enter(who);
   const said = await answerTo(client, 'SUBSCRIBE', { id: '1', destination });
@@ -218,7 +218,7 @@ describe('frames sent to /app/connect', () => {
   });
 });
 
-/** Publishes a body of the test's own, which its listeners need not understand. */
+/** Publishes a body of the test's own, which need not make sense to listeners. */
 async function publishOn(name: HeardDestination, audience: unknown, body: unknown): Promise<void> {
   const publisher = publishers[name] as (publish: Publish, audience: unknown, body: unknown) => void;
   await world.server.app.write((_, publish) => {
@@ -227,7 +227,7 @@ async function publishOn(name: HeardDestination, audience: unknown, body: unknow
   });
 }
 
-/** The contests of what came, in order. */
+/** The contests of the messages received, in order. */
 function heardOf(client: RawClient): readonly number[] {
   return client.messages().map(({ body }) => (JSON.parse(body) as { readonly of: number }).of);
 }

@@ -21,7 +21,7 @@ it(`[SRV-6] [TSK-9] [LIV-4] a contest of ${PLAN.people} logs in, has the first s
     submissions: sent + work.quiet.acknowledged.length,
     judged: sent + work.quiet.acknowledged.length,
   });
-  // Each board hears of each second in which something changed.
+  // Each board gets a frame for each second with a change.
   expect(work.full.frames).toBeGreaterThan(PLAN.people);
   const p99 = [login, start, work].map(({ quiet, full }) =>
     [quiet, full].map(({ callsMs }) => Math.round(percentileOf(callsMs, 99))).join(' → '),

@@ -22,7 +22,7 @@ const SETTINGS = {
 };
 let numbers = 100_000;
 
-/** What each call of marking is given by somebody who may make it. */
+/** A valid attempt of each call about marking. */
 export const MARKING_ATTEMPTS: Attempts<keyof typeof markingCalls | 'appealMarks'> = {
   appealMarks: async (world, { name }) => {
     const { cid, mid } = await aMarking(world);
@@ -96,7 +96,7 @@ async function ofMarking(
   return { input: { cid, mid } };
 }
 
-/** A contest of its own, over, that is marked on a board of points. */
+/** A new contest that is over and has a board of points, for a marking. */
 function anEndedContest({ server: { seed } }: World): Promise<number> {
   const times = { start_at: NOW - 7_200_000, end_at: NOW - 3_600_000 };
   return seed.contest({ name: `${MARK} marked`, type: 'ioi', ...times });
@@ -133,7 +133,7 @@ async function aScorer(
   return user_id;
 }
 
-/** A work of a marking, an answer to nothing. */
+/** A work of a marking with an empty answer. */
 async function workOf(
   { server: { app, seed } }: World,
   cid: number,
@@ -160,7 +160,7 @@ async function workOf(
   return { id, number };
 }
 
-/** A work of the person's, in a contest of theirs. */
+/** A work of the person, in one of their contests. */
 async function aWork(world: World, { name }: Person) {
   const { cid, task, mid } = await aMarking(world);
   await join(world, cid, name);
@@ -170,7 +170,7 @@ async function aWork(world: World, { name }: Person) {
   return { ...work, task };
 }
 
-/** A work whose scorers differ, in a contest of the person's. */
+/** A work with differing marks, in one of the person's contests. */
 async function aDispute(world: World, { name }: Person) {
   const { cid, mid } = await aMarking(world);
   await join(world, cid, name);

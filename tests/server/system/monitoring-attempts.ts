@@ -10,7 +10,7 @@ type Attempts<N extends CallName> = Readonly<
   Record<N, (world: World, who: Person) => Attempt | Promise<Attempt>>
 >;
 
-/** What each call about what is kept of a person is given by somebody who may make it. */
+/** A valid attempt of each call about the records of a watched person. */
 export const MONITORING_ATTEMPTS: Attempts<keyof typeof monitoringCalls> = {
   monitoredContests: async (world) => ({ input: { uname: (await aPictured(world)).uname } }),
   monitoring: async (world) => {
@@ -27,7 +27,7 @@ export const MONITORING_ATTEMPTS: Attempts<keyof typeof monitoringCalls> = {
   },
 };
 
-/** Somebody new in the contest, of whom there is a picture. */
+/** A new person in the contest, with a picture. */
 async function aPictured({ server, contest: cid }: World) {
   const uname = `pictured-${randomUUID()}`;
   const uid = await server.seed.user({ name: uname, display_name: MARK });

@@ -10,7 +10,7 @@ type Attempts<N extends CallName> = Readonly<
   Record<N, (world: World, who: Person) => Attempt | Promise<Attempt>>
 >;
 
-/** What each call of the place of a contest is given by somebody who may make it. */
+/** A valid attempt of each call about an onsite contest. */
 export const ONSITE_ATTEMPTS: Attempts<Calls> = {
   onsite: ({ contest }) => ({ input: { cid: contest } }),
   setPresence: async (world) => {
@@ -61,7 +61,7 @@ export const ONSITE_ATTEMPTS: Attempts<Calls> = {
   }),
 };
 
-/** Somebody new who competes in the contest, and whom nobody else's test knows. */
+/** A new competitor of the contest, whom no other test uses. */
 async function somebody({ server, contest }: World): Promise<{ participant: number; user: number }> {
   const user = await server.seed.user({ name: `onsite-${randomUUID()}` });
   return { user, participant: await server.seed.participant({ contest_id: contest, user_id: user }) };

@@ -10,7 +10,7 @@ import { type S3Process, startS3Process } from '#tests/support/s3Process.ts';
 import { startServer } from '#tests/support/serverProcess.ts';
 
 const MOST_LATE_MS = 15_000;
-/** Memory is flat: garbage goes and comes by no more. */
+/** The largest factor by which memory may grow; garbage alone stays below it. */
 const MOST_GROWTH = 1.15;
 
 let folder: string;
@@ -41,7 +41,7 @@ async function flood(place: PlaceSettings['place'], seconds: number): Promise<Fl
   }
 }
 
-/** The flood ends only when each submission sent beside it was answered and its frame has come; how quickly, the bench says. */
+/** Expects an answer and a frame for each submission sent during the flood; the bench measures how fast. */
 function expectUnharmed({ sent, refused, kept, latestMs, memoryMb }: Flooded): void {
   expect(refused).toEqual([]);
   expect(kept).toBe(sent);

@@ -12,7 +12,7 @@ import { header, RawClient } from '../live/harness.ts';
 const MAX_QUESTIONS_A_MINUTE = 10;
 
 const COMPETITORS = 8;
-/** As many as one may ask in a minute. */
+/** The number of writes that one person may make in a minute. */
 const WRITES_EACH = MAX_QUESTIONS_A_MINUTE;
 
 let database: TestDatabase;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Somebody new with one session, as they are at each of the servers. */
+/** A new person with one session, as a client of each server. */
 async function person(name: string, role: Role): Promise<{ id: number; at: readonly Person[] }> {
   const id = await seed.user({ name, role });
   return { id, at: await session(id, name, role) };
@@ -47,7 +47,7 @@ interface Heard {
   readonly body: unknown;
 }
 
-/** What one connection to a server heard, by destination. */
+/** The messages that one connection to a server heard, by destination. */
 class Subscriber {
   readonly client: RawClient;
   constructor(client: RawClient) {
@@ -75,7 +75,7 @@ class Subscriber {
   }
 }
 
-/** Somebody who polls a server again and again, and goes on from what they have. */
+/** A client that polls a server again and again, each time from its last numbers. */
 class Poller {
   readonly heard = new Map<string, Heard[]>();
   readonly #who: Person;
@@ -97,7 +97,7 @@ class Poller {
 
 type Write = (turn: number) => Promise<{ status: number }>;
 
-/** Each of them writes at the one server and the other in turn. */
+/** Each writer writes to the two servers alternately. */
 async function keepWriting(writers: readonly Write[]): Promise<void> {
   await Promise.all(
     writers.map(async (write) => {
@@ -215,7 +215,7 @@ describe('two servers on one PostgreSQL', () => {
           await expect.poll(() => subscriber.heard(destination).at(-1)?.seq).toBe(all.length);
           const heard = subscriber.heard(destination);
           if (destination.includes('/standing/')) {
-            // Boards are gathered: one frame after the other, and in the end the same rows.
+            // Frames of boards are gathered: they follow on one another and give the same rows in the end.
             expect(heard.map(({ prev }) => prev)).toEqual([0, ...heard.slice(0, -1).map(({ seq }) => seq)]);
             const rows = (frames: readonly Heard[]) => foldBoard(frames.map(({ body }) => body));
             expect(rows(heard)).toEqual(rows(all));
@@ -229,7 +229,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(idsTold(staff!.polling[0]!.heard.get('/topic/submissions')!, 'submission')).toEqual(sorted(sent));
     expect(idsTold(staff!.polling[0]!.heard.get('/topic/questions')!, 'question')).toEqual(sorted(asked));
     expect(sent).toHaveLength(6 * WRITES_EACH);
-    // What was told last of the extended participants is what both servers now answer.
+    // Both servers answer the extra times that were published last.
     const totals = await Promise.all(
       admin.at.map(async (one) => {
         const { body } = await one.call('contestDetail', { cid: contestId });

@@ -118,7 +118,7 @@ describe.each(Object.entries(PROXIES))('two servers behind the guide’s %s', (_
       await client.subscribe(topic, { since: String(mine.length) });
     };
     await Promise.all(clients.map(listen));
-    /** Takes what came; anything out of its place is kept as broken. */
+    /** Reads the messages; one with a wrong number is noted as broken. */
     const take = () => {
       for (const [index, client] of clients.entries()) {
         for (const message of client.messages()) {
@@ -137,12 +137,12 @@ describe.each(Object.entries(PROXIES))('two servers behind the guide’s %s', (_
     await servers[0].kill();
     await publish([4, 5, 6]);
     const isLost = ({ closeCode }: RawClient) => closeCode !== undefined;
-    // Each is lost, or hears it at the server that is left.
+    // Each client either loses its connection or hears the message at the remaining server.
     await expect
       .poll(() => take().every(({ length }, index) => length === 6 || isLost(clients[index]!)))
       .toBe(true);
     const lost = clients.flatMap((client, index) => (isLost(client) ? [index] : []));
-    // Both had some of them.
+    // Each of the two servers had some of the clients.
     expect(lost.length).toBeGreaterThan(0);
     expect(lost.length).toBeLessThan(LISTENERS);
     for (const index of lost) {

@@ -50,7 +50,7 @@ const ask = (path: string) => askThrough(nginx, path);
 const head = async () => JSON.parse((await ask(`${base}/head`)).body) as PublicHead;
 const snapshotOf = ({ epoch, snapshot }: PublicHead) => `${base}/snapshot/${epoch}-${snapshot}`;
 
-/** How often the servers themselves were asked for an address. */
+/** The number of requests for an address that reached the servers. */
 const reached = (path: string): number =>
   servers
     .flatMap((server) => server.output().split('\n'))
@@ -95,7 +95,7 @@ describe('a public board behind the guide’s nginx, of two servers', () => {
     expect(Date.now() - hiddenAt).toBeLessThan(WITHIN_MS);
     const board = await ask(snapshotOf(hidden));
     expect([board.status, board.body.includes('spectated')]).toEqual([200, false]);
-    // Not in the cache, and so asked of the servers, who answer for the old epoch no more.
+    // It is not in the cache, and the servers no longer answer for the old epoch.
     expect((await ask(`${base}/delta/${shown.epoch}-0-1`)).status).toBe(404);
   }, 60_000);
 });

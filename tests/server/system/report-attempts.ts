@@ -8,7 +8,7 @@ type Attempts<N extends CallName> = Readonly<
 >;
 type Calls = 'sendReport' | 'reports' | 'reportRecording' | 'closeReport';
 
-/** What each call about what people report is given by somebody who may make it. */
+/** A valid attempt of each call about reports of problems. */
 export const REPORT_ATTEMPTS: Attempts<Calls> = {
   sendReport: async ({ server, contest }) => {
     await server.app.db.deleteFrom('reports').execute();
@@ -22,7 +22,7 @@ export const REPORT_ATTEMPTS: Attempts<Calls> = {
   closeReport: async (world) => ({ input: { rid: await aSent(world), closed: true } }),
 };
 
-/** What a competitor of the contest reported. */
+/** A report by a competitor of the contest. */
 function aSent({ server, contest, participantId }: World): Promise<number> {
   return reportOf(server.app.db, { contestId: contest, participantId, note: MARK });
 }

@@ -4,7 +4,7 @@ import { type Crowd, makeCrowd } from '#tests/support/crowd.ts';
 import { freePort, type ServerProcess, startServer } from '#tests/support/serverProcess.ts';
 
 const PEOPLE = 5_000;
-/** Clients wait at most a minute before they try again; who was put off once is there with the next try. */
+/** Clients wait at most a minute between tries, so one that was refused once is back after the next try. */
 const BOUND_MS = 120_000;
 
 let database: TestDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** How quickly they submit beside it, `npm run bench -- connections` says. */
+/** The bench `npm run bench -- connections` measures how quickly they submit meanwhile. */
 it(`[SRV-6] [LIV-4] ${PEOPLE} whose server is killed and started again are all back within two minutes with nothing missed, and submitting goes on beside them`, async () => {
   await crowd.come();
   let last = await crowd.publish(1);

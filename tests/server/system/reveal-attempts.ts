@@ -10,7 +10,7 @@ type Attempts<N extends CallName> = Readonly<
 
 const HOUR = 3_600_000;
 
-/** What each call of the reveal is given by somebody who may make it. */
+/** A valid attempt of each call about the reveal. */
 export const REVEAL_ATTEMPTS: Attempts<keyof typeof revealCalls> = {
   reveal: async (world) => ({ input: { cid: world.contest, known: await aReveal(world) } }),
   revealScreen: async (world) => {
@@ -33,7 +33,7 @@ export const REVEAL_ATTEMPTS: Attempts<keyof typeof revealCalls> = {
   },
 };
 
-/** A reveal under way in the contest that runs, put there by hand; answers its plan. */
+/** Inserts a reveal under way into the running contest; returns its plan's id. */
 async function aReveal({ server, contest }: World): Promise<string> {
   const planId = randomUUID();
   const input = { isIcpc: false, lastAcceptedBreaksTies: false, tasks: [], rows: [] };

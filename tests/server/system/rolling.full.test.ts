@@ -11,7 +11,7 @@ import { replayLoad } from '#tests/support/chaos/load.ts';
 import { openSite } from '#tests/support/chaos/site.ts';
 
 const ROUNDS = 3;
-/** So long nobody waits who clicked, ms. */
+/** A person does not notice a shorter wait after a click, ms. */
 const NOTICED_MS = 3_000;
 const { recording } = recordingOr('nerc-2022', 'cup');
 
@@ -24,7 +24,7 @@ it(`[SRV-2] [SRV-6] [LIV-4] two servers are restarted one after the other, ${ROU
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [name, port] of site.ports) {
         await someProgress(load);
-        // As the operator's guide says: the other one is ready before this one is told to end.
+        // As in the operator's guide: a server is stopped only when the other one is ready.
         await Promise.all([...site.ports.values()].map((one) => expect.poll(() => isReady(one)).toBe(true)));
         await site.machines.get(name)!.restart();
         await expect.poll(() => isReady(port), { timeout: 60_000 }).toBe(true);
@@ -38,7 +38,7 @@ it(`[SRV-2] [SRV-6] [LIV-4] two servers are restarted one after the other, ${ROU
     expect(load.longestMs()).toBeLessThan(NOTICED_MS);
     await nothingLostOrDoubled(site.db, load.acknowledged);
     for (const page of pages) await asFreshlyLoaded(site, page);
-    // Nothing failed that a person would be told of.
+    // No failure reached a person.
     for (const { client } of pages) {
       expect(client.effects.filter(({ type }) => type === 'Dialog')).toEqual([]);
       client.stop();

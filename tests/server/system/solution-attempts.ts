@@ -16,7 +16,7 @@ type Attempts<N extends CallName> = Readonly<
 
 const SOLUTION = 'accepted/double.py';
 
-/** What each call on a task's solutions is given by somebody who may make it. */
+/** A valid attempt of each call about a task's solutions. */
 export const SOLUTION_ATTEMPTS: Attempts<keyof typeof workshopSolutionCalls> = {
   workshopSolutions: async (world) => ({ input: await aTask(world) }),
   workshopInvocations: ({ taskId }) => ({ input: { tid: taskId } }),
@@ -57,7 +57,7 @@ export const SOLUTION_ATTEMPTS: Attempts<keyof typeof workshopSolutionCalls> = {
   addStressTest: async (world) => ({ input: { ...(await aSearch(world, 'found')), folder: '' } }),
 };
 
-/** The work tree is a good package, and nothing is under way. */
+/** Makes the work tree a good package, without anything under way. */
 async function aTask({ server: { app }, taskId }: World) {
   await putTree(app, taskId, {
     ...packageParts(),

@@ -7,7 +7,7 @@ type Attempts<N extends CallName> = Readonly<
   Record<N, (world: World, who: Person) => Attempt | Promise<Attempt>>
 >;
 
-/** What each call of those who watch is given by somebody who may make it. */
+/** A valid attempt of each call for spectators. */
 export const SPECTATING_ATTEMPTS: Attempts<keyof typeof spectatingCalls | 'publicScreen'> = {
   publicScreen: ({ contest }) => ({ input: { aid: contest } }),
   publicPerson: async ({ server, participantId }) => {

@@ -9,12 +9,12 @@ import { RawClient } from '../live/harness.ts';
 import { ATTEMPTS, makeWorld } from './attempts.ts';
 import { type World } from './world.ts';
 
-/** Everybody who is no competitor. */
+/** Every role except competitors. */
 const STAFF = vi.hoisted(
   () => ['admin', 'author', 'spectator', 'coordinator', 'scorer', 'arbiter', 'proctor'] as const,
 );
 
-// The rows of the table say who hears. Here they say: all of the staff.
+// Changes the rows of the table so that all staff may hear these destinations.
 vi.mock('#protocol/destination-facts.ts', async (importOriginal) => {
   const original = await importOriginal<typeof facts>();
   const rows = original.destinationFacts;
@@ -68,7 +68,7 @@ async function listening(role: (typeof STAFF)[number], where: 'inside' | 'outsid
   return client;
 }
 
-/** What each frame is about, in order. */
+/** The kind of each frame, in order. */
 function actionsOf(client: RawClient): readonly string[] {
   return client
     .messages()

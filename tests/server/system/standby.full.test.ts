@@ -12,7 +12,7 @@ import { type Input, type Person, personAt } from '#tests/support/server.ts';
 import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts';
 
 const ROUNDS = 20;
-/** A cluster is made and copied, and a server started on it. */
+/** A cluster is made and copied, and a server started on it, which takes time. */
 const PATIENCE_MS = 180_000;
 const isMissing = PROGRAMS_OF_POSTGRES === '';
 const why = isMissing ? ' (skipped: this machine has no pg_basebackup)' : '';
@@ -62,9 +62,9 @@ async function end(): Promise<void> {
   await pair.close();
 }
 
-/** How many reads the standby has answered. */
+/** The number of reads that the standby has answered. */
 async function answered(): Promise<number> {
-  // The numbers are the same for two seconds, but for these.
+  // Other metrics are cached for two seconds; this one is not.
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const line = text.split('\n').find((one) => one.startsWith('agon_large_reads_total{by="standby"} '));
   return Number(line?.split(' ')[1]);
@@ -77,7 +77,7 @@ const untilItAnswers = () =>
     expect(await answered()).toBe(before + 1);
   });
 
-/** Everything is changed, and each of those who look sees it at once. */
+/** Changes everything, and expects that each reader sees it at once. */
 async function seenAtOnce(): Promise<void> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const sent = await anna.call(
@@ -133,7 +133,7 @@ describe.skipIf(isMissing)(`a server whose database has a standby for large read
       [admin, 'staffUserTests', { limit: 10 }],
       [admin, 'scoreboard', { cid }],
     ];
-    // A busy machine may be late with one.
+    // On a busy machine the standby may be behind for a read.
     for (const [who, call, input] of reads)
       await eventually(async () => {
         const before = await answered();

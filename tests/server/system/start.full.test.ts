@@ -9,9 +9,9 @@ import { freePort } from '#tests/support/serverProcess.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const IS_ROOT = process.getuid?.() === 0;
-/** A user that is nobody's: the numbers from 60578 on are not given out. */
+/** A user id that nobody has: ids from 60578 on are not assigned. */
 const SOMEBODY = 60_900;
-/** What may stand in for options is not taken from whoever runs the tests. */
+/** Variables that replace options; they are not inherited from the environment of the tests. */
 const OPTION_VARIABLES = ['HOST', 'PORT', 'AGON_DATA', 'AGON_DEMO', 'DATABASE_URL'];
 
 let folder: string;
@@ -47,7 +47,7 @@ function start(
   return { pid: child.pid ?? 0, output, ended, signal: (name) => void child.kill(name) };
 }
 
-/** A start that must fail: its exit code and what it said on standard error. */
+/** Starts a server that must fail; returns its message on standard error. */
 async function refused(...started: Parameters<typeof start>): Promise<string> {
   const { ended, output } = start(...started);
   expect([await ended, output.out]).toEqual([1, '']);
@@ -56,7 +56,7 @@ async function refused(...started: Parameters<typeof start>): Promise<string> {
   return lines[0]!;
 }
 
-/** A start that must succeed, once it has said where it is. */
+/** Starts a server that must succeed, and waits until it prints its address. */
 async function running(...started: Parameters<typeof start>): Promise<Started> {
   const server = start(...started);
   const failed = server.ended.then((code) => {
@@ -167,7 +167,7 @@ describe('a server that runs', () => {
     expect(await readdir(join(data, 'postgres', 'cluster'))).not.toContain('postmaster.pid');
 
     const again = await running(args);
-    // The session of before is as good as ever.
+    // The earlier session is still valid.
     const after = await look(who);
     expect(after).toEqual(before);
     const { body } = await who.call('announcements', { contestId: announced.contestId });
@@ -186,7 +186,7 @@ describe('a server that runs', () => {
     expect(await server.ended).toBe(0);
   }, 120_000);
 
-  /** The contests, and all of the one that is over, in which nothing happens any more. */
+  /** The contests, and everything in the one that is over, which no longer changes. */
   async function look(who: ReturnType<typeof admin>) {
     const { contests } = (await who.call('contests')).body;
     const over = contests.find((contest) => contest.end_time < Date.now())!;

@@ -9,7 +9,7 @@ import { ATTEMPTS, CALLS, makeWorld, rolesOf } from './attempts.ts';
 import { type World } from './world.ts';
 
 const GONE = '503 backend.files_unreachable';
-/** Some of those that cannot do without a content: were none of them refused, nothing would have been taken away. */
+/** Some calls that need a content: if none of them is refused, the contents were not taken away. */
 const NEED_ONE: readonly CallName[] = [
   ...(['statement', 'attachment', 'submissionSource', 'staffSubmissionSource', 'userTestFile'] as const),
   ...(['submissionsArchive', 'workshopFile', 'workshopTree', 'workshopPackage'] as const),
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every content lies in the folder that is not there any more; what its row held is put aside. */
+/** Makes every content unreachable: the folder is missing, and contents of rows are put aside. */
 async function takeAway(): Promise<void> {
   const { db } = world.server.app;
   await rename(join(folder, 'files'), join(folder, 'away'));
@@ -39,7 +39,7 @@ async function takeAway(): Promise<void> {
   await sql`update files set place = 'folder', content = null where place = 'database'`.execute(db);
 }
 
-/** All is where it was. */
+/** Puts everything back. */
 async function bringBack(): Promise<void> {
   const { db } = world.server.app;
   await rename(join(folder, 'away'), join(folder, 'files'));

@@ -14,7 +14,7 @@ type Attempts<N extends CallName> = Readonly<
 
 const HOUR = 3_600_000;
 
-/** What each call of translating is given by somebody who may make it; `makePdfs` has PDFs made at once. */
+/** A valid attempt of each call about translating; `makePdfs` makes PDFs at once. */
 export function translationAttempts(makePdfs: (world: World) => Promise<void>): Attempts<Calls> {
   const ofText = async (world: World, who: Person, more: Attempt['input'] = {}) => ({
     input: { contestId: await aTranslated(world, who, makePdfs), tid: 1, lang: 'bg', ...more },
@@ -89,7 +89,7 @@ export function translationAttempts(makePdfs: (world: World) => Promise<void>): 
   };
 }
 
-/** A contest that is being translated, with somebody as a translator of a delegation of it, who has begun its task. */
+/** A contest being translated; the person is a translator of a delegation and has begun its task. */
 async function aTranslated(
   world: World,
   who: Person,
@@ -127,7 +127,7 @@ async function addStatement({ server: { app } }: World, task: number): Promise<v
     .execute();
 }
 
-/** A delegation of the world's contest that has something. */
+/** A delegation of the world's contest with a translation. */
 async function aDelegation(world: World): Promise<number> {
   const { app, seed } = world.server;
   await takeOfficials(app, world.contest);

@@ -10,7 +10,7 @@ type Attempts<N extends CallName> = Readonly<
   Record<N, (world: World, who: Person) => Attempt | Promise<Attempt>>
 >;
 
-/** What each call of those who watch over contests is given by somebody who may make it. */
+/** A valid attempt of each call about watching contests. */
 export const WATCHING_ATTEMPTS: Attempts<keyof typeof watchingCalls> = {
   wall: (world) => ({ input: { contestId: world.contest } }),
   openAlerts: async (world, who) => {
@@ -64,7 +64,7 @@ async function ofPerson(world: World, who: Person): Promise<Attempt> {
   return { input: { cid, pid } };
 }
 
-/** A contest of its own that the person watches, with a competitor and one of each thing that is kept of watching. */
+/** A new contest that the person watches, with a competitor and one row of each kind about watching. */
 async function aWatched({ server: { app, seed } }: World, who: Person) {
   const { db } = app;
   const { id: by } = await db

@@ -10,7 +10,7 @@ type Attempts<N extends CallName> = Readonly<
   Record<N, (world: World, who: Person) => Attempt | Promise<Attempt>>
 >;
 
-/** What each call of the workshop is given by somebody who may make it. */
+/** A valid attempt of each call about the workshop. */
 export const WORKSHOP_ATTEMPTS: Attempts<keyof typeof workshopCalls | keyof typeof workshopTestCalls> = {
   workshopTask: ({ taskId }) => ({ input: { tid: taskId } }),
   workshopFile: async (world) => ({ input: { tid: world.taskId, path: await aFile(world) } }),
@@ -74,7 +74,7 @@ export const WORKSHOP_ATTEMPTS: Attempts<keyof typeof workshopCalls | keyof type
   },
 };
 
-/** A task that somebody made; that of the world where they may make none. */
+/** A task made by the person; the world's task if they may make none. */
 export async function ownTask(who: Person): Promise<number> {
   const slug = `t-${randomUUID()}`;
   const made = await who.call('createWorkshopTask', { kind: 'quiz', name: MARK, slug, languages: '["en"]' });
@@ -86,7 +86,7 @@ async function revisionOf({ server, taskId }: World): Promise<number> {
   return (await task.executeTakeFirstOrThrow()).tree_revision;
 }
 
-/** The tree was changed beside its calls: what is kept of it is read anew. */
+/** Raises the revision of a tree that was changed without a call, so that it is read again. */
 async function nextRevision({ server: { app }, taskId }: World): Promise<number> {
   const row = await app.db
     .updateTable('tasks')

@@ -11,7 +11,7 @@ type Attempts<N extends CallName> = Readonly<
 
 const PROBLEM = Buffer.from(`problem_format_version: 2025-09\nname: ${MARK}\n`);
 
-/** What each call of the programs of a task is given by somebody who may make it. */
+/** A valid attempt of each call about the programs of a task. */
 export const WORKSHOP_PROGRAM_ATTEMPTS: Attempts<keyof typeof workshopProgramCalls> = {
   workshopPrograms: ({ taskId }) => ({ input: { tid: taskId } }),
   chooseWorkshopChecker: async (world) => {
@@ -25,7 +25,7 @@ export const WORKSHOP_PROGRAM_ATTEMPTS: Attempts<keyof typeof workshopProgramCal
   },
 };
 
-/** The tree becomes a package, beside its calls; its revision. */
+/** Makes the tree a package without using calls; returns its revision. */
 async function aPackage({ server: { app }, taskId }: World): Promise<number> {
   const { db } = app;
   const file = { hash: await putFile(db, PROBLEM), bytes: PROBLEM.length, made_from: null };

@@ -7,7 +7,7 @@ type Attempts<N extends CallName> = Readonly<Record<N, (world: World) => Attempt
 
 const QUIZ = `name: { en: ${MARK} }\nquestions: [{ kind: long, points: 1, text: ${MARK} }]\n`;
 
-/** What each call around the file of a quiz is given by somebody who may make it. */
+/** A valid attempt of each call about the file of a quiz. */
 export const WORKSHOP_QUIZ_ATTEMPTS: Attempts<keyof typeof workshopQuizCalls> = {
   bringQuiz: async (world) => {
     const tid = await quizOf(world);
@@ -27,7 +27,7 @@ async function withQuiz(world: World): Promise<Attempt> {
   return { input: { tid, format: 'gift' } };
 }
 
-/** The quiz of the contest. */
+/** The id of the contest's quiz. */
 async function quizOf({ server, contest }: World): Promise<number> {
   const { id } = await server.app.db
     .selectFrom('tasks')

@@ -9,13 +9,13 @@ type Attempts<N extends CallName> = Readonly<
   Record<N, (world: World, who: Person) => Attempt | Promise<Attempt>>
 >;
 
-/** What each call about using a task is given by somebody who may make it. */
+/** A valid attempt of each call about using a task. */
 export const WORKSHOP_READY_ATTEMPTS: Attempts<keyof typeof workshopReadyCalls> = {
   workshopReady: ({ taskId }) => ({ input: { tid: taskId } }),
   workshopUse: ({ taskId }) => ({ input: { tid: taskId } }),
 };
 
-/** What each call of a task's statements is given by somebody who may make it. */
+/** A valid attempt of each call about a task's statements. */
 export const WORKSHOP_STATEMENT_ATTEMPTS: Attempts<keyof typeof workshopStatementCalls> = {
   workshopStatement: ({ taskId }) => ({ input: { tid: taskId } }),
   workshopStatementPdf: async (world) => {

@@ -12,7 +12,7 @@ type Attempts<N extends CallName> = Readonly<
 
 const PROBLEM = `problem_format_version: 2025-09\nname: ${MARK}\n`;
 
-/** What each call around versions is given by somebody who may make it. */
+/** A valid attempt of each call about versions. */
 export const WORKSHOP_VERSION_ATTEMPTS: Attempts<keyof typeof workshopVersionCalls> = {
   workshopVersions: ({ taskId }) => ({ input: { tid: taskId } }),
   workshopDiff: async (world) => ({ input: { tid: world.taskId, from: await aCommit(world), to: 0 } }),
@@ -107,7 +107,7 @@ async function put({ server: { app }, taskId }: World, path: string, text: strin
   return file.hash;
 }
 
-/** A version with files, which nothing is judged by. */
+/** A version with files that is not used for judging. */
 async function aCommit(world: World): Promise<number> {
   const path = `${randomUUID()}.txt`;
   const hash = await put(world, path, MARK);
@@ -133,7 +133,7 @@ async function aCommit(world: World): Promise<number> {
   return number;
 }
 
-/** A version to judge by, without files. */
+/** A version for judging, without files. */
 async function aVersion({ server, taskId }: World): Promise<number> {
   const { db } = server.app;
   const like = await db

@@ -2,15 +2,15 @@ import { strToU8, zipSync } from 'fflate';
 import { type Role } from '#domain/roles.ts';
 import { type Files, type Input, type Person, type TestServer } from '#tests/support/server.ts';
 
-/** In the name or text of everything that belongs to the contest: what an outsider is shown must not hold it. */
+/** A mark in the name or text of everything in the contest: answers to outsiders must not contain it. */
 export const MARK = 'InsideOnly';
-/** A contest with somebody of every role in it, another one with others, and what the calls name. */
+/** A contest with a person of every role, another one with other people, and ids for the calls. */
 export interface World {
   readonly server: TestServer;
   readonly contest: number;
   readonly nvo: number;
   readonly fed: number;
-  /** A contest of others. */
+  /** A contest with other people. */
   readonly foreign: number;
   readonly taskId: number;
   readonly questionId: number;
@@ -18,11 +18,11 @@ export interface World {
   readonly userTestId: number;
   readonly rejudgingId: number;
   readonly participantId: number;
-  /** Somebody new of that role: in the contests, or in the foreign one alone. Logged in, in a session of their own. */
+  /** A new person with that role and a session: in the contests, or only in the foreign one. */
   person(role: Role, where: 'inside' | 'outside'): Promise<Person>;
 }
 
-/** What is given to a call so that it is taken. */
+/** The input and files of a call that should be accepted. */
 export interface Attempt {
   readonly input?: Input;
   readonly files?: Files;

@@ -21,7 +21,7 @@ const claimed = (id: number): ContestEvent => ({
   answer: aQuestion(id),
 });
 
-/** A juror's page over a server that answers each renewal with what `held` says. */
+/** A juror's page, with a server that answers each renewal with `held`. */
 function aDesk(held: () => readonly number[] | null) {
   const store = createStore({
     initial: initialState,
@@ -71,7 +71,7 @@ it('[COM-4] a page says again and again what it has in hand, and stops when it h
   expect(desk.periods).toContain(CLAIM_RENEWED_MS);
   desk.tick();
   expect(desk.calls).toHaveLength(1);
-  // The first is another's by now.
+  // By now another juror has claimed the first.
   expect(desk.holds()).toEqual([2]);
   desk.store.send({ type: 'CommandDone', commandId: 'a', call: 'answer', answer: aQuestion(2) });
   desk.tick();

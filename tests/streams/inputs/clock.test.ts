@@ -15,7 +15,7 @@ const user = aSignedInUser();
 const opened: ContestEvent = { type: 'SessionOpened', user, contestId: 7, restored: true };
 const knownAt = (at: number): ContestEvent => ({ type: 'ClockSynchronised', at, boundMs: 5 });
 
-/** Runs one clock input over a state that its own events are folded into. */
+/** Runs one clock input over a state that is reduced from its own events. */
 function run(
   input$: (context: Parameters<typeof boundaries$>[0]) => Observable<ContestEvent>,
   state: State,
@@ -71,7 +71,7 @@ describe('boundaries', () => {
     time.advance(30 * DAY_MS - 1);
     expect(told).toEqual([]);
     time.advance(1);
-    // The standings' own boundary is the start; the phase has 200 ms of grace.
+    // The board's own boundary is the start; the phase begins 200 ms later.
     expect(told).toMatchObject([{ event: { at: start } }]);
     time.advance(200);
     expect(told).toMatchObject([{}, { at: start + 200, event: { at: start + 200 } }]);

@@ -9,7 +9,7 @@ import { type Role, ROLES } from '#domain/roles.ts';
 import { aSignedInUser } from '#tests/support/contest.ts';
 import { fakePorts } from '#tests/support/ports.ts';
 
-/** What the channel is asked for while something happens. */
+/** The reconnections that the channel is asked for while something happens. */
 function asked(happen: (around: { wakes$: Subject<void>; events$: Subject<ContestEvent> }) => void) {
   const ports = fakePorts();
   const wishes: unknown[] = [];
@@ -44,7 +44,7 @@ describe('a channel that waits for its next try', () => {
   });
 });
 
-/** With what a channel is opened for somebody of a role. */
+/** The options with which the channel opens for a person of a role. */
 function openedFor(role: Role): readonly LiveOptions[] {
   const ports = fakePorts();
   const opened: LiveOptions[] = [];

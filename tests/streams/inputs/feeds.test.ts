@@ -6,7 +6,7 @@ import { startMachine } from '#tests/support/machine.ts';
 import { addStaffSlices } from '#streams/state/staffSlices.ts';
 import { aSubmission, aUser } from '#tests/support/contest.ts';
 
-// Staff's part brings what its events change.
+// Adds the slices for staff, which reduce the events of feeds.
 addStaffSlices();
 
 const CALL = 'GET /api/admin/submissions';
@@ -20,7 +20,7 @@ const aStaffSubmission = (id: number) => ({
   contest_name: 'National round',
 });
 
-/** An admin's client, and what it asked the list of submissions by, in order. */
+/** An admin's client, and the filters with which it asked for the list of submissions, in order. */
 function admin(answer: (query: HttpCall['query']) => unknown) {
   const asked: HttpCall['query'][] = [];
   const machine = startMachine({
@@ -59,7 +59,7 @@ it('[AUT-3] filters go to the server, page by page, and again when the list bega
 });
 
 it('[AUT-3] filters that are set before the whole list is here are asked once it is, so that no row read leaves the list', () => {
-  // F89: the whole list, answered after the narrowed one, took its older rows away.
+  // F89: the whole list came after the narrowed one and removed its older rows.
   const asked: string[] = [];
   const machine = startMachine({
     prepare: ({ server }) => {
@@ -106,7 +106,7 @@ it('[AUT-3] of what comes while the text of sources is looked for, the server is
   expect(machine.state().feeds.submissions?.found.has(101)).toBe(false);
   come(102);
   machine.advance(5_000);
-  // A verdict may yet change: of what comes only that is asked which the rows do not say.
+  // Verdicts may still change, so the server is asked only about filters that rows cannot decide.
   expect(asked.slice(1)).toEqual([{ contest: '7', text: 'memset', ids: '101,102', limit: '500' }]);
   machine.stop();
 });

@@ -36,7 +36,7 @@ type Download = (part: string) => Promise<Partial<Loaded<PartPorts>>>;
 const nothing: Download = () => Promise.resolve({});
 const never: Download = () => Promise.reject(new Error('no network'));
 
-/** The page before any part is there. `asked` are the parts that were to be downloaded, in order. */
+/** The page before any part is loaded. `asked` are the parts requested for download, in order. */
 function ensurePage({ kept = false, download = nothing }: { kept?: boolean; download?: Download } = {}) {
   const ports = fakePorts();
   if (!kept) ports.kept.credentials = null;
@@ -67,7 +67,7 @@ const settled = async () => {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 };
 
-/** An input that writes down what it hears of a kind. */
+/** An input that records the events of a type that it hears. */
 const listening = (type: ContestEvent['type'], heard: ContestEvent[]) => ({
   late: ({ events$ }: { events$: Observable<ContestEvent> }) =>
     merge(
@@ -118,7 +118,7 @@ describe('the parts of the page', () => {
     store.send(LOGIN);
     await settled();
     expect(asked).toEqual(['server', 'server']);
-    // The one that was refused is not sent after all.
+    // The refused event is not sent later.
     expect(given).toEqual([LOGIN]);
   });
 
@@ -286,7 +286,7 @@ describe('the parts of the page', () => {
             ports.time.advance(30_000);
           }
           await settled();
-          // Whoever ends the inputs and begins them anew makes nothing happen again.
+          // Stopping the inputs and starting them again repeats nothing.
           store.stop();
           store.start();
           const all = Array.from({ length: sent }, (_, at) => at + 1);
@@ -300,8 +300,8 @@ describe('the parts of the page', () => {
 });
 
 /**
- * A part of staff that fails so often, and waits to be told to come. It writes down which events it hears, and at each what it
- * hears from then on.
+ * A part for staff whose download fails a number of times and then waits for the test. It records the events
+ * that it hears, and those that follow each of them.
  */
 function slowStaff(
   failures: number,
@@ -339,7 +339,7 @@ function slowStaff(
   return { ...page, comes: () => comes() };
 }
 
-/** Each file that opens is waited for until it closes, as whoever loads it does. */
+/** Waits after each opened file until it closes, as an input that loads it does. */
 const opensUntilClosed =
   (told: ContestEvent['type'][]) =>
   ({ events$ }: { events$: Observable<ContestEvent> }): Observable<ContestEvent> => {

@@ -28,7 +28,7 @@ const configured = (websockets: '0' | '1'): ContestEvent =>
     type: 'ConfigurationLoaded',
     configuration: { websockets, live_updates: '1' },
   }) as unknown as ContestEvent;
-/** A session whose channel is down. */
+/** A session whose channel is off. */
 const offline = recorded(join(import.meta.dirname, '../../recorded'), 'offline.recording.ndjson');
 const failed = (at: number): ContestEvent => ({ type: 'PollFailed', at, retryAt: at + 10_000 });
 

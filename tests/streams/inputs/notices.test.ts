@@ -12,7 +12,7 @@ import { ensureLive, type Machine } from '#tests/support/machine.ts';
 const shown = (machine: Machine) => machine.state().notices.shown;
 const toasts = ({ effects }: Machine) => effects.filter((effect) => effect.type === 'Toast');
 
-/** What a browser wrote down of ivan in contest 7. */
+/** Notices that a browser kept for ivan in contest 7. */
 const written = (more: object = {}) => [
   {
     owner: 'ivan/7',

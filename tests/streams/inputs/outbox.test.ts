@@ -30,13 +30,13 @@ function keptAs(solution: EventOf<'SolutionSubmitted'>, owner = 'ivan/7') {
   return { owner, clientId, task, language, fileName, source, encoding, submittedAt, refused: null };
 }
 
-/** A field of a call's form that is text. */
+/** The text of a field in a call's form. */
 function fieldOf({ form }: HttpCall, name: string): string {
   const value = form?.[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** What the server says to submissions from now on. */
+/** Sets the server's answers to submissions; returns the ids that it gets. */
 function answerWith(machine: Machine, answer: (clientId: string) => unknown): string[] {
   const asked: string[] = [];
   machine.ports.server.overrides.set(POST, (call) => {
@@ -217,7 +217,7 @@ describe('a solution on its way', () => {
     machine.ports.kept.diskMs = 5_000;
     const asked = answerWith(machine, () => aSubmission(1));
     machine.send(aSolution());
-    // What is to be let go could be so before it is written.
+    // The removal of an entry could end before the entry is written.
     machine.ports.kept.diskMs = 1;
     machine.advance(1_000);
     expect([states(machine), asked.length]).toEqual([[], 1]);

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { poll } from '#streams/inputs/poll.ts';
 import { newTestScheduler, virtualTicker } from '#tests/support/virtual.ts';
 
-/** A frame is a millisecond: the period is 10, an answer takes 3 unless said otherwise. */
+/** A frame is a millisecond: the period is 10, and an answer takes 3 by default. */
 const GATES = { y: 10, n: null };
 const QUICK = '---(a|)';
 const SLOW = ' 14ms (a|)';
@@ -16,7 +16,7 @@ interface Marbles {
   readonly expected: string;
 }
 
-/** `t` is an answer to a try whose time had come, `w` to one with a reason. */
+/** `t` is the answer to a try that was due, `w` to a try with a reason. */
 function expectPolling({ gate, wake, answer = QUICK, atOnce = false, expected }: Marbles) {
   const scheduler = newTestScheduler();
   scheduler.run(({ cold, hot, expectObservable }) => {

@@ -11,7 +11,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const STRETCH_MS = 10 * MINUTE_MS;
 const UPDATES = 'GET /api/user/updates';
 
-/** §9, "Polling fallback": what is asked for how often. `time` is the contest's for the person, `quiz` work like user tests. */
+/** Periods of §9, "Polling fallback". `time` is the person's own contest time; `quiz` is like user tests. */
 const FAST = [
   '/topic/configuration',
   '/topic/contest/7',
@@ -25,13 +25,13 @@ const BOARD = '/topic/standing/7';
 
 const OPEN_BOARD: ContestEvent = { type: 'StandingOpened', contestId: 7, isPublic: false };
 
-/** What a client asked for: each call as `METHOD path`, and of the updates what each was asked for. */
+/** The requests of a client: each call as `METHOD path`, and the destinations of each call for updates. */
 interface Asked {
   readonly calls: string[];
   readonly destinations: (readonly string[])[];
 }
 
-/** Lets a stretch of time pass and listens to what is asked meanwhile. */
+/** Lets this time pass and returns the requests in it. */
 function askedWithin(machine: Machine, stretchMs: number): Asked {
   const { server } = machine.ports;
   const asked: Asked = { calls: [], destinations: [] };
@@ -47,14 +47,14 @@ function askedWithin(machine: Machine, stretchMs: number): Asked {
   return asked;
 }
 
-/** How often each destination was asked for. */
+/** The number of requests for each destination. */
 function countsOf({ destinations }: Asked): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const one of destinations.flat()) counts[one] = (counts[one] ?? 0) + 1;
   return counts;
 }
 
-/** The contest has a board, on which nobody stands yet. */
+/** Gives the contest an empty board. */
 function withBoard({ server }: FakePorts): void {
   const { start_time, end_time, type, name } = server.contest;
   const of = { contest_id: 7, contest_name: name, type, start_time, end_time };
@@ -62,7 +62,7 @@ function withBoard({ server }: FakePorts): void {
   server.overrides.set('GET /api/user/standing', () => ({ ...of, ...shown }));
 }
 
-/** A client that has loaded everything under a configuration, with the board open unless told. */
+/** A client that has loaded everything under a configuration, by default with the board open. */
 function polling(configuration: Configuration, { board = true }: { readonly board?: boolean } = {}): Machine {
   const machine = startMachine({
     prepare: (ports) => {

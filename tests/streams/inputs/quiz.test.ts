@@ -263,7 +263,7 @@ describe('after a reload or a crash', () => {
         first.stop();
         const second = ensureQuiz(({ server, kept: again }) => {
           again.documents = documents;
-          // What the first page brought to the server is there.
+          // The server keeps the answer that the first page sent.
           if (first.quiz.answers.has(1)) server.overrides.get(PUT_1)!(lastSent(first));
         });
         second.until(() => saving(second, 1) === 'saved');

@@ -14,7 +14,7 @@ const plea = (username: string): ContestEvent => ({
   message: '',
 });
 
-/** Somebody at the login page who has forgotten their password. */
+/** A client on the login page, of a person who has forgotten their password. */
 function ensureSignedOut(): Machine {
   const machine = startMachine({
     prepare: ({ kept, server }) => {

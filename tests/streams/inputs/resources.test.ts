@@ -15,7 +15,7 @@ const opened = {
   contestId: 7,
 } as const satisfies ContestEvent;
 
-/** What shows the people of a contest, and nothing else. */
+/** A call about the people of a contest only. */
 const PEOPLE_PATH = 'GET /api/admin/announcements/audiences';
 const people = {
   type: 'ResourceOpened',
@@ -25,7 +25,7 @@ const people = {
   contestId: 7,
 } as const satisfies ContestEvent;
 
-/** A page of an admin that shows the audit of a contest, and how often it has asked for it. */
+/** An admin's page that shows the audit of a contest, and a count of its requests for it. */
 function aDesk() {
   let asked = 0;
   const machine = ensureLive({
@@ -88,7 +88,7 @@ describe('resources of staff pages', () => {
       tell();
       machine.advance(200);
     }
-    // Ten seconds of it: not asked for each, and not put off until the end.
+    // For ten seconds of news, there is neither a request for each nor a wait until the end.
     expect(timesAsked()).toBeGreaterThan(15);
     expect(timesAsked()).toBeLessThan(35);
     machine.advance(1_000);
@@ -165,7 +165,7 @@ describe('resources of staff pages', () => {
     });
     machine.advance(1_000);
     expect(timesAsked()).toBe(1);
-    // One whose row names nothing may change anything.
+    // A command whose row names no changes may change anything.
     machine.send({ type: 'CommandGiven', commandId: 'y', call: 'deleteFilter', request: { fid: 1 } });
     machine.advance(1_000);
     expect(timesAsked()).toBe(2);
@@ -275,7 +275,7 @@ describe('a file that pages of staff show', () => {
       machine.send(closed);
     }
     expect(machine.ports.released).toEqual(['blob:1']);
-    // News of the task do not change what a hash names.
+    // News of the task do not affect a content that is named by its hash.
     machine.send(file);
     machine.advance(100);
     server.tellAt('/topic/desk', { action: 'update', subject: 'workshop', contest: null, task: 5 });
@@ -287,7 +287,7 @@ describe('a file that pages of staff show', () => {
     const { machine, server } = aDesk();
     server.overrides.set(FILE, () => new Blob(['png'], { type: 'image/png' }));
     machine.send(file);
-    // It is on its way back.
+    // The answer is on its way back.
     machine.advance(15);
     machine.send(closed);
     machine.send(file);

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const NAME = 'a-seal';
 const KEY = aSealKey();
 const TEXT = '# Doubling';
-/** Decryption takes real time while the test's own stands still. */
+/** Decryption takes real time, while the test's own clock stands still. */
 const OFTEN = { interval: 1 };
 
 const PROGRAM = aTaskDetail({
@@ -32,7 +32,7 @@ const QUIZ = {
 };
 const LIST = [aTask(1), { ...aTask(2), is_quiz: true }];
 
-/** A server that holds the sealed tasks of a contest; answers the offer. */
+/** Makes the server hold the sealed tasks of a contest; returns the offer. */
 function seal({ server }: FakePorts, { name = NAME, key = KEY, text = TEXT } = {}): SealOffer {
   const common = makePart({ tasks: LIST, details: [PROGRAM, aTaskDetail(LIST[1])] }, { name, key });
   const file = { call: 'statement' as const, tid: 1, name: 'bg', mime: 'text/markdown' };
@@ -49,7 +49,7 @@ function seal({ server }: FakePorts, { name = NAME, key = KEY, text = TEXT } = {
   return offer;
 }
 
-/** The server's answers from the start on. */
+/** Sets the server's answers after the start. */
 function openTasks({ server }: FakePorts): void {
   server.overrides.set('GET /api/user/tasks', () => ({ tasks: LIST, error: null }));
   server.overrides.set('GET /api/user/tasks/1', () => PROGRAM);
@@ -60,7 +60,7 @@ const fetched = ({ ports }: Machine) => ports.server.heard.filter((call) => FETC
 const openWith = ({ ports }: Machine, key = KEY, name = NAME) =>
   ports.server.tell('seal', { action: 'opened', name, key });
 
-/** A page that has come a few minutes before the start, with the seal on its computer. */
+/** A page opened a few minutes before the start, with the seal on its computer. */
 function waiting(options: Parameters<typeof startMachine>[0] = {}): Machine {
   const machine = ensureLive({
     startAt: START - 4 * MINUTE,
@@ -74,7 +74,7 @@ function waiting(options: Parameters<typeof startMachine>[0] = {}): Machine {
   return machine;
 }
 
-/** The seal's parts are fetched. */
+/** Waits until the seal's parts are fetched. */
 async function isHeld(machine: Machine): Promise<void> {
   await eventually(() => {
     machine.advance(5_000);

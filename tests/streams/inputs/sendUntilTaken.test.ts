@@ -20,18 +20,18 @@ const SIGNED_OUT = new ApiError(401, 'login.expired');
 const BUSY = new ApiError(503, 'backend.unavailable', null, false, 4_000);
 
 interface Marbles {
-  /** What each try comes to, in order, each from when it is sent. The last is repeated. */
+  /** The results of the tries in order, each timed from its sending. The last one is repeated. */
   readonly tries: readonly string[];
   readonly error?: ApiError;
   readonly events?: string;
   readonly online?: string;
   readonly until?: string;
   readonly expected: string;
-  /** When each try is sent. */
+  /** The time at which each try is sent. */
   readonly sentAt: readonly number[];
 }
 
-/** `f` says that a try failed, `t` that it was taken. Without luck a delay is half of the most it may be: 500 ms, 1 s, 2 s. */
+/** `f` marks a failed try, `t` an accepted one. Delays are half of their maximum here: 500 ms, 1 s, 2 s. */
 function expectSending({ tries, error = NO_NETWORK, events = '', online = '', ...rest }: Marbles) {
   const scheduler = newTestScheduler();
   const sentAt: number[] = [];

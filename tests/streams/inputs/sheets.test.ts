@@ -23,7 +23,7 @@ const KEY = '5/123456';
 const DOCUMENT = { home: 'sheet', key: KEY } as const;
 const NONE: SheetMarks = { points: {}, comments: {}, note: '', flagged: false };
 
-/** A server with one work, which refuses what was begun from an older revision. */
+/** A server with one work, which refuses marks based on an older revision. */
 function aServer() {
   const server = {
     marks: NONE,
@@ -77,7 +77,7 @@ function aServer() {
   return server;
 }
 
-/** A scorer's page, whose timers run when they are told to. */
+/** A scorer's page, whose timers run when the test says so. */
 function aScorer(server: ReturnType<typeof aServer>, kept: { sheets: unknown } = { sheets: null }) {
   const store = createStore({
     initial: initialState,

@@ -8,7 +8,7 @@ import { createStore } from '#streams/store.ts';
 import { aContest, aQuestion, aUser } from '#tests/support/contest.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-// Each test begins as a page does: with nothing of what is downloaded for staff.
+// Each test begins like a page, without any code downloaded for staff.
 beforeEach(() => {
   vi.resetModules();
   vi.doUnmock('#protocol/staff-calls.ts');
@@ -24,7 +24,7 @@ const frame = (seq: number): LiveMessage => ({
   body: JSON.stringify({ action: 'set', value: 1, question: aQuestion(seq) }),
 });
 
-/** A client's store, not started. */
+/** The store of a client, not started yet. */
 function aStore() {
   return createStore({
     initial: initialState,
@@ -40,7 +40,7 @@ function organiserIn(): ContestEvent {
   return { type: 'SessionOpened', user, contestId: null, restored: false };
 }
 
-/** A client of an organiser who hears their questions, before anything of staff was downloaded. */
+/** An organiser's client that hears questions before the code for staff is downloaded. */
 async function heardQuestions() {
   const { follow$ } = await import('#streams/inputs/live/follow.ts');
   const messages$ = new Subject<LiveMessage>();
@@ -102,7 +102,7 @@ describe('code of staff alone', () => {
     expect(made).toEqual([]);
     await eventually(() => expect(answered).toHaveBeenCalledTimes(1));
     expect(made).toMatchObject([{ path: '/api/admin/questions' }]);
-    // From now on there is nothing to wait for.
+    // From now on the code is there, so nothing waits.
     call(http, 'questions', { role: 'admin', contestId: null }, {}).subscribe(answered);
     expect(answered).toHaveBeenCalledTimes(2);
   });

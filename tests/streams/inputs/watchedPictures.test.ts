@@ -15,7 +15,7 @@ await addStaffCode();
 const FETCH_MS = 100;
 const LINGER_MS = 10_000;
 
-/** A page whose pictures take 100 ms each; what is opened and closed happens at the times of its script, ms. */
+/** A page whose pictures take 100 ms each; its script opens and closes them at given times, ms. */
 function aPage(script: readonly (readonly [atMs: number, ...events: ContestEvent[]])[], untilMs = 60_000) {
   const scheduler = newTestScheduler();
   const fetched: number[] = [];
@@ -101,7 +101,7 @@ describe('pictures on the screen', () => {
       [0, open(...ids(1, 40))],
       [FETCH_MS + 50, close(...ids(1, 40))],
     ]);
-    // Six at once: the first six came, the next six were on their way.
+    // Six load at once: the first six arrived, and the next six were on their way.
     expect(page.fetched).toEqual(ids(1, 12));
     expect(page.released).toHaveLength(12);
     expect(page.shown).toEqual({});

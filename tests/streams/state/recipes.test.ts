@@ -40,7 +40,7 @@ import {
 } from '#tests/support/contest.ts';
 import { NO_MODULES } from '#tests/support/ownTimes.ts';
 
-// Staff's part brings what its events change.
+// Adds the slices that are loaded later.
 addLaterSlices();
 
 const SLICES = [
@@ -123,7 +123,7 @@ const times = { startAt: 3, endAt: 4 };
 const submission = () => ({ ...aSubmission(1), username: 'ivan' });
 const wire = (value: unknown) => value as never;
 
-/** One of each kind that a slice hears, most of them about the same things so that they meet. */
+/** An event of each type that a slice reduces, mostly about the same objects, so that they interact. */
 const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> } = {
   LoginSubmitted: { username: 'ivan', password: 'x' },
   FirstAdminSubmitted: { token: 'x', name: 'ivan', displayName: 'Ivan', password: 'x' },

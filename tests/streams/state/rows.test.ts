@@ -80,7 +80,7 @@ it('[AUT-3] with 100,000 rows what comes in a frame is shown by looking at what 
     view(table);
     counted(table);
   }
-  // Of each frame only the five rows that changed are looked at, not the hundred thousand.
+  // Each frame reads only the five changed rows, not the hundred thousand.
   expect(calls).toBe(500);
   expect(counted(table)).toBe(counted(table));
   expect(counted(table).length).toBe(view(table).length);

@@ -20,12 +20,12 @@ const unheard: readonly ContestEvent[] = [
   { type: 'PollFailed', at: 5, retryAt: 9 },
 ];
 
-/** Something heard over the live channel. */
+/** An event that came over the live channel. */
 const ticked = (seq: number): ContestEvent => ({
   type: 'PageShown',
   frame: { destination: '/topic/contests', seq },
 });
-/** A board that is open and hidden, and the word that it is shown. */
+/** An open board that is hidden, and the event that shows it. */
 const hidden: State = {
   ...initialState,
   standing: {

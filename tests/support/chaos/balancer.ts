@@ -4,12 +4,12 @@ import { placeAt, type Site } from './site.ts';
 const LOOK_EVERY_MS = 50;
 const PATIENCE_MS = 1_000;
 
-/** A balancer before the site's servers, which leads new connections to those that say that they are ready. */
+/** A balancer in front of the site's servers, which leads new connections to the servers that are ready. */
 interface Balancer {
   stop(): Promise<void>;
 }
 
-/** Starts to look which of the servers are ready. */
+/** Starts the balancer, which looks all the time for servers that are ready. */
 export function balance({ clients, ports }: Pick<Site, 'clients' | 'ports'>): Balancer {
   let isOver = false;
   const look = async (): Promise<void> => {
@@ -30,7 +30,7 @@ export function balance({ clients, ports }: Pick<Site, 'clients' | 'ports'>): Ba
   };
 }
 
-/** Whether a server says that it can serve. */
+/** Whether a server reports that it is ready. */
 export async function isReady(port: number): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`, {

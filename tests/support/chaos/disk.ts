@@ -7,19 +7,19 @@ import { join } from 'node:path';
 const ROOM = '700m';
 const PIECE = Buffer.alloc(1 << 20);
 
-/** A disk of its own for a database, small enough to be filled. */
+/** A separate disk for a database, small enough to be filled. */
 export interface Disk {
   readonly path: string;
-  /** Whether it can be filled: only root mounts one; else it is a folder. */
+  /** Whether it can be filled. Only root can mount a disk; otherwise it is a folder. */
   readonly canFill: boolean;
-  /** Takes all the room there is. */
+  /** Fills all free space. */
   fill(): Promise<void>;
-  /** Gives it back. */
+  /** Frees the space again. */
   empty(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Whether a file system may be mounted here. */
+/** Whether this process may mount a file system. */
 export const MAY_MOUNT = tryMount();
 
 /** Makes one. */
@@ -34,7 +34,7 @@ export async function openDisk(): Promise<Disk> {
     fill: () =>
       new Promise((resolve) => {
         const file = createWriteStream(filler);
-        // The room is taken when nothing more can be written.
+        // The disk is full when a write fails.
         file.once('error', () => resolve());
         const write = (): void => void file.write(PIECE, (error) => (error ? undefined : write()));
         write();

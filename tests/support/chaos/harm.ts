@@ -3,7 +3,7 @@ import { freeze, type Machine } from './machines.ts';
 import { type Harm, type Line, type Program } from './plan.ts';
 import { type Site } from './site.ts';
 
-/** Does it to the site; resolves when it is over and everything is at work again, or about to be. */
+/** Does the harm to the site; resolves when it has ended and all programs run again or are starting. */
 export async function inflict(site: Site, harm: Harm): Promise<void> {
   switch (harm.kind) {
     case 'killed':
@@ -35,7 +35,7 @@ export async function inflict(site: Site, harm: Harm): Promise<void> {
   }
 }
 
-/** How late a slow network is, each way. */
+/** Delay of a slow network in each direction, ms. */
 const SLOW_MS = 150;
 
 function machineOf({ machines }: Site, who: Program): Machine {

@@ -12,20 +12,22 @@ import { type Site } from './site.ts';
 
 const PATIENCE_MS = 180_000;
 
-/** A page that somebody has open. */
+/** An open page and its person. */
 interface OpenPage {
   readonly place: Place;
   readonly client: Client;
 }
 
-/** Opens the pages of a competitor who sends besides, of an admin and of a spectator, over the site's network. */
+/** Opens the pages of a contestant, an admin and a spectator over the site's network. */
 export function openPages(site: Site, seed: number): Promise<readonly OpenPage[]> {
   return Promise.all(
     placesIn(site).map(async (place) => ({ place, client: await openPage(place, site.clients.port, seed) })),
   );
 }
 
-/** A competitor who also sends and asks, an admin with the contest's page, a spectator; all with the board. */
+/**
+ * A contestant who also sends and asks, an admin with the contest's page, a spectator; all with the board.
+ */
 function placesIn({ contestId: id, competitors, admin, spectator }: Site): readonly Place[] {
   const board = { type: 'StandingOpened', contestId: id, isPublic: false } as const;
   return [
@@ -35,7 +37,7 @@ function placesIn({ contestId: id, competitors, admin, spectator }: Site): reado
   ];
 }
 
-/** Waits until so much more was acknowledged: what is done next falls into work under way. */
+/** Waits until `more` was acknowledged, so that the next harm meets work in progress. */
 export async function someProgress(load: Load, more = 4): Promise<void> {
   const before = load.acknowledged.length;
   const options = { timeout: PATIENCE_MS, interval: 20 };
@@ -47,7 +49,7 @@ async function adminOf({ admin, clients }: Site): Promise<Person> {
   return personAt(`http://127.0.0.1:${clients.port}`, username, password, 'admin');
 }
 
-/** Whatever was done to them, none of the programs has ended by itself. */
+/** Checks that no program ended by itself. */
 export function nobodyGaveUp({ machines }: Site): void {
   const gone = [...machines].filter(([, machine]) => !isAlive(machine.pid())).map(([name]) => name);
   expect(gone).toEqual([]);
@@ -57,7 +59,7 @@ export function nobodyGaveUp({ machines }: Site): void {
 export async function untilAllJudged(site: Site): Promise<void> {
   const admin = await adminOf(site);
   const left = async () => {
-    // What was in the hands of three judges that were killed an admin gives back.
+    // A job whose three judges were all killed is lost until an admin retries it.
     await retryLost(site.db, admin);
     const rows = await site.db
       .selectFrom('submissions')
@@ -66,12 +68,12 @@ export async function untilAllJudged(site: Site): Promise<void> {
       .execute();
     return rows.length;
   };
-  // A database that comes back counts nothing yet.
+  // An error counts as work left: the database may still be starting.
   const options = { timeout: PATIENCE_MS, interval: 100 };
   await expect.poll(() => left().catch(() => -1), options).toBe(0);
 }
 
-/** What was acknowledged is there once, and no stream of the journal has a hole. */
+/** Everything acknowledged is stored once, and no stream of the journal has a gap. */
 export async function nothingLostOrDoubled(
   db: Database,
   acknowledged: readonly Acknowledged[],
@@ -100,8 +102,8 @@ export async function nothingLostOrDoubled(
 }
 
 /**
- * What a page holds at the end is what one holds that is opened now: soon, as the judges' state is told once a second, and a page
- * that is opened in between has it before those that listen.
+ * Checks that an open page ends with the same state as one opened now. This takes a moment: the state of
+ * judges is published once a second, and a newly opened page has it before the others.
  */
 export async function asFreshlyLoaded(site: Site, { place, client }: OpenPage): Promise<void> {
   const contest = {

@@ -5,38 +5,38 @@ import { PROGRAMS } from '../doubling.ts';
 import { type Person, personAt } from '../server.ts';
 import { type Site } from './site.ts';
 
-/** A recorded contest passes so many times faster, but nobody rests for longer or shorter than this, ms. */
+/** Speed of the recorded contest, times its own; a pause is never shorter or longer than these limits, ms. */
 const SPEED = 600;
 const [SHORTEST_MS, LONGEST_MS] = [150, 1_500];
 const AGAIN_MS = 100;
-/** One in so many things that somebody sends is a question: fewer than one person may ask in a minute. */
+/** One of this many sends of a person is a question: questions have a limit per minute. */
 const PER_QUESTION = 12;
 
-/** Something that a server said it has. */
+/** A submission or question that a server acknowledged. */
 export interface Acknowledged {
   readonly kind: 'submissions' | 'questions';
   readonly clientId: string;
   readonly id: number;
 }
 
-/** Competitors at work. */
+/** Contestants at work. */
 export interface Load {
   readonly acknowledged: readonly Acknowledged[];
-  /** Calls that were answered so, or not at all, and were made again: how often. */
+  /** Number of calls that were made again, by their status, or without an answer. */
   readonly again: ReadonlyMap<number | 'no answer', number>;
-  /** The longest that something took from its first call until it was acknowledged, ms. */
+  /** Longest time from the first call to the acknowledgement, ms. */
   readonly longestMs: () => number;
-  /** Lets everybody end what they are at. Rejects where a server refused something. */
+  /** Lets everybody finish the current call. Rejects when a server refused one. */
   stop(): Promise<void>;
 }
 
-/** What a recorded team sends, and how long it rests before, ms. */
+/** A recorded submission, and the pause before it, ms. */
 interface Move {
   readonly restMs: number;
   readonly source: string;
 }
 
-/** Lets the site's competitors send, over its network, what the busiest teams of a recorded contest did, in its rhythm, again and again. */
+/** Lets the site's contestants repeat the submissions of a recording's busiest teams again and again. */
 export function replayLoad(site: Site, recording: RecordedContest): Load {
   const acknowledged: Acknowledged[] = [];
   const again = new Map<number | 'no answer', number>();
@@ -59,7 +59,7 @@ export function replayLoad(site: Site, recording: RecordedContest): Load {
       }
       const why = answer?.status ?? 'no answer';
       again.set(why, (again.get(why) ?? 0) + 1);
-      // A server without its database says so; anything else nobody may be told.
+      // 503 comes from a server without its database; no other error is allowed.
       if (answer !== null && answer.status !== 503)
         throw new Error(`${kind}: ${answer.status} ${answer.error ?? ''}`);
       await delay(AGAIN_MS);
@@ -86,11 +86,11 @@ export function replayLoad(site: Site, recording: RecordedContest): Load {
   const all = Promise.all(
     site.competitors.map(async (seat, index) => {
       const { username, password } = await seat.credentials();
-      // The first has a page, from which they ask.
+      // The first contestant has a page and asks questions from there.
       await work(personAt(url, username, password), teams[index] ?? [], index > 0);
     }),
   );
-  // Who stops it hears.
+  // `stop` reports a rejection.
   all.catch(() => undefined);
   return {
     acknowledged,
@@ -109,7 +109,7 @@ type Attempt = Promise<{
   readonly body: { readonly id: number };
 }>;
 
-/** The moves of the teams that submitted most. */
+/** The moves of the teams with the most submissions. */
 function movesOf({ work }: RecordedContest, teams: number): readonly (readonly Move[])[] {
   const verdicts = new Map(
     work.flatMap((one) => (one.type === 'judgement' ? [[one.submission, one] as const] : [])),
@@ -127,7 +127,7 @@ function movesOf({ work }: RecordedContest, teams: number): readonly (readonly M
   );
 }
 
-/** A program that gets the verdict; of those that get no other, one that is wrong. */
+/** A program that gets the verdict, or a wrong one where there is none. */
 function sourceFor(verdict: string, turn: number): string {
   const fitting = PROGRAMS.filter((one) => one.verdict === verdict);
   const wrong = PROGRAMS.filter((one) => one.verdict === 'WA');

@@ -7,25 +7,25 @@ import { type Network } from '../network.ts';
 import { type ServerProcess, startServer } from '../serverProcess.ts';
 
 const CLOCK = pathToFileURL(join(import.meta.dirname, '../steppedClock.mjs')).href;
-/** As a system's unit waits before it starts again what has ended. */
+/** Time before an ended program is started again, as by the system's unit, ms. */
 const AGAIN_MS = 200;
 
-/** A program on a machine of its own, with a clock and a network to the database, which is started again when it is killed. */
+/** A program with its own clock and network to the database; it is started again when it is killed. */
 export interface Machine {
   readonly network: Network;
   readonly pid: () => number;
-  /** Ends it at once; resolves when its successor is at work. */
+  /** Kills the program; resolves when its successor runs. */
   kill(): Promise<void>;
-  /** Asks it to end, as for an upgrade; resolves when its successor is at work. */
+  /** Asks the program to end, as for an upgrade; resolves when its successor runs. */
   restart(): Promise<void>;
-  /** From now on its clock is ahead by so much, ms. */
+  /** Sets the program's clock ahead, ms. */
   step(aheadMs: number): Promise<void>;
-  /** What it and its predecessors said. */
+  /** Output of the program and its predecessors. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** How a machine's program is started: with an environment that has its clock. */
+/** The name, folder for the clock, and network of a machine. */
 interface MachinePlan {
   readonly name: string;
   readonly folder: string;
@@ -34,12 +34,12 @@ interface MachinePlan {
 
 type Running = Pick<ServerProcess | JudgeProcess, 'pid' | 'output' | 'kill' | 'stop'>;
 
-/** A contest server on a machine of its own. */
+/** A contest server on its own machine. */
 export function serverMachine(plan: MachinePlan, port: number, options: readonly string[]): Promise<Machine> {
   return open(plan, (env) => startServer(['--no-demo', '--no-client', ...options], port, env));
 }
 
-/** A judge on a machine of its own. */
+/** A judge on its own machine. */
 export function judgeMachine(plan: MachinePlan, options: readonly string[]): Promise<Machine> {
   return open(plan, (env) => Promise.resolve(startJudge(options, { env: { ...process.env, ...env } })));
 }
@@ -54,7 +54,7 @@ async function open(
   const said: string[] = [];
   let isClosed = false;
 
-  /** A start may fall into a time without a database. */
+  /** Starts again after a failure: the database may be down. */
   const begin = async (): Promise<Running> => {
     for (;;) {
       try {
@@ -68,7 +68,7 @@ async function open(
   };
 
   let current = await begin();
-  /** One successor at a time. */
+  /** Starts of successors follow one another. */
   let starting: Promise<void> = Promise.resolve();
   const end = (how: 'kill' | 'stop'): Promise<void> => {
     starting = starting.then(async () => {
@@ -94,14 +94,14 @@ async function open(
   };
 }
 
-/** Stops these processes for so long, as a machine does that has no time for them. */
+/** Stops these processes for some ms, like a machine that has no time for them. */
 export async function freeze(pids: readonly number[], ms: number): Promise<void> {
   for (const pid of pids) signal(pid, 'SIGSTOP');
   await delay(ms);
   for (const pid of pids) signal(pid, 'SIGCONT');
 }
 
-/** To one that may have ended meanwhile. */
+/** Sends a signal to a process, which may have ended. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -3,15 +3,15 @@ import { seededRandom } from '#server/demo/seededRandom.ts';
 const SERVERS = ['server 1', 'server 2'] as const;
 const JUDGES = ['judge 1', 'judge 2'] as const;
 const HOUR_MS = 3_600_000;
-/** The contest runs for longer than that before and after now. */
+/** Most hours that a clock is moved; the contest runs for longer than that before and after now. */
 export const MOST_HOURS = 5;
 
-/** A program with a clock and a network of its own. */
+/** A program with its own clock and network. */
 export type Program = (typeof SERVERS)[number] | (typeof JUDGES)[number];
-/** A network, by who is at its one end; at the other is the database, or, for clients, the servers. */
+/** A network, named by one end. The other end is the database or, for clients, the servers. */
 export type Line = Program | 'clients';
 
-/** What is done to an installation, and for how long, ms; what is killed is started again at once. */
+/** Harm to an installation and its duration, ms. Killed programs are started again at once. */
 export type Harm =
   | { readonly kind: 'killed'; readonly who: Program | 'database' }
   | { readonly kind: 'stopped'; readonly who: Program | 'database'; readonly ms: number }
@@ -23,7 +23,7 @@ export type Harm =
     }
   | { readonly kind: 'disk full'; readonly ms: number };
 
-/** The same round for the same seed: every kind of harm, to whom it falls and in what order, up to three at a time. */
+/** A round of every kind of harm in random order, up to three at a time; the same round for the same seed. */
 export function planOf(seed: number, can: { readonly fillDisk: boolean }): readonly (readonly Harm[])[] {
   const random = seededRandom(seed);
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;

@@ -18,48 +18,48 @@ import { judgeMachine, type Machine, serverMachine } from './machines.ts';
 import { MOST_HOURS, type Program } from './plan.ts';
 
 const HOUR_MS = 3_600_000;
-/** However far a clock is set, the contest goes on. */
+/** The contest still runs when a clock is set as far as possible. */
 const MARGIN_MS = (MOST_HOURS + 1) * HOUR_MS;
 
-/** What runs on the machines of a site. */
+/** The programs of a site. */
 interface SitePlan {
   readonly competitors: number;
   readonly programs: readonly Program[];
-  /** A PostgreSQL to work on; one of the site's own otherwise. */
+  /** The PostgreSQL to use; without it the site has its own. */
   readonly database?: DatabaseTarget;
 }
 
-/** The PostgreSQL of a site, on a disk of its own. */
+/** The PostgreSQL of a site, on its own disk. */
 interface OwnDatabase {
   readonly target: DatabaseTarget;
   readonly disk: Disk;
-  /** Its processes, the postmaster first. */
+  /** The processes of the database, the postmaster first. */
   processes(): Promise<readonly number[]>;
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Servers and judges, each on a machine of its own, one PostgreSQL on a disk of its own, and networks between all of them. */
+/** Servers and judges on machines of their own, one PostgreSQL on its own disk, and networks between them. */
 export interface Site {
-  /** Straight to the database. */
+  /** A direct connection to the database. */
   readonly db: Database;
-  /** Its own PostgreSQL, where it was given none. */
+  /** The site's own PostgreSQL; null when it was given one. */
   readonly own: OwnDatabase | null;
   readonly machines: ReadonlyMap<Program, Machine>;
-  /** The network between clients and servers, which leads to them in turn. */
+  /** The network between clients and servers, which leads to the servers in turn. */
   readonly clients: Network;
   readonly contestId: number;
   readonly competitors: readonly Seat[];
   readonly admin: Seat;
   readonly spectator: Seat;
-  /** Where its servers listen, by their names. */
+  /** Ports of the servers, by their names. */
   readonly ports: ReadonlyMap<Program, number>;
-  /** What everybody said. */
+  /** Output of all programs. */
   output(): string;
   close(): Promise<void>;
 }
 
-/** Opens one, with a contest of the doubling task that goes on, whatever hour a clock shows. */
+/** Opens a site with a contest of the doubling task, which runs at any hour that a clock may show. */
 export async function openSite({ competitors: seats, programs, database }: SitePlan): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-site-'));
   const own = database ? null : await startOwn();
@@ -107,7 +107,7 @@ export async function openSite({ competitors: seats, programs, database }: SiteP
   };
 }
 
-/** Where something on this machine listens. */
+/** The address of a port of this machine. */
 export function placeAt(port: number): { readonly host: string; readonly port: number } {
   return { host: '127.0.0.1', port };
 }

@@ -8,22 +8,22 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 const CLIENT = '8b7a2c1e-0000-4000-8000-0000000000';
 
-/** Where days are held, and who runs them. */
+/** The server on which days are held, its admin and its judge. */
 export interface Held {
   readonly server: TestServer;
   readonly boss: Person;
-  /** What a competitor sends that comes to this. */
+  /** A source that gets the verdict. */
   readonly sourceOf: (
     verdict: SentVerdict,
     number: number,
   ) => { readonly name: string; readonly content: string };
-  /** Has everything judged that waits. */
+  /** Judges everything that waits. */
   readonly judge: () => Promise<void>;
 }
 
 export type SentVerdict = 'AC' | 'WA' | 'CE';
 
-/** Has a competitor submit. `number` is one that no other submission of the day has. */
+/** Lets a contestant submit. `number` must be unique among the submissions of the day. */
 export async function submit(
   { sourceOf }: Held,
   who: Person,
@@ -100,7 +100,7 @@ export async function ioiDay(day: Held): Promise<number> {
   return contestId;
 }
 
-/** An exam of two modules: of one who ends the first, and one who lets it run out and finishes in the second. */
+/** An exam of two modules: one person ends the first, another lets it run out and finishes in the second. */
 export async function nvoDay({ server: held }: Held): Promise<number> {
   const people = await Promise.all(['nia', 'gery'].map((name) => held.seed.user({ name })));
   const contestId = await held.seed.contest({
@@ -144,7 +144,7 @@ export async function nvoDay({ server: held }: Held): Promise<number> {
   return contestId;
 }
 
-/** A contest of teams whose board is frozen: tries before and in the freeze, a program that does not compile, a task nobody solves. */
+/** An icpc contest with a frozen board: tries before and in the freeze, a compile error, an unsolved task. */
 export async function icpcDay(day: Held): Promise<number> {
   const { server: held } = day;
   const people = await Promise.all(['reds', 'blues', 'greens'].map((name) => held.seed.user({ name })));
@@ -176,7 +176,7 @@ export async function icpcDay(day: Held): Promise<number> {
   await send(30, blues, 1, 'WA', 23);
   await send(45, blues, 1, 'AC', 24);
   await send(100, greens, 2, 'WA', 25);
-  // In the freeze.
+  // These submissions are in the freeze.
   await send(130, greens, 2, 'AC', 26);
   await send(150, blues, 2, 'WA', 27);
   await send(170, blues, 2, 'AC', 28);
@@ -184,7 +184,7 @@ export async function icpcDay(day: Held): Promise<number> {
   return contestId;
 }
 
-/** An exam of a quiz and a program in one time: one finishes early, one works to the end, one never begins. */
+/** An exam of a quiz and a program: one person finishes early, one works to the end, one never begins. */
 export async function dziDay(day: Held): Promise<number> {
   const { server: held } = day;
   const people = await Promise.all(['mila', 'ivo', 'rada'].map((name) => held.seed.user({ name })));

@@ -11,33 +11,33 @@ import { createLoginToken } from '#server/features/session/login-tokens.ts';
 import { type Person, startTestServer, type TestServer } from '../server.ts';
 import { HOUR, MINUTE } from './days.ts';
 
-/** The clock moves once so many looks in a row have found no call under way. */
+/** Looks in a row without a call in progress after which the clock moves. */
 const QUIET_TURNS = 3;
-/** And so many while whoever was let go last has not come back to wait: they may be reading a file, or be done for the day. */
+/** The same while the person released last is not waiting yet: they may read a file, or have finished. */
 const PATIENT_TURNS = 50;
-/** So often, in turns, what waits is judged and what is due is closed. */
+/** Looks between two times of judging what waits and closing what is due. */
 const TEND_TURNS = 50;
 
-/** A server where days were held, and an empty one on which they are held again. */
+/** A server where days were held, and an empty server for holding them again. */
 export interface TwoServers {
   readonly held: TestServer;
   readonly empty: TestServer;
   readonly boss: Person;
-  /** The contest as its admin exports it; answers the path of the file. */
+  /** Exports the contest as its admin does; returns the path of the file. */
   fileOf(contestId: number, given?: { readonly work: boolean; readonly secrets: boolean }): Promise<string>;
-  /** Holds a file on the empty server, with a clock that goes on as soon as nobody calls; `tend` is asked now and then meanwhile. */
+  /** Holds a file again on the empty server; the clock moves when no call is made. Calls `tend` regularly. */
   again(path: string, way: Again): Promise<Rehearsed>;
   stop(): Promise<void>;
 }
 
 interface Again {
   readonly speed: number;
-  /** How long after the end verdicts are waited for, ms. */
+  /** Longest wait for verdicts after the end, ms. */
   readonly settledMs: number;
   readonly tend: () => Promise<void>;
 }
 
-/** Starts both. */
+/** Starts both servers. */
 export async function startTwoServers(): Promise<TwoServers> {
   const [held, empty] = await Promise.all([startTestServer(), startTestServer()]);
   const folder = await mkdtemp(join(tmpdir(), 'agon-held-again-'));
@@ -91,7 +91,7 @@ interface SteppedClock extends Clock {
   stop(): void;
 }
 
-/** A clock of a server that goes to the next moment somebody waits for, as soon as no call is under way. */
+/** A server's clock that jumps to the next awaited moment whenever no call is in progress. */
 function steppedClock(server: TestServer): SteppedClock {
   const { fetch } = globalThis;
   const waiting: { readonly at: number; readonly go: () => void }[] = [];

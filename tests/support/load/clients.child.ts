@@ -3,8 +3,8 @@ import { LoadCompetitor, type Notes } from './competitor.ts';
 import { type Order, type Outcome } from './orders.ts';
 
 /**
- * Competitors in a process of their own, so that their work is not the server's. Its argument is the server's address; what
- * they are to do comes from its parent, one order after the other, and what came of it goes back.
+ * Contestants in a process of their own, so that their work is not counted as the server's. Its argument is
+ * the server's address; it gets orders from its parent one by one, and returns their outcomes.
  */
 const url = process.argv[2] ?? '';
 const VERDICT_PATIENCE_MS = 120_000;
@@ -45,7 +45,7 @@ async function follow(order: Order): Promise<void> {
   }
 }
 
-/** Each at a moment of their own within that time; 0: one after the other. */
+/** Spreads the acts evenly over the time; 0: one after the other. */
 async function spread(
   of: readonly LoadCompetitor[],
   withinMs: number,

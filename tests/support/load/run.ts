@@ -27,51 +27,51 @@ const QUIET_WORK = { perSecond: 2, seconds: 10 };
 const IDLE_MS = 10;
 const SETTLE_MS = 3_000;
 const HOUR_MS = 3_600_000;
-/** When the contest of the many is to start, from its making: near enough for its tasks to be sealed. */
+/** Time from making the large contest to its start, ms: short enough for its tasks to be sealed. */
 const WAIT_MS = 25 * 60_000;
-/** Time between moving the start and the bell, ms. */
+/** Time between moving the start and the start itself, ms. */
 const BELL_MS = 2_000;
 
-/** How much load there is. */
+/** The amount of load. */
 interface LoadPlan {
   readonly people: number;
   readonly loginMs: number;
-  /** The time in which the sealed tasks are fetched. */
+  /** The time in which the sealed tasks are fetched, ms. */
   readonly fetchMs: number;
-  /** The random wait of pages without a seal at the start. */
+  /** The random wait of pages without a seal at the start, ms. */
   readonly startMs: number;
   readonly perSecond: number;
   readonly seconds: number;
 }
 
-/** One step under load beside the same by a few people on a quiet server. */
+/** A step under load, and the same step by a few people on a quiet server. */
 export interface LoadStep {
   readonly quiet: Outcome;
   readonly full: Outcome;
-  /** CPU of the server's process and of the database in the step, ms, and how long it took, ms. */
+  /** CPU time of the server's process and of the database in the step, and its duration, ms. */
   readonly cpuMs: number;
   readonly databaseMs: number;
   readonly wallMs: number;
 }
 
-/** What a run of all steps came to. */
+/** The results of all steps. */
 interface LoadReport {
   readonly login: LoadStep;
-  /** From the bell to the statement, with the seal on everybody's computer. */
+  /** From the start to the opened statement, with the seal on all computers. */
   readonly bell: LoadStep;
   readonly fetch: LoadStep;
-  /** The same without: all ask. */
+  /** The same without a seal: all pages make calls. */
   readonly start: LoadStep;
   readonly work: LoadStep;
-  /** Resident memory of the server before anybody of the many came, when all of them listen, and at the end, bytes. */
+  /** Resident memory of the server before the many come, when all of them listen, and at the end, bytes. */
   readonly memory: { readonly before: number; readonly listening: number; readonly end: number };
-  /** Submissions that are in the database, and verdicts. */
+  /** Number of submissions in the database, and of judged ones. */
   readonly kept: { readonly submissions: number; readonly judged: number };
 }
 
 /**
- * Holds a contest of so many on one server process: first every step by a few on a quiet server, then by all. Verdicts are
- * found without running programs: those are the judges' load.
+ * Holds a contest on one server process: every step first by a few on a quiet server, then by all. Verdicts
+ * come without running programs, which would be the judges' load.
  */
 export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-load-'));
@@ -115,7 +115,7 @@ interface Hall {
   readonly clients: ChildProcess;
   readonly few: readonly Seated[];
   readonly many: readonly Seated[];
-  /** Moves the start of their contest to in a moment; answers it. */
+  /** Moves the start of their contest to a moment from now; returns the start. */
   readonly ring: (of: readonly Seated[]) => Promise<number>;
 }
 
@@ -170,7 +170,7 @@ async function startSoon(db: Database, [one]: readonly Seated[]): Promise<number
   return startAt;
 }
 
-/** A contest that is about to start, for a part of the hall. */
+/** Makes a contest for a part of the hall that starts soon. */
 async function seatContest(db: Database, from: number, to: number): Promise<readonly Seated[]> {
   const now = Date.now();
   const names = namesOf(from, to);
@@ -205,7 +205,7 @@ async function seatContest(db: Database, from: number, to: number): Promise<read
   return names.map((name) => ({ name, password: PASSWORD, contestId }));
 }
 
-/** Finds a verdict for whatever waits, without running it. */
+/** Finishes all waiting jobs with a verdict, without running programs. */
 async function keepJudging(target: DatabaseTarget, signal: AbortSignal): Promise<void> {
   const db = openDatabase(target, { maxConnections: 2 });
   const wakeups = openWakeups({ target, onWake: () => undefined, onState: () => undefined });

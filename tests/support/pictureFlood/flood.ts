@@ -15,32 +15,32 @@ import { post, type Site } from './post.ts';
 
 const SENDERS = fileURLToPath(new URL('senders.child.ts', import.meta.url));
 const WATCHERS = fileURLToPath(new URL('watchers.child.ts', import.meta.url));
-/** People who send work beside it, each every 15 s, and how often one of them does. */
+/** People who submit meanwhile, each every 15 s, and the time between two submissions, ms. */
 const WORKERS = 60;
 const WORK_EVERY_MS = 250;
 const RSS_EVERY_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** A flood of pictures on a server that is there for it alone. */
+/** A flood of pictures on a server of its own. */
 export interface Flood {
   readonly db: Database;
   readonly server: ServerProcess;
-  /** How many send pictures. */
+  /** Number of people who send pictures. */
   readonly people: number;
-  /** How many proctors have the wall open. */
+  /** Number of proctors who have the wall open. */
   readonly proctors: number;
-  /** How long pictures come; half as long as that without them stands before and after it. */
+  /** Seconds with pictures; half as many without pictures come before and after. */
   readonly seconds: number;
 }
 
-/** What came of it. Times are ms, from the moment a picture was taken or a submission sent. */
+/** The result. Times are in ms from taking a picture or sending a submission. */
 export interface Flooded {
   readonly sent: number;
-  /** Answered by anything but yes. */
+  /** Answers other than 200. */
   readonly refused: readonly string[];
-  /** Those that the server has. */
+  /** Number of pictures that the server has. */
   readonly kept: number;
-  /** The latest of all. */
+  /** Longest time of a picture. */
   readonly latestMs: number;
   readonly submissionMs: Compared;
   readonly frameMs: Compared;
@@ -50,7 +50,7 @@ export interface Flooded {
   readonly wallFrames: number;
 }
 
-/** The 99th percentile beside pictures, and without: the middle one of three parts of the time. */
+/** 99th percentile with and without pictures: the median of three parts of the time. */
 export interface Compared {
   readonly flooded: number;
   readonly quiet: number;
@@ -62,7 +62,7 @@ interface Person {
   readonly secret: string;
 }
 
-/** Competitors share camera and screen for so long while others work; measures what that does to the work. */
+/** Contestants share camera and screen for some time while others work; measures the effect on that work. */
 export async function floodPictures(flood: Flood): Promise<Flooded> {
   const { db, server, people, proctors, seconds } = flood;
   const now = Date.now();
@@ -96,7 +96,7 @@ export async function floodPictures(flood: Flood): Promise<Flooded> {
   }
   const work = { site, workers, heard };
   try {
-    // Caches, statements and the compiler of the machine are warm before anything is measured.
+    // Caches, statements and compiled code are warm before the measurement.
     await workFor(work, 5_000);
     const before = await workFor(work, (seconds * 1_000) / 2);
     const pictures = sendPictures({
@@ -135,7 +135,7 @@ export async function floodPictures(flood: Flood): Promise<Flooded> {
   }
 }
 
-/** The middle of the 99th percentiles of three parts, one after the other: where the machine itself stands still it does so in one of them. */
+/** The median of three parts' 99th percentiles: a stall of the machine itself is only in one part. */
 function slowest(times: readonly number[]): number {
   const part = Math.ceil(times.length / 3);
   const parts = [0, 1, 2].map((at) => percentile(times.slice(at * part, (at + 1) * part), 0.99));
@@ -159,7 +159,7 @@ async function peopleOf(
   return made;
 }
 
-/** What those who send pictures are told. */
+/** The order to the process that sends pictures. */
 export interface SendOrder {
   readonly url: string;
   readonly contestId: number;
@@ -167,10 +167,10 @@ export interface SendOrder {
   readonly ms: number;
 }
 
-/** What came of the pictures that were sent. */
+/** The result of sending pictures. */
 export type Sent = Pick<Flooded, 'sent' | 'refused' | 'latestMs'>;
 
-/** Everybody sends pictures, from a process of their own. */
+/** Lets everybody send pictures, from another process. */
 function sendPictures(order: SendOrder): Promise<Sent> {
   const senders = startElsewhere(SENDERS);
   return new Promise((resolve, reject) => {
@@ -183,7 +183,7 @@ function sendPictures(order: SendOrder): Promise<Sent> {
   });
 }
 
-/** What those who watch are told. */
+/** The order to the process that watches. */
 export interface WatchOrder {
   readonly url: string;
   readonly contestId: number;
@@ -191,12 +191,12 @@ export interface WatchOrder {
 }
 
 interface Walls {
-  /** How many frames came until now. */
+  /** Number of frames so far. */
   frames(): Promise<number>;
   close(): void;
 }
 
-/** Opens a wall for each proctor, in a process of their own. */
+/** Opens a wall for each proctor, in another process. */
 async function openWalls(order: WatchOrder): Promise<Walls> {
   const watchers = startElsewhere(WATCHERS);
   watchers.send(order);
@@ -211,7 +211,7 @@ async function openWalls(order: WatchOrder): Promise<Walls> {
   };
 }
 
-/** What work took: until its answer, and until its frame. */
+/** Times of submissions until their answers, and until their frames, ms. */
 interface Worked {
   readonly submissionMs: number[];
   readonly frameMs: number[];
@@ -220,11 +220,11 @@ interface Worked {
 interface Work {
   readonly site: Site;
   readonly workers: readonly Person[];
-  /** Who waits for the next frames of a worker, in the order in which they submitted: a slow server makes several wait. */
+  /** Callbacks for a worker's next frames, in the order of submissions; on a slow server several wait. */
   readonly heard: Map<string, ((at: number) => void)[]>;
 }
 
-/** One of the workers submits each quarter of a second, whether or not the one before is through. */
+/** One worker submits each quarter of a second, even while earlier submissions wait. */
 async function workFor({ site, workers, heard }: Work, ms: number): Promise<Worked> {
   const worked: Worked = { submissionMs: [], frameMs: [] };
   const running: Promise<void>[] = [];
@@ -255,7 +255,7 @@ async function submit(site: Site, person: Person, heard: Work['heard'], worked: 
   worked.frameMs.push((await frame) - began);
 }
 
-/** The process' memory while it runs so long, MB: the medians of its second third, which the end is held against, and of its last. */
+/** Memory of the process during `ms`, MB: the medians of the second and of the last third. */
 async function memoryDuring(pid: number, ms: number): Promise<Flooded['memoryMb']> {
   const samples: number[] = [];
   for (const until = performance.now() + ms; performance.now() < until;) {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Agent, request } from 'node:http';
 
-/** Where a form is sent. */
+/** The server and contest to send forms to. */
 export interface Site {
   readonly url: string;
   readonly agent: Agent;
   readonly contestId: number;
 }
 
-/** Sends a competitor's form with a file, as a page does. */
+/** Sends a contestant's form with a file, as a page does. */
 export function post(
   { url, agent, contestId }: Site,
   { name, secret }: { readonly name: string; readonly secret: string },

@@ -4,18 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type SendOrder, type Sent } from './flood.ts';
 import { post, type Site } from './post.ts';
 
-/** People who share camera and screen, in a process of their own: it is given one order (`flood.ts`), and answers what came of it. */
+/**
+ * A process of people who share camera and screen. It gets one order (`flood.ts`), and returns the result.
+ */
 
-/** How often a picture is taken of each (§9). */
+/** Time between two pictures of a person (§9), ms. */
 const PERIOD_MS = 15_000;
-/** What a picture of a screen of code takes, and one of a camera; docs/operators-guide.md has the measured ones. */
+/** Sizes of a picture of a screen of code and of a camera, bytes (measured: docs/operators-guide.md). */
 const BYTES = { screen: 60_000, camera: 15_000 } as const;
 
 process.once('message', (order: SendOrder) => {
   void sendPictures(order).then((sent) => process.send?.(sent));
 });
 
-/** Each sends screen and camera in turn, a picture a period, all of them spread over it as their logins were. */
+/** Each person sends screen and camera in turn, one picture a period, at another moment than others. */
 async function sendPictures({ url, contestId, crowd, ms }: SendOrder): Promise<Sent> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const site: Site = { url, agent, contestId };
@@ -46,7 +48,7 @@ async function sendPictures({ url, contestId, crowd, ms }: SendOrder): Promise<S
   return { sent, refused, latestMs };
 }
 
-/** A WebP of 1280 × 720 by its head, whose content is no other's. */
+/** A WebP of 1280 × 720 by its header, with unique content. */
 function pictureOf(bytes: number): Buffer {
   const content = randomBytes(bytes - (bytes % 2));
   content.write('RIFF', 0, 'latin1');

@@ -1,7 +1,7 @@
 import { openStomp } from '../stompSession.ts';
 import { type WatchOrder } from './flood.ts';
 
-/** Proctors with a wall open, in a process of their own: it is given one order (`flood.ts`), says when they watch, and when it is asked how many frames came. */
+/** A process of proctors who watch a wall. It gets one order (`flood.ts`); on request it sends its count. */
 
 let frames = 0;
 

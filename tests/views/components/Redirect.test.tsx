@@ -24,7 +24,7 @@ it('[QIZ-2] a person who comes to a quiz’s task once more while the quiz is do
       </Routes>
     </Suspense>,
   );
-  // The module is known as started before its start is told: the first leads by the tasks, the second by the start.
+  // Two redirects: the client learns of the module first from the tasks, then from its start.
   await act(async () => go('/task/1'));
   await act(async () => go('/task/1'));
   act(() => arrive({ default: () => <h1>Question 1</h1> }));

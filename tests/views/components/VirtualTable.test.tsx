@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Row>[] = [
 const WINDOW_HEIGHT = 400;
 
 beforeEach(() => {
-  // jsdom lays nothing out: the scrolling part gets a height to fill.
+  // jsdom has no layout, so the scrolling element gets a fixed height.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(WINDOW_HEIGHT);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
 });
@@ -38,7 +38,7 @@ const table = (ownKey?: number, onRowPress?: (row: Row) => void, rows = ROWS) =>
     />,
   );
 
-/** A table whose rows change at a press. */
+/** A table whose rows change when a button is pressed. */
 function Changing({ before, after }: { readonly before: readonly Row[]; readonly after: readonly Row[] }) {
   const [rows, setRows] = useState(before);
   return (
@@ -100,7 +100,7 @@ it('[STD-1] [STD-3] rows whose places change stay in the page, so that they glid
     '6',
   ]);
 
-  // Whoever comes with the keyboard goes through them in the order that is seen.
+  // Keyboard users move through the rows in their visible order.
   fireEvent.focus(screen.getByRole('grid'));
   expect(placed()).toEqual(['2', '3', '4', '5', '6']);
   expect(body.hasAttribute('aria-owns')).toBe(false);

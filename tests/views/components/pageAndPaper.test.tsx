@@ -24,7 +24,7 @@ const PARTS = fc.constantFrom(
   ...['\n', '\n\n', '| h | i |\n|---|---|\n', '\n- ', '\n> ', '\n# '],
 );
 
-/** Formulas and code in the markup of the page and in what Typst is told, which shows a faulty formula as it was written. */
+/** Formulas and code in the page's markup and in Typst code; there a faulty formula stands as written. */
 const SET_ON_PAGE = /<span dir="ltr">|<code/g;
 const SET_ON_PAPER = /\bmath\.equation\(|\braw\(/g;
 const APART_ON_PAGE = /<div><span dir="ltr">|<pre>/g;

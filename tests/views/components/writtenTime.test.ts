@@ -110,7 +110,7 @@ describe('[AUT-2] where the clock is set back', () => {
     ['25.10.2026 03:30 utc+02:00', second],
     ['25.10.2026 03:30 (UTC+2)', second],
     ['25.10.2026 00:30 UTC+0', first],
-    // Set forward: this hour does not come.
+    // The clock goes forward, so this hour does not exist.
     ['29.03.2026 03:30', null],
     ['31.06.2026 03:30 UTC+2', null],
   ])('%s', (text, at) => {

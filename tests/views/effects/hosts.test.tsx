@@ -22,7 +22,7 @@ const ANSWER_TEXT = '<b>Yes</b>';
 let effects$: Subject<Effect>;
 const emit = (effect: Effect) => act(() => effects$.next(effect));
 
-/** Lets time pass in small steps, as it does: what one timer sets off may arm the next. */
+/** Lets time pass in small steps, because one timer may start the next. */
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += 50) act(() => void vi.advanceTimersByTime(50));
 }

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-/** What was asked for, with the time of each request since the first. */
+/** The requests, each with its time since the first one. */
 function loading(respond: (request: number) => Promise<Response>) {
   const startedAt = Date.now();
   const requests: { readonly url: string; readonly afterMs: number }[] = [];
@@ -210,7 +210,7 @@ it('[NTF-2] a result is named in a toast: the verdict in words, the points, the 
   const told = (task: string) => i18nForTests('en').t('toast.result', { verdict: 'AC', score: 100, task });
   expect(told('Banitsa')).toBe('Accepted · 100 · Banitsa');
   expect(told('<b>A & B</b>')).toBe('Accepted · 100 · <b>A & B</b>');
-  // A name is no instruction to the translator.
+  // A name is never interpreted by the translator.
   expect(told('$t(dialog.ok)')).toContain('$t(dialog.ok)');
 });
 

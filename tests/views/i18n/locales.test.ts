@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE, OFFERED } from '#views/i18n/languages.ts';
 
 /**
- * Beginnings of keys that come from outside and stand in no source as they are. Each entry says from where; keys put
- * together in a template, as in `verdict.${verdict}`, are found by themselves.
+ * Prefixes of keys that come from outside and do not stand in our sources; each entry says where they come
+ * from. Keys built in a template, such as `verdict.${verdict}`, are found automatically.
  */
 const DYNAMIC_PREFIXES: Readonly<Record<string, string>> = {
   'backend.':
@@ -28,16 +28,16 @@ function sources(folder: string): readonly string[] {
 
 const first = textsOf(DEFAULT_LANGUAGE);
 
-/** A key without the form of its plural. */
+/** A key without its plural suffix. */
 const stem = (key: string) => key.replace(PLURAL_FORM, '');
 const stemsOf = (language: string) => new Set(Object.keys(textsOf(language)).map(stem));
 const elementsIn = (text: string) => [...text.matchAll(/<\w+\/?>|<\/\w+>/g)].map(([tag]) => tag).sort();
 const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
-/** In a form of the plural the number may stand as a word: not every language has the same forms for the same numbers. */
+/** A plural form may write the number as a word, because each language has its own forms. */
 const valuesOf = (key: string, text: string) =>
   valuesIn(text).filter((name) => !(PLURAL_FORM.test(key) && name === 'count'));
 const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-/** The text of a key in another language; for a form that it does not have, that of its commonest one. */
+/** The text of a key in another language; if it lacks the plural form, the text of its `_other` form. */
 const counterpart = (key: string, texts: Readonly<Record<string, string>>) =>
   texts[key] ?? texts[key.replace(PLURAL_FORM, '_other')];
 
@@ -50,10 +50,10 @@ function isUsed(key: string): boolean {
   );
 }
 
-/** What figures are called that words stand after; the others are numbers of something, names and texts. */
+/** Names of values that are counts followed by a word; other values are ordinals, names and texts. */
 const FIGURES = ['count', 'minutes', 'points', 'score', 'seconds', 'people', 'contests', 'entryCount'];
 const MORE_FIGURES = ['sum', 'tests', 'full', 'pages', 'stated', 'number2', 'total', 'works'];
-/** Where a figure is always large, or the word after it is about the whole and not about what is counted. */
+/** Texts whose count is always large, or whose next word belongs to the whole and not to the count. */
 const OF_MANY: Readonly<Record<string, string>> = {
   'demo.text': 'the demo has many contests and people',
   'module.under_way_title': 'which module of so many',
@@ -61,14 +61,14 @@ const OF_MANY: Readonly<Record<string, string>> = {
   'workshop.ready.done': 'how many of so many are done',
 };
 
-/** The figures in a text with the word after each; words of two or three letters stand between figures and name units. */
+/** The counts in a text, each with the next word; words of up to three letters are units or connectives. */
 function counted(text: string): readonly (readonly [figure: string, word: string])[] {
   return [...text.matchAll(/\{\{(\w+)\}\}\s+([\p{L}\p{M}]+)/gu)]
     .map(([, figure = '', word = '']) => [figure, word] as const)
     .filter(([figure, word]) => [...FIGURES, ...MORE_FIGURES].includes(figure) && word.length > 3);
 }
 
-/** The words of a language that are one thing after one and another after many, as its own forms of the plural have them. */
+/** The words of a language that differ after one and after many, according to its own plural forms. */
 function inflectedIn(texts: Readonly<Record<string, string>>): ReadonlySet<string> {
   const after = new Map<string, Set<string>>();
   for (const [key, text] of Object.entries(texts))
@@ -80,7 +80,7 @@ function inflectedIn(texts: Readonly<Record<string, string>>): ReadonlySet<strin
   return new Set([...after.values()].filter((words) => words.size > 1).flatMap((words) => [...words]));
 }
 
-/** Numbers to 200 of which some need their figure said, for the form of the plural does not tell them apart. */
+/** Whether several numbers up to 200 share this plural form, so that its text must show the number. */
 const saysFigure = (key: string, language: string) => {
   const form = PLURAL_FORM.exec(key)?.[1];
   const rules = new Intl.PluralRules(language);
@@ -94,7 +94,7 @@ const everything = [
   ...sources('server'),
 ].join('\n');
 const client = sources('src').join('\n');
-/** Everything in quotes that could be a key. */
+/** Every quoted text that could be a key. */
 const quoted = new Set([...everything.matchAll(/['"`]([A-Za-z0-9_.]+)['"`]/g)].map(([, text]) => text!));
 /** Keys put together: what stands between the braces may be any word. */
 const templates = [...everything.matchAll(/`([a-z][A-Za-z0-9]*[._][^`\s]*\$\{[^`]*)`/g)]

@@ -8,7 +8,7 @@ const textsOf = (language: string) =>
     Record<string, string>
   >;
 
-/** Pages that stand in one menu, by the beginnings of their names' keys; what is not a page's name. */
+/** Pages in the same menu, by the prefixes of their names' keys; other keys are excluded. */
 const MENUS: Readonly<Record<string, RegExp>> = {
   'a sidebar': /^sidebar\.(?!heading|label|waiting|more)/,
   'the tabs of a contest': /^staff\.contest\.tab\./,
@@ -16,7 +16,7 @@ const MENUS: Readonly<Record<string, RegExp>> = {
   'the parts of scores and results': /^scoring\.part\./,
 };
 
-/** What is called otherwise in the glossary of docs/add-a-language.md. */
+/** Words for which the glossary of docs/add-a-language.md has another word. */
 const OTHER_WORDS: Readonly<Record<string, RegExp>> = {
   en: /\b(?:anew|meanwhile|thaws?|mends?|mended|sign(?:ed)? (?:in|out)|login name|deeds?)\b|\bStanding\b/i,
   bg: /журира|съдийск|преоценя|вердикт|състезател[^н]|наново|жалб|обявлени|\bприбра|\bмахн|\bсвали|акаунт|\bВи\b|\bВас\b|\bВаш/u,

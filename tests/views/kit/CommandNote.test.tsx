@@ -32,7 +32,7 @@ it.each(REACHED)(
     await refuse('backend.no_connection');
     page.happen(reached);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    // What the server itself refused is still to be read.
+    // A refusal by the server itself stays visible.
     await refuse('backend.not_now');
     page.happen(reached);
     expect(screen.getByRole('alert').textContent).not.toBe('');

@@ -16,9 +16,9 @@ import { loaded, renderStaff } from '#tests/support/staff.tsx';
 import { openedResource, resourceLoaded } from '#tests/support/resources.ts';
 
 const PDF = ['/task/:tid/pdf/:lang?', '/tasks/:tid/pdf/*'];
-/** Of who carries balloons and prints through a hall (AUT-11), which §2 does not list. */
+/** Pages for carrying balloons and prints through a hall (AUT-11), which §2 does not list. */
 const HALL = ['/balloons/:cid', '/balloons', '/prints/:cid', '/prints', '/check/:cid'];
-/** Certificates of a contest (COO-1): §2 lists `/certificates` for coordinators, and not how admins come to it. */
+/** Certificates of a contest (COO-1): §2 lists `/certificates` for coordinators, but not for admins. */
 const CERTIFICATES = '/certificates/:cid';
 /** Further pages of a task in the workshop (AUT-12) and its criteria for scorers (SCO-1), which §2 does not list. */
 const WORKSHOP = ['marking', 'programs', 'questions', 'solutions', 'statement', 'use'].map(
@@ -28,7 +28,7 @@ const WORKSHOP = ['marking', 'programs', 'questions', 'solutions', 'statement', 
 const REVEAL = ['/reveal/:cid', '/reveal/:cid/screen'];
 /** The screens of a contest's hall and broadcast (STD-7), which §2 does not list. */
 const SCREENS = '/screens/:cid';
-/** What people sent who found something wrong (EVT-5), which §2 does not list. */
+/** Reports of people who found something wrong (EVT-5), which §2 does not list. */
 const REPORTS = '/reports';
 const furtherOf = (role: Role) => [
   ...(['admin', 'author', 'coordinator'].includes(role) ? HALL : []),
@@ -124,7 +124,7 @@ describe('routes', () => {
   });
 });
 
-/** The links of the sidebar by their paths. */
+/** The paths of the sidebar's links. */
 async function sidebar(): Promise<readonly string[]> {
   await screen.findByRole('heading', { level: 1 });
   const links = document.querySelectorAll('aside a, nav a');

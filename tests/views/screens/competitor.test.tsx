@@ -39,7 +39,7 @@ function sendButton(): HTMLButtonElement {
   return screen.getByRole('button', { name: 'Submit' });
 }
 
-/** The main part of the page, once its screen is there. */
+/** The main part of the page, after its screen has loaded. */
 async function homePage(): Promise<ReturnType<typeof within>> {
   await screen.findByRole('heading', { level: 1 });
   return within(screen.getByRole('main'));
@@ -132,7 +132,7 @@ describe('a task', () => {
     const text = '# Task A\n\nRing the bells.';
     page.happen(resourceLoaded(statement, { mime: 'text/markdown', text, blobUrl: null }));
     expect(await screen.findByText('Ring the bells.')).toBeTruthy();
-    // The title is said once, by the page.
+    // The title appears once, as the page's heading.
     expect(screen.getAllByRole('heading', { name: 'Task A' })).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Language of the statement' }));
     fireEvent.click(screen.getByRole('menuitemradio', { name: 'English' }));
@@ -242,7 +242,7 @@ describe('a task', () => {
     [{ feedback: 'score' }, 'You will see only your total points.'],
     [{ feedback: 'verdict' }, 'You will see only whether it was accepted.'],
     [{ feedback: 'none' }, 'Results are not shown while the contest runs.'],
-    // A contest without points shows none, whatever it is set to.
+    // A contest without points never shows them, whatever its settings say.
     [{ feedback: 'tests', type: 'icpc' }, 'You will see only whether it was accepted.'],
   ] as const)('[TSK-1] says before anything is sent what will be shown of it: %o', async (contest, text) => {
     renderPage('/task/1', [...competing({ contest }), ...taskKept(aTaskDetail())]);
@@ -291,7 +291,7 @@ describe('a task', () => {
     page.happen({ type: 'SolutionDelayed', clientId, retryAt: NOON_AT + 5_000 });
     fireEvent.click(screen.getByRole('tab', { name: 'Samples' }));
     expect(screen.getByText('a.py has not arrived yet')).toBeTruthy();
-    // Where the parts are tabs, the statement is open.
+    // When the parts are tabs, the statement is open first.
     expect(screen.getByText(said)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'See what is waiting' }));
     expect(screen.queryByText(said)).toBeNull();

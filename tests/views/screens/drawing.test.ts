@@ -101,7 +101,7 @@ describe('the drawing of submissions that come in', () => {
       fc.property(ages, fc.integer({ min: 0, max: SLOT_MS }), (old, past) => {
         const now = NOON_AT + past;
         const feed = old.map((age, id) => aStaffSubmission(id + 1, { at: now - age }));
-        // As they come: one after the other, each judged when the next one is there.
+        // Submissions come one after the other, each judged when the next one comes.
         const pulseOf = createPulse();
         let table = Table.empty<number, StaffSubmission>();
         const unjudged = (one: StaffSubmission) => ({ ...one, status: 'queued' as const });

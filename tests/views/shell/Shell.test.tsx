@@ -81,7 +81,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The first; a `header` inside `main` is none to a browser, but the testing library counts it. */
+/** The first banner: browsers do not count a `header` inside `main`, but the testing library does. */
 const pageHead = () => screen.getAllByRole('banner')[0]!;
 
 it('[SHL-1] every page has a header, its pages, its content and the copyright since 2016', () => {
@@ -91,7 +91,7 @@ it('[SHL-1] every page has a header, its pages, its content and the copyright si
   expect(screen.getByRole('main')).toBeTruthy();
   const years = screen.getByText(/2016–2026/);
   expect(screen.getByRole('contentinfo').contains(years)).toBe(true);
-  // Where lines run from right to left they would stand the other way round.
+  // In a right-to-left line the years would otherwise be reversed.
   expect(years.dir).toBe('ltr');
 });
 
@@ -132,7 +132,7 @@ describe('the sidebar', () => {
       '/task/1',
       '/docs/en/index.html',
       '/system',
-      // The camera is shared: its dot leads to where it is seen.
+      // The camera is shared, and its dot links to the page that shows it.
       '/monitoring',
     ]);
     expect(pages().getByRole('link', { name: /Communication/ }).textContent).toContain('3');

@@ -18,7 +18,7 @@ it('[TML-4] after the end it says so and counts nothing', () => {
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
-// F87: at 390 px the name of a contest that is over lay over what stands beside it.
+// F87: at 390 px, the name of a contest that is over covered the elements beside it.
 it('[SHL-2] a contest’s name is cut where there is no room, over or not', () => {
   const classOfName = (kind: 'ends_in' | 'finished') => {
     const view = renderView(

@@ -25,9 +25,9 @@ const ROUTES = [
   '/system',
   '/task/:tid/pdf/:lang?',
   '/tasks/:tid/pdf/*',
-  // The own machine tried before the contest (COO-2), which §2 does not list.
+  // The page to try one's own machine before the contest (COO-2), which §2 does not list.
   '/machine',
-  // One's own certificates (COO-1), likewise.
+  // The page of one's own certificates (COO-1), which §2 does not list either.
   '/certificates/own',
 ];
 
@@ -115,7 +115,7 @@ describe('the sidebar of a competitor', () => {
     expect(first()).toBe('AТорта');
     page.happen({ type: 'LanguageChosen', language: 'mk' });
     expect(first()).toBe('AНашата торта');
-    // What everybody is told of a task says nothing of a delegation.
+    // News of a task for everybody do not contain the name that a delegation gave it.
     page.happen({ type: 'TaskUpdated', contestId: 7, task: { ...cake, max_score: 50 }, by: 'live' });
     expect(first()).toBe('AНашата торта');
   });
@@ -184,7 +184,7 @@ describe('the sidebar of a competitor', () => {
   });
 });
 
-/** The header of the frame; that of the page inside comes after it. */
+/** The header of the frame; the header of the page inside comes second. */
 function header(): HTMLElement {
   return screen.getAllByRole('banner')[0]!;
 }

@@ -18,7 +18,7 @@ function tokensOf(selector: string, from = 0): ReadonlyMap<string, string> {
 const SURFACES = ['surface-0', 'surface-1', 'surface-2', 'surface-3'];
 const MEANINGS = ['good', 'bad', 'wait', 'note'];
 
-/** Text against what it is set on: 4.5 to 1. */
+/** Pairs of text and background, which need a contrast of 4.5 to 1. */
 const TEXT_PAIRS = [
   ...['text-1', 'text-2'].flatMap((text) => SURFACES.map((surface) => [text, surface] as const)),
   ...['text-3', 'accent', ...MEANINGS].flatMap((text) =>
@@ -36,7 +36,7 @@ const TEXT_PAIRS = [
   ['surface-1', 'bad'] as const,
 ];
 
-/** Borders of controls and the focus ring against what lies beside them: 3 to 1. */
+/** Pairs of a control's border or focus ring and its surroundings, which need 3 to 1. */
 const MARK_PAIRS = ['edge', 'focus'].flatMap((mark) =>
   SURFACES.slice(0, 3).map((surface) => [mark, surface] as const),
 );

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Sheets in which left is left in every language, and why. */
+/** Style sheets in which left means left in every language, with the reason. */
 const PHYSICAL: Readonly<Record<string, string>> = {
   'src/views/screens/results/PageCanvas.module.css': 'a sheet of paper, measured from its left edge',
   'src/views/screens/tasks/staff/BalloonColor.module.css': 'a stroke through a colour, corner to corner',
   'src/views/theme/tokens.css': 'says where a line begins',
 };
-/** Icons with a direction in their name that point nowhere along the line. */
+/** Icons with a direction in their names that do not depend on the direction of lines. */
 const STAYS: ReadonlySet<string> = new Set([
   'arrow-left-right',
   'arrow-down',
@@ -30,12 +30,12 @@ const files = (ending: RegExp) =>
 
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 
-/** Values of a shorthand, a function of CSS being one. */
+/** The values of a shorthand; a CSS function counts as one value. */
 function valuesOf(shorthand: string): readonly string[] {
   return shorthand.trim().match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
 }
 
-/** What in a sheet says left or right. */
+/** The declarations of a style sheet that name left or right. */
 function physicalIn(css: string): readonly string[] {
   const declarations = [...withoutComments(css).matchAll(/^\s*([\w-]+):\s*([^;{}]+);/gm)];
   return declarations.flatMap(([, property = '', value = '']) => {
@@ -82,7 +82,7 @@ it('[I18-1] a sign that points along the line is turned around where the line ru
   expect([...turned].filter((name) => !used.has(name))).toEqual([]);
 });
 
-/** The rules of a sheet, each with what it says. */
+/** The rules of a style sheet, each with its declarations. */
 function rulesIn(css: string): readonly { readonly selector: string; readonly says: string }[] {
   return [...withoutComments(css).matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', says = '']) => ({
     selector: selector.trim(),

@@ -7,7 +7,7 @@ import { count, ms } from './values.ts';
 /** The file that says that an archive holds the work of a contest, and how much of it. */
 export const ABOUT_FILE = 'work/work.json';
 
-/** Kinds that files from before they were there say nothing of have no rows. */
+/** Kinds that older files do not know may be missing and then have no rows. */
 const numbers = Object.fromEntries(
   WORK_KINDS.map((kind) => [kind, kind in translationRows ? v.optional(count, 0) : count]),
 ) as Record<Exclude<WorkKind, TranslationKind>, typeof count> &
@@ -17,9 +17,9 @@ const numbers = Object.fromEntries(
 export const workAbout = v.strictObject({
   form: v.literal(FORM),
   made_at: ms,
-  /** True: with hashes of passwords, and tasks with their tests. */
+  /** True: the file has hashes of passwords, and tasks with their tests. */
   has_secrets: v.boolean(),
-  /** True: with personal data; else under names made up for the file. */
+  /** True: the file has personal data; false: people have made-up names. */
   has_personal_data: v.boolean(),
   final_at: v.nullable(ms),
   feed_duration_ms: v.nullable(ms),

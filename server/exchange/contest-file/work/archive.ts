@@ -8,7 +8,7 @@ import { ABOUT_FILE, fileOfKind } from './about.ts';
 import { type RowLine, rowLines } from './lines.ts';
 import { WORK_KINDS, type WorkKind } from './rows.ts';
 
-/** Largest work of one contest, unpacked, bytes. */
+/** Largest work of one contest, uncompressed, bytes. */
 export const MAX_WORK_BYTES = 4096 * 1_048_576;
 const MAX_ABOUT_BYTES = 100_000;
 const MAX_DEPTH = 60;
@@ -17,13 +17,13 @@ const MAX_DEPTH = 60;
 export interface WorkFiles {
   /** Contents of `work.json`. */
   readonly about: unknown;
-  /** The lines of a kind; none where its file is not there. */
+  /** The lines of a kind's file; none when the file is missing. */
   lines(kind: WorkKind): AsyncIterable<RowLine>;
 }
 
 /**
- * Finds the work in the folder of a contest (`''`, or with a slash at its end); null: there is none, or (with an
- * error) more than is taken. The archive is in memory or in a file, which has to stay as long as lines are read.
+ * Finds the work in the folder of a contest (`''`, or with a slash at its end); null: there is none, or (with
+ * an error) too much. The archive is in memory or in a file, which has to stay until all lines are read.
  */
 export async function openWork(
   archive: Buffer | string,
@@ -65,7 +65,7 @@ async function aboutIn(zip: ZipFile, entry: Entry, report: Report): Promise<{ va
   return value === undefined ? null : { value };
 }
 
-/** A row as it is written; undefined: it is no JSON, or nested too deep. */
+/** A row in JSON; undefined: it is invalid JSON, or nested too deep. */
 export function parsedRow(text: string): unknown {
   if (isDeeperThan(text, MAX_DEPTH)) return undefined;
   try {

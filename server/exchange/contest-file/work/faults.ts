@@ -1,7 +1,7 @@
 import { type Place, type Report } from '#server/exchange/package/report.ts';
 import { type Sentence } from '#server/exchange/package/sentences.ts';
 
-/** Most listed faults of one kind of rows. */
+/** Maximum number of listed faults per kind of rows. */
 const MOST_FAULTS = 20;
 type Values = Parameters<Report['error']>;
 
@@ -17,7 +17,7 @@ export class Faults {
   get any(): boolean {
     return this.#found > 0;
   }
-  /** True at the number of faults where the search for more ends. */
+  /** True: the search for further faults ends. */
   get isFull(): boolean {
     return this.#found >= MOST_FAULTS;
   }

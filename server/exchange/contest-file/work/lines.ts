@@ -4,15 +4,15 @@ import { isUtf8 } from 'node:buffer';
 export const MAX_ROW_BYTES = 16_000_000;
 const NEWLINE = 0x0a;
 
-/** A line of a file of rows, without its end. */
+/** A line of a file of rows, without its line end. */
 export interface RowLine {
   /** From 1. */
   readonly number: number;
-  /** null: it is too long, or no UTF-8, and nothing after it was read. */
+  /** null: the line is too long or no UTF-8, and the lines after it were not read. */
   readonly text: string | null;
 }
 
-/** The lines of a file of rows, one in memory at a time. Empty ones are passed over. */
+/** The lines of a file of rows, one in memory at a time. Empty lines are skipped. */
 export async function* rowLines(
   content: AsyncIterable<Uint8Array>,
   most = MAX_ROW_BYTES,

@@ -12,23 +12,23 @@ import { SeenRows } from './seen.ts';
 /** Characters that PostgreSQL cannot keep in text: NUL, and halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/u;
 
-/** The work of a contest in an archive, every row of which was found to be without a fault. */
+/** The work of a contest in an archive, after all its rows were checked. */
 export interface FileWork {
   readonly about: WorkAbout;
-  /** Login names of the competitors who did it. */
+  /** Login names of the contestants of this work. */
   readonly competitors: readonly string[];
-  /** Short names of the tasks that it is of. */
+  /** Short names of the tasks of this work. */
   readonly slugs: readonly string[];
-  /** Staff named in it. */
+  /** Staff that the rows name. */
   readonly staff: readonly WorkRow<'staff'>[];
-  /** Fingerprint of its contents. */
+  /** Fingerprint of the work's contents. */
   readonly fingerprint: string;
   readonly rows: <K extends WorkKind>(kind: K) => AsyncIterable<WorkRow<K>>;
 }
 
 /**
- * Reads the work in an archive from one end to the other and reports faults, by file and line; null: there is none,
- * or it has a fault. Only numbers and names stay in memory.
+ * Reads the whole work in an archive and reports faults by file and line; null: there is no work, or it has a
+ * fault. Only numbers and names stay in memory.
  */
 export async function readWork(
   archive: Buffer | string,
@@ -68,7 +68,7 @@ export async function readWork(
   };
 }
 
-/** Reads the rows of a kind and answers how many there are, as far as they were read. */
+/** Reads the rows of a kind and returns how many were read. */
 async function readKind(
   files: WorkFiles,
   kind: WorkKind,
@@ -90,7 +90,7 @@ async function readKind(
   return found;
 }
 
-/** A row by its schema; null, and its fault reported. */
+/** A row that is valid by its schema; null: it has a fault, which is reported. */
 function rowOf<K extends WorkKind>(kind: K, text: string, place: Place, faults: Faults): WorkRow<K> | null {
   const value = parsedRow(text);
   if (value === undefined) {
@@ -110,7 +110,7 @@ function rowOf<K extends WorkKind>(kind: K, text: string, place: Place, faults: 
   return read.output;
 }
 
-/** The first key under which something stands that the database cannot keep. */
+/** The first key that the database cannot store, or whose text it cannot store; null: none. */
 function unkeepableIn(value: unknown): string | null {
   let found: string | null = null;
   JSON.stringify(value, (key, part: unknown) => {
@@ -120,7 +120,7 @@ function unkeepableIn(value: unknown): string | null {
   return found;
 }
 
-/** The rows again, which were found sound. Throws when the file has changed since. */
+/** Reads the checked rows a second time. Throws when the file has changed since. */
 async function* soundRows<K extends WorkKind>(files: WorkFiles, kind: K): AsyncGenerator<WorkRow<K>> {
   for await (const { text } of files.lines(kind)) yield v.parse(workRows[kind], parsedRow(text ?? ''));
 }

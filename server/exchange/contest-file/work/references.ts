@@ -1,6 +1,6 @@
 import { type WorkKind, type WorkRow } from './rows.ts';
 
-/** The field that names a row to others: kinds without it are named by no row. */
+/** Kinds of rows that other rows may name. */
 type Named =
   | 'staff'
   | 'tasks'
@@ -15,7 +15,7 @@ type Named =
   | 'official_texts'
   | 'translations'
   | 'translation_versions';
-/** A key of a row, the kind that it names, and the name; null: none. */
+/** A reference of a row: the key, the kind that it names, and the name; null: it names no row. */
 type Reference = readonly [key: string, kind: Named, value: string | number | null];
 
 type ReferencesOf = { readonly [K in WorkKind]: (row: WorkRow<K>) => readonly Reference[] };
@@ -31,8 +31,8 @@ const decidedBy = (row: { readonly decided_by: string | null }): Reference => [
 ];
 
 /**
- * Every reference of a row. `judgement` of a submission stands before its judgement, and `shown` of a
- * translation before its version: these are looked at when all is read.
+ * Every reference to an earlier row. A submission's `judgement` and a translation's `shown` name later rows:
+ * they are checked when all rows are read.
  */
 export const referencesOf: ReferencesOf = {
   staff: () => [],
@@ -111,7 +111,7 @@ export const referencesOf: ReferencesOf = {
   standings: ({ participant }) => [['participant', 'participants', participant]],
 };
 
-/** The name of a version: its text, and its number. */
+/** The name of a version: the number of its text, and its own number. */
 export function textName(of: number, version: number): string {
   return `${of}.${version}`;
 }

@@ -27,7 +27,7 @@ const MAX_CONTACTS = 100_000;
 const STATUSES = ['queued', 'judged'] as const;
 const REJUDGING_STATES = ['running', 'applied', 'cancelled'] as const;
 
-/** Feeds bring languages that this server has no compiler for. */
+/** Feeds may have languages for which this server has no compiler. */
 const language = v.pipe(v.string(), v.regex(/^[\w.+#-]{1,40}$/, 'is no language'));
 const compiled = { compileOutput: longText, cpuMs: amount, memoryBytes: amount };
 const answerValue = v.nullable(
@@ -84,17 +84,17 @@ const replacedAnswer = v.strictObject({
 
 /** A program or a file that was sent. */
 const sent = { participant: ref, task: ref, language, hash, file_name: fileName, bytes: count, at: ms };
-/** Its judgement, if there is one. */
+/** Judgement of the program or file, if there is one. */
 const judged = { status: v.picklist(STATUSES), verdict: v.nullable(verdict), judged_at: v.nullable(ms) };
 const by = loginName;
 const decided = { decided_at: v.nullable(ms), decided_by: v.nullable(by) };
 
 /** A row of each kind of work, as its file has it. People are named by login name, tasks by number. */
 export const workRows = {
-  /** Somebody of the staff whom other rows name. */
+  /** A member of the staff whom other rows name. */
   staff: v.strictObject({ name: loginName, display_name: line, role: v.picklist(ROLES) }),
   tasks: v.strictObject({ number: ref, slug: line, external_id: v.nullable(line) }),
-  /** A competitor, who is in `people.json` too. */
+  /** A contestant, who is in `people.json` too. */
   participants: v.strictObject({
     id: ref,
     name: loginName,
@@ -110,13 +110,13 @@ export const workRows = {
     module_extra_seconds: count,
     seen_at: ms,
     on_board: v.boolean(),
-    /** Translates for a delegation; a person new on the server becomes a translator there. */
+    /** True: translates for a delegation. A person new on the server becomes a translator there. */
     is_translator: v.optional(v.boolean(), false),
     disqualified_at: v.nullable(ms),
     disqualified_reason: line,
     external_id: v.nullable(line),
   }),
-  /** How a task was judged at some time. Contents of its tests are with the task itself, where it is whole. */
+  /** A task as it was judged at some time. A whole task keeps the contents of its tests itself. */
   versions: v.strictObject({
     id: ref,
     task: ref,
@@ -254,7 +254,7 @@ export const workRows = {
     audience: v.picklist(AUDIENCES),
     audience_name: line,
     withdrawn_at: v.nullable(ms),
-    /** Its recipients, where these are not all; and its readers from before it was withdrawn. */
+    /** Recipients, unless these are all; and the people who read it before it was withdrawn. */
     to: v.array(ref),
     read_by: v.array(ref),
   }),
@@ -279,7 +279,7 @@ export const workRows = {
     before: v.unknown(),
     after: v.unknown(),
   }),
-  /** The boards at the time, to prove that restored ones are equal. */
+  /** The boards at the time of writing, to check that restored boards are equal. */
   standings: v.strictObject({
     participant: ref,
     view: v.picklist(['public', 'full']),

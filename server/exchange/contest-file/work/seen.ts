@@ -4,7 +4,7 @@ import { type Faults } from './faults.ts';
 import { nameOfRow, referencesOf, textName, uniqueOf } from './references.ts';
 import { WORK_KINDS, type WorkKind, type WorkRow } from './rows.ts';
 
-/** A row that names one of those after it which are its own: a submission the judgement that counts, a translation the version that is shown. */
+/** A submission that names its later judgement, or a translation that names its later version. */
 interface Ahead {
   readonly place: Place;
   readonly id: number;
@@ -23,7 +23,7 @@ export class SeenRows {
   readonly #judged = new Map<number, number>();
   readonly #ahead: Ahead[] = [];
 
-  /** Notes a row, and reports names in it that are missing or another person's. */
+  /** Notes a row. Reports references to rows that are missing or belong to another person. */
   add<K extends WorkKind>(kind: K, row: WorkRow<K>, place: Place, faults: Faults): void {
     this.#requireNamed(kind, row, place, faults);
     const owner = ownerOf(kind, row);
@@ -36,7 +36,7 @@ export class SeenRows {
     this.#note(kind, row, place, faults);
   }
 
-  /** Reports submissions that name another one's judgement, and translations that name another one's version. */
+  /** Reports a submission with another's judgement, and a translation without the version that it names. */
   requireAhead(faults: Faults): void {
     for (const { place, id, key, value } of this.#ahead) {
       if (faults.isFull) return;
@@ -90,7 +90,7 @@ export class SeenRows {
   }
 }
 
-/** The owner of a row: only their work may name it. */
+/** The owner of a row: only rows of the same owner may name it. null: any row may. */
 function ownerOf(kind: WorkKind, row: object): string | null {
   if (!('task' in row)) return null;
   if (kind === 'translations' || kind === 'translation_versions') return `task ${String(row.task)}`;

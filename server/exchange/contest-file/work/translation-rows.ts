@@ -21,11 +21,11 @@ const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/s
 const [, ...BEGUN] = TRANSLATION_STATES;
 
 const lang = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4}){0,2}$/, 'is no language code'));
-/** Version of a text, which counts on from there. */
+/** Number of a text's version, from which the server counts on. */
 const version = v.pipe(ref, v.maxValue(1_000_000));
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARS));
 const format = v.picklist(STATEMENT_FORMATS);
-/** A picture or a file of a text: it may lie in a folder, and never leads out of the statement's. */
+/** A picture or file of a text: its path may have folders, but never leads out of the statement's folder. */
 const textFile = v.strictObject({
   name: v.pipe(line, v.check(staysInside, 'is no name')),
   hash,
@@ -34,14 +34,14 @@ const textFile = v.strictObject({
 /** Fields of every row of a task's texts. */
 const written = { task: ref, format, text };
 
-/** Translation of a contest, settings and texts: people are named by login name, tasks by number. */
+/** Rows of a contest's translations and their settings. People are named by login name, tasks by number. */
 export const translationRows = {
-  /** At most one. */
+  /** At most one row. */
   translation_settings: v.strictObject({ official_lang: lang, sharing: v.picklist(TRANSLATION_SHARING) }),
   delegations: v.strictObject({
     id: ref,
     name: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(MAX_DELEGATION_CHARS)),
-    /** Empty: no translators by group. */
+    /** Group whose members translate; empty: none. */
     group: v.pipe(v.string(), v.maxLength(MAX_PERSON_FIELD_CHARS)),
     langs: v.pipe(
       v.array(lang),
@@ -50,7 +50,7 @@ export const translationRows = {
       v.check((langs) => new Set(langs).size === langs.length, 'is not possible'),
     ),
   }),
-  /** People named one by one. */
+  /** People who belong to a delegation by name. */
   delegation_people: v.strictObject({ participant: ref, delegation: ref }),
   /** Each version of the official texts. */
   official_texts: v.strictObject({
@@ -58,7 +58,7 @@ export const translationRows = {
     version,
     lang,
     files: v.pipe(v.array(textFile), v.maxLength(MAX_FILES)),
-    /** The content of the statement that it was taken from. */
+    /** The content of the statement that the text was taken from. */
     source_hash: hash,
     note: longText,
     at: ms,
@@ -77,7 +77,7 @@ export const translationRows = {
     copies: v.pipe(count, v.maxValue(MAX_COPIES)),
     updated_at: ms,
     updated_by: loginName,
-    /** The number of the version that competitors are shown; null: none was finished. */
+    /** The number of the version shown to contestants; null: none was finished. */
     shown: v.nullable(version),
   }),
   translation_versions: v.strictObject({
@@ -89,7 +89,7 @@ export const translationRows = {
     at: ms,
     by: loginName,
     title: line,
-    /** Its PDF was ordered; the PDF itself is made again. */
+    /** Whether its PDF was ordered. The PDF itself is not in the file; it is made again. */
     has_pdf: v.boolean(),
   }),
   glossary: v.strictObject({

@@ -4,9 +4,9 @@ import { VERDICTS } from '#domain/submissions/verdicts.ts';
 
 /** Largest PostgreSQL `integer`. */
 const MAX_INTEGER = 2_147_483_647;
-/** The instants that `Date` can name, and lengths of time. */
+/** Largest instant that `Date` can represent, and largest length of time, ms. */
 const MAX_MS = 8_640_000_000_000_000;
-/** No points, minutes or times of a contest are larger. */
+/** Largest number of points or minutes. */
 const MAX_AMOUNT = 1e12;
 const MAX_LINE_CHARS = 1_000;
 const MAX_TEXT_CHARS = 200_000;

@@ -1,10 +1,10 @@
-/** A work of a scorer: the task's id and the work's number. */
+/** A work that a scorer marks: the task's id and the work's number. */
 export interface SheetName {
   readonly task: number;
   readonly work: number;
 }
 
-/** A scorer's change of a work: these points and comments (null takes points away), the note, the flag. */
+/** A scorer's change of the marks: these points and comments (null removes points), the note, the flag. */
 export interface SheetChange {
   readonly points?: Readonly<Record<string, number | null>>;
   readonly comments?: Readonly<Record<string, string>>;
@@ -12,5 +12,5 @@ export interface SheetChange {
   readonly flagged?: boolean;
 }
 
-/** Works as scorers mark them (SCO-1). Their marks are documents of the home `sheet`. */
+/** Works that scorers mark (SCO-1). Their marks are documents of the home `sheet`. */
 export type SheetEvent = { readonly type: 'SheetEdited'; readonly change: SheetChange } & SheetName;

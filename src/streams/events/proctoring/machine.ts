@@ -1,10 +1,10 @@
 import { type MachineOutcome, type MachineResult } from '#domain/proctoring/machine-tests.ts';
 
-/** Measurements of the network and the clock, from here to the server and back. */
+/** Measurements of the network and the clock, between this page and the server. */
 export interface Probed {
-  /** The middle of some round trips, ms. */
+  /** The median of some round trips, ms. */
   readonly tripMs: number;
-  /** Bytes a second, there and back. */
+  /** Bytes a second, in both directions. */
   readonly bytesPerSecond: number;
   /** Time by which the machine's own clock is ahead of the server's, ms. */
   readonly offsetMs: number;
@@ -12,13 +12,13 @@ export interface Probed {
 
 /** A competitor tries their machine before the contest (COO-2). */
 export type MachineEvent =
-  /** The page was opened: how it came out last is asked for. */
+  /** The page was opened: it asks for the last outcome. */
   | { readonly type: 'MachineOpened' }
   | { readonly type: 'MachineProbeWanted' }
-  /** null: no answer came. */
+  /** null: the server did not answer. */
   | { readonly type: 'MachineProbed'; readonly probed: Probed | null }
   | { readonly type: 'MachineCheckGiven'; readonly results: readonly MachineResult[] }
-  /** The server has it; null: the machine was never tried. */
+  /** The server stored the outcome; null: the machine was never tried. */
   | {
       readonly type: 'MachineCheckKept';
       readonly last: { readonly at: number; readonly outcome: MachineOutcome } | null;

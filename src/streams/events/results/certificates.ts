@@ -1,8 +1,8 @@
 import { type VerifiedCertificate } from '#protocol/wire/results/certificate.ts';
 
-/** Certificates as anybody verifies them. */
+/** Certificates that anybody may verify. */
 export type CertificateEvent =
-  /** Somebody wants to know whether a code is a certificate's, as it is written. */
+  /** Somebody asks whether this code, as they typed it, belongs to a certificate. */
   | { readonly type: 'CertificateAsked'; readonly code: string }
   | { readonly type: 'CertificateFound'; readonly code: string; readonly certificate: VerifiedCertificate }
   | { readonly type: 'CertificateNotFound'; readonly code: string; readonly key: string };

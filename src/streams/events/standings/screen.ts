@@ -1,11 +1,11 @@
 import { type AnswerOf } from '#protocol/calls.ts';
 
-/** Screens of a hall and of a broadcast: news beside the public board (STD-7). */
+/** Screens in a hall and in a broadcast: news beside the public board (STD-7). */
 export type ScreenEvent =
-  /** Somebody looks at the screen, which is asked for again every `everyMs`; and no longer. */
+  /** Somebody opens or closes a screen. While it is open, the page polls every `everyMs`. */
   | { readonly type: 'ScreenOpened'; readonly contestId: number; readonly everyMs: number }
   | { readonly type: 'ScreenClosed'; readonly contestId: number }
-  /** It is other than it was, or came again after it did not. */
+  /** The answer has changed, or came again after a failed try. */
   | { readonly type: 'ScreenLoaded'; readonly contestId: number; readonly screen: AnswerOf<'publicScreen'> }
-  /** It was asked for and did not come: `key` says why, `at` when. */
+  /** A poll failed at `at`: `key` says why. */
   | { readonly type: 'ScreenMissed'; readonly contestId: number; readonly key: string; readonly at: number };

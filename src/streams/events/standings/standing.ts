@@ -7,14 +7,14 @@ import {
 } from '#protocol/wire/standings/standing.ts';
 import { type ArrivedBy } from '../contest.ts';
 
-/** Boards (STD). A board is loaded when somebody looks at it and followed while they do. */
+/** Boards (STD). A page loads a board and subscribes to it while it is open. */
 export type StandingEvent =
   | { readonly type: 'StandingOpened'; readonly contestId: number; readonly isPublic: boolean }
   | { readonly type: 'StandingClosed'; readonly contestId: number }
   | {
       readonly type: 'StandingLoaded';
       readonly standing: Standing;
-      /** Of the public page: changes of another one are not of this board. */
+      /** For the public page: changes of another epoch do not belong to this board. */
       readonly epoch?: string;
       readonly by: ArrivedBy;
     }
@@ -23,7 +23,7 @@ export type StandingEvent =
       readonly contestId: number;
       readonly told: CellDelta;
       readonly rules: CellRules;
-      /** As of `StandingRowsChanged`. */
+      /** As in `StandingRowsChanged`. */
       readonly version: number | null;
       readonly by: ArrivedBy;
     }
@@ -34,7 +34,7 @@ export type StandingEvent =
       readonly participants: readonly StandingParticipant[];
       /** Participants who are not on the board any more. */
       readonly removed?: readonly number[] | undefined;
-      /** Number of the change; null within an answer that holds several, except on its last. */
+      /** Number of the change; null within an answer with several changes, except in the last of them. */
       readonly version: number | null;
       readonly by: ArrivedBy;
     }
@@ -51,17 +51,17 @@ export type StandingEvent =
       readonly version: number | null;
       readonly by: ArrivedBy;
     }
-  /** Somebody wants a row of a board to be at hand, or no longer. */
+  /** Somebody starts or stops following a row of a board. */
   | {
       readonly type: 'FollowingChanged';
       readonly contestId: number;
       readonly participantId: number;
       readonly isFollowed: boolean;
     }
-  /** Rows that were followed in this browser before, by the contest's id. */
+  /** Rows that this browser followed before, by the contest's id. */
   | {
       readonly type: 'FollowingRestored';
       readonly following: Readonly<Record<string, readonly number[]>>;
     }
-  /** The public page asked and there was nothing of that name, or the network failed: `key` says what to show. */
+  /** The public page found no such board, or the network failed: `key` says which text to show. */
   | { readonly type: 'StandingRefused'; readonly contestId: number; readonly key: string };

@@ -3,18 +3,18 @@ import { type StaffUserTest } from '#protocol/wire/staff/submissions/user-test.t
 import { type ArrivedBy } from '../contest.ts';
 import { type NarrowedPart } from '../staff.ts';
 
-/** The judge as those who run contests see it, and what programs run on as everybody does (JDG, TSK-6). */
+/** The judge, rejudgings and user tests, for staff who run contests (JDG). */
 export type JudgingEvent =
-  /** Workers, queue, times and failures as they now are (/topic/judge). */
+  /** Workers, queue, times and failures of the judge in their new state (/topic/judge). */
   | { readonly type: 'JudgeStateChanged'; readonly judge: JudgeState; readonly by: ArrivedBy }
   | { readonly type: 'RejudgingsLoaded'; readonly rejudgings: readonly Rejudging[] }
-  /** A rejudging was begun, went on or was decided (/topic/rejudgings). */
+  /** A rejudging began, went on or was decided (/topic/rejudgings). */
   | { readonly type: 'RejudgingChanged'; readonly rejudging: Rejudging; readonly by: ArrivedBy }
   | {
       readonly type: 'UserTestFeedLoaded';
       readonly userTests: readonly StaffUserTest[];
       readonly more: boolean;
-      /** True: a further page below what is there; false: the newest page. */
+      /** True: the next page below the loaded rows; false: the newest page. */
       readonly older: boolean;
     }
   | { readonly type: 'OlderUserTestsWanted' }

@@ -2,13 +2,13 @@ import { type LateAnswer } from '#protocol/wire/submissions/late.ts';
 import { type LateArrival } from '#protocol/wire/staff/submissions/late.ts';
 import { type ArrivedBy } from '../contest.ts';
 
-/** Late arrivals: work that was given before the end and came after it, and the decisions of the staff (TSK-8). */
+/** Late arrivals: work given before the end that arrived after it, and the decisions of staff (TSK-8). */
 export type LateEvent =
-  /** The person's own late answers to quizzes. A late submission says so itself. */
+  /** The person's own late answers to quizzes. Late submissions have their own mark. */
   | { readonly type: 'LateAnswersLoaded'; readonly answers: readonly LateAnswer[] }
-  /** An own answer came late, or was decided of. */
+  /** An own answer arrived late, or staff decided on it. */
   | { readonly type: 'LateAnswerChanged'; readonly answer: LateAnswer; readonly by: ArrivedBy }
-  /** Everything that came late in the contests of the staff. */
+  /** All late arrivals in the contests that the person runs. */
   | { readonly type: 'LateArrivalsLoaded'; readonly late: readonly LateArrival[] }
-  /** Something came late, or was decided of (/topic/late). */
+  /** A late arrival came, or staff decided on it (/topic/late). */
   | { readonly type: 'LateArrivalChanged'; readonly late: LateArrival; readonly by: ArrivedBy };

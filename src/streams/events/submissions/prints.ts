@@ -3,19 +3,19 @@ import { type ArrivedBy } from '../contest.ts';
 
 /** Prints that a competitor asks for in the hall (AUT-11). */
 export type PrintEvent =
-  /** The person looks at their prints. */
+  /** The person opened the list of their prints. */
   | { readonly type: 'PrintsOpened' }
   | { readonly type: 'PrintsLoaded'; readonly prints: readonly OwnPrint[] }
-  /** The person asked for a print. `clientId` is made in the browser; the same id is one print. */
+  /** The person asked for a print. The browser makes `clientId`; requests with the same id are one print. */
   | {
       readonly type: 'PrintAsked';
       readonly clientId: string;
       readonly fileName: string;
       readonly source: string;
-      /** The task; null: of none. */
+      /** null: the print belongs to no task. */
       readonly task: number | null;
       readonly submission: number | null;
-      /** A test sheet of the server's own words, also before the start. */
+      /** A test page with the server's own text; it can be printed also before the start. */
       readonly isTest?: true;
     }
   | { readonly type: 'PrintAcknowledged'; readonly clientId: string; readonly print: OwnPrint }
@@ -25,5 +25,5 @@ export type PrintEvent =
       readonly key: string;
       readonly detail: string | null;
     }
-  /** It was printed, delivered or refused, or that was taken back. */
+  /** The print was made, delivered or refused, or such a step was undone. */
   | { readonly type: 'PrintChanged'; readonly print: OwnPrint; readonly by: ArrivedBy };

@@ -4,9 +4,9 @@ import { type ArrivedBy } from '../contest.ts';
 /** A competitor's runs on inputs of their own (TSK-4). */
 export type UserTestEvent =
   | { readonly type: 'UserTestsLoaded'; readonly userTests: readonly UserTest[] }
-  /** It arrived, or moved on: compiling, running, run. */
+  /** A user test arrived or made progress: compiling, running, done. */
   | { readonly type: 'UserTestChanged'; readonly userTest: UserTest; readonly by: ArrivedBy }
-  /** The person pressed run. `clientId` is made in the browser; the same id counts once. */
+  /** The person pressed run. The browser makes `clientId`; user tests with the same id count once. */
   | {
       readonly type: 'UserTestSubmitted';
       readonly clientId: string;
@@ -16,7 +16,7 @@ export type UserTestEvent =
       readonly source: string;
       readonly input: string;
       readonly inputName: string;
-      /** The task's sample whose input it is, by name; null: an input of the person's own. */
+      /** Name of the task's sample that is the input; null: an input of the person's own. */
       readonly sample: string | null;
     }
   | { readonly type: 'UserTestAcknowledged'; readonly clientId: string; readonly userTest: UserTest }

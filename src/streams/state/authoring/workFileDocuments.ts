@@ -19,7 +19,7 @@ export function addWorkFileDocuments(): void {
   );
 }
 
-/** A file's document moves with it; a folder is all of its files. */
+/** Moves a file's document with the file; a moved folder moves all of its files. */
 function moved(state: DocumentsState, { task, from, to }: EventOf<'WorkFileMoved'>): DocumentsState {
   const texts = Object.entries(state.workFile).map(([key, text]) => {
     const file = keyParts('workFile', key);

@@ -1,19 +1,19 @@
 import { type WorkFileContent } from '#streams/events/authoring/workFiles.ts';
 
-/** A file that is shown and not written, by its content. */
+/** A file that is shown but not edited; `hash` is that of its content. */
 interface ShownFile {
   readonly hash: string;
   readonly content: WorkFileContent;
 }
 
-/** The files of tasks in the workshop that this page has open, by the key of a file (`state/documentKeys.ts`); texts are documents. */
+/** Files of workshop tasks that this page has open, by key (`documentKeys.ts`). Texts are documents. */
 export interface WorkFilesState {
   readonly shown: Readonly<Record<string, ShownFile>>;
-  /** Why one could not be loaded: a translation's key. */
+  /** Why a file could not be loaded, as a translation key. */
   readonly failures: Readonly<Record<string, string>>;
-  /** Paths by task, in the order they were opened. */
+  /** Paths by task, in the order in which they were opened. */
   readonly tabs: Readonly<Record<number, readonly string[]>>;
-  /** Where the person is; null: in no task. */
+  /** The file at which the person is; null: they are in no task. */
   readonly here: { readonly task: number; readonly path: string; readonly tab: string } | null;
 }
 

@@ -5,10 +5,10 @@ import { createSelector } from '#streams/select.ts';
 import { createSlice, type Draft } from '../slice.ts';
 import { byId, Table } from '../table.ts';
 
-/** The name under which it is kept, beside the layout settings, that a new question sounds. */
+/** Key, among the layout settings, of the setting that a new question plays a tone. */
 export const QUESTION_SOUND = 'questionSound';
 
-/** A question on its way. */
+/** A question on its way to the server. */
 export interface OutgoingQuestion {
   readonly clientId: string;
   readonly topic: string;
@@ -23,7 +23,7 @@ export interface CommunicationState {
   readonly unreadQuestions: number;
   readonly announcements: Table<number, Announcement>;
   readonly questions: Table<number, Question>;
-  /** The list itself was fetched, not only what came since. */
+  /** Whether the whole list was loaded, not only the news since. */
   readonly loaded: boolean;
   readonly outbox: readonly OutgoingQuestion[];
 }
@@ -39,7 +39,7 @@ export const communicationSlice = createSlice<CommunicationState>({
   },
   recipes: {
     CommunicationLoaded: (draft, event) => {
-      // Whole, so that what was withdrawn while nobody listened is gone; staff keep those of other contests.
+      // Replaced as a whole: withdrawn announcements are gone. Staff keep those of other contests.
       const others = draft.announcements.values().filter(({ contest }) => contest !== event.contestId);
       draft.announcements = Table.from(byId([...others, ...event.announcements]));
       draft.questions = draft.questions.setAll(byId(event.questions));
@@ -49,12 +49,12 @@ export const communicationSlice = createSlice<CommunicationState>({
       draft.questions = draft.questions.setAll(byId(event.questions));
     },
     UnreadCounted: (draft, event) => {
-      // Reading is never taken back, so the greatest number is the newest.
+      // Announcements never become unread again, so the greatest id is the newest.
       draft.seenAnnouncement = Math.max(draft.seenAnnouncement, event.seenAnnouncement ?? 0);
       draft.unreadQuestions = event.questions ?? draft.unreadQuestions;
     },
     AnnouncementPublished: (draft, { announcement }) => {
-      // Those who follow a contest without its communication (spectators) do not collect it.
+      // Pages that show a contest without its communication (spectators) do not collect announcements.
       if (draft.loaded) draft.announcements = draft.announcements.set(announcement.id, announcement);
     },
     AnnouncementWithdrawn: (draft, { announcementId: id, withdrawnAt }) => {
@@ -78,7 +78,7 @@ export const communicationSlice = createSlice<CommunicationState>({
     },
     QuestionAcknowledged: (draft, { clientId, question }) => {
       drop(draft, clientId);
-      // The channel may have been faster, and the answer may be there already.
+      // The channel may have been faster: then the answered question is here already and stays.
       if (!draft.questions.has(question.id)) draft.questions = draft.questions.set(question.id, question);
     },
     QuestionRefused: (draft, { clientId, key, detail }) => {
@@ -104,7 +104,7 @@ interface WithCommunication {
   readonly communication: CommunicationState;
 }
 
-/** Announcements the person has not read. */
+/** Number of announcements that the person has not read. */
 export const selectUnreadAnnouncements = createSelector(
   [
     ({ communication }: WithCommunication) => communication.announcements,

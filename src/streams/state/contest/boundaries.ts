@@ -13,7 +13,7 @@ import { selectModule } from './modules.ts';
 import { selectTimes } from './phase.ts';
 import { type State } from '../state.ts';
 
-/** The standings of the chosen contest by the server's clock and the contest's setting (TML-6); null before these are known. */
+/** The state of the chosen contest's standings now, by its setting (TML-6); null: not known yet. */
 export function selectStandingsNow({
   contest,
   system,
@@ -27,7 +27,7 @@ export function selectStandingsNow({
   };
 }
 
-/** The next instant at which the person's phase or module, or who sees which standings, changes; null: never, or not known. */
+/** The next moment at which the phase, the module or the standings change; null: never, or not known. */
 export function selectNextBoundaryAt(state: State): number | null {
   const known = selectTimes(state);
   const { contest } = state.contest;

@@ -11,13 +11,13 @@ import { createSlice, type Draft } from '../slice.ts';
 /** The sealed tasks of the contest (TSK-9). */
 interface SealState {
   readonly offer: SealOffer;
-  /** Whether its parts are on this computer. */
+  /** Whether the seal's parts are on this computer. */
   readonly isHeld: boolean;
-  /** The key that opens them; null: the contest has not started. */
+  /** The key that opens the parts; null: the contest has not started. */
   readonly key: string | null;
 }
 
-/** The chosen contest as it is known here. */
+/** The chosen contest, as far as this page knows it. */
 export interface ContestState {
   readonly configuration: Configuration | null;
   readonly contest: Contest | null;
@@ -26,9 +26,9 @@ export interface ContestState {
   readonly tasks: readonly Task[] | null;
   /** Why the list is empty, as a key. */
   readonly tasksError: string | null;
-  /** The tasks as they will be at the start; null: the person has none, or they are open. */
+  /** The tasks as they will be at the start; null: the person has no sealed tasks, or the tasks are open. */
   readonly seal: SealState | null;
-  /** The step that the person confirmed and the server has not answered yet. */
+  /** The step that the person confirmed and that the server has not answered yet. */
   readonly confirmed: 'start' | 'module' | 'exam' | null;
 }
 
@@ -92,7 +92,7 @@ export const contestSlice = createSlice<ContestState>({
   },
 });
 
-/** Staff hear of contests that are open on a page without having chosen them. */
+/** Staff also get events of contests that are open on a page but not chosen: these change nothing here. */
 function changeContest(
   draft: Draft<ContestState>,
   { contest }: EventOf<'TimesShifted' | 'StandingsSettingChanged'>,
@@ -113,12 +113,12 @@ function changeOwn(own: Draft<OwnTimes>, event: EventOf<'OwnTimesChanged'>): voi
   own.userTestAllowedFrom[task] = event.userTestAllowedAt;
 }
 
-/** A list that is not shown yet stays so; in an exam a person's own list alone says what they may see. */
+/** A hidden list stays hidden; in an exam, the person's own list alone decides what they may see. */
 function putTask(draft: Draft<ContestState>, { contestId, task }: EventOf<'TaskUpdated'>): void {
   const { contest, tasks, tasksError } = draft;
   if (contest?.id !== contestId || tasks === null || tasksError !== null) return;
   if (tasks.some((one) => one.number === task.number)) {
-    // The name in the person's delegation is theirs alone, and stays.
+    // The delegation's own names of a task are not in the frame: they are kept.
     const own = tasks.find((one) => one.number === task.number)?.own_names;
     draft.tasks = replaceBy(tasks, (one) => one.number, { ...task, ...(own && { own_names: own }) });
   } else if (contest.type === 'ioi' || contest.type === 'icpc') {
@@ -126,7 +126,7 @@ function putTask(draft: Draft<ContestState>, { contestId, task }: EventOf<'TaskU
   }
 }
 
-/** The times of a contest as the domain's rules take them. */
+/** The times of a contest, as the rules of the domain need them. */
 export function timesOf(contest: Contest): ContestTimes {
   return {
     startAt: contest.start_time,
@@ -139,7 +139,7 @@ export function timesOf(contest: Contest): ContestTimes {
   };
 }
 
-/** A person's own part as the domain's rules take it. */
+/** A person's own times, as the rules of the domain need them. */
 export function participantOf(own: OwnTimes | null, isTranslator: boolean): ParticipantTimes {
   return {
     extraTimeSeconds: own?.extraTimeSeconds ?? 0,

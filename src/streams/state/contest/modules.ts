@@ -11,8 +11,8 @@ import { selectCountdownUntilAt, selectPhase, selectTimes } from './phase.ts';
 import { type State } from '../state.ts';
 
 /**
- * Where a competitor is in the modules of an nvo exam at this moment: `none` in other contests and while the exam does not
- * run, `next` when one waits to be started, `done` when none is left or the person has finished.
+ * A competitor's position in the modules of an nvo exam now: `none` in other contests and while the exam does
+ * not run, `next` when a module waits to be started, `done` when none is left or the person has finished.
  */
 export type ModuleStand =
   | { readonly kind: 'none' | 'done' }
@@ -21,14 +21,14 @@ export type ModuleStand =
       readonly kind: 'under_way';
       readonly number: number;
       readonly startAt: number;
-      /** By its own length, or with the person's end of the contest. */
+      /** The module's own end, or the person's end of the contest if that is earlier. */
       readonly endAt: number;
     };
 
 const NONE: ModuleStand = { kind: 'none' };
 const DONE: ModuleStand = { kind: 'done' };
 
-/** The same object as long as the stand is the same. */
+/** Returns the same object as long as the position is the same. */
 export const selectModule = steadySelector(standOf);
 
 /** The number of modules of the exam. */
@@ -36,12 +36,12 @@ export function selectModuleCount({ contest }: State): number {
   return (contest.own?.startedTasks ?? 0) + (contest.own?.tasksLeft ?? 0);
 }
 
-/** A module as it is known before it begins; null when nothing is. */
+/** The facts of a module that are known before it begins; null when there are none. */
 export function selectModuleFacts({ contest }: State, number: number): ModuleFacts | null {
   return contest.own?.modules.find((one) => one.number === number) ?? null;
 }
 
-/** The instant the page's countdown runs to: the module's end while one is under way, else that of the contest. */
+/** The end to which the page counts down: of the module under way, else of the contest. */
 export function selectCountedUntilAt(state: State): number | null {
   const module = selectModule(state);
   return module.kind === 'under_way' ? module.endAt : selectCountdownUntilAt(state);

@@ -7,20 +7,20 @@ import { participantOf, timesOf } from './contest.ts';
 import { selectRole, selectSessionContest, selectUserTypes } from '../session/session.ts';
 import { type State } from '../state.ts';
 
-/** The times of the chosen contest and the person's part in it, for the rules of the domain; null before it is known. */
+/** The times of the chosen contest and of the person in it, for the domain's rules; null: not known yet. */
 export interface TimesInForce {
   readonly times: ContestTimes;
   readonly participant: ParticipantTimes;
 }
 
-/** The same object as long as nothing of it changed. */
+/** Returns the same object as long as nothing of it has changed. */
 export const selectTimes = createSelector(
   [({ contest }: State) => contest.contest, ({ contest }: State) => contest.own, selectUserTypes],
   (contest, own, types): TimesInForce | null =>
     contest && { times: timesOf(contest), participant: participantOf(own, types.includes('translator')) },
 );
 
-/** Where the person stands in the chosen contest; null before the contest and the server's time are known. */
+/** The person's phase in the chosen contest; null before the contest and the server's time are known. */
 export function selectPhase(state: State): Phase | null {
   const known = selectTimes(state);
   const role = selectRole(state);
@@ -30,7 +30,7 @@ export function selectPhase(state: State): Phase | null {
     : phaseAt(known.times, known.participant, state.system.now);
 }
 
-/** Whether nothing of the contest is open to the person yet, or their phase is not known. */
+/** Whether no part of the contest is open to the person yet, or their phase is not known. */
 export function isWaitingForStart(phase: Phase | null): boolean {
   return phase === null || phase === 'not_started' || phase === 'not_started_translation';
 }
@@ -38,7 +38,7 @@ export function isWaitingForStart(phase: Phase | null): boolean {
 /** The server's time as of the last tick, ms; 0 before the first. Changes once a second. */
 export const selectNow = (state: State): number => state.system.now;
 
-/** The instant the countdown runs to; null when it runs to none, or nothing is known yet. */
+/** The moment to which the countdown runs; null when there is no countdown, or its data is not known yet. */
 export function selectCountdownUntilAt(state: State): number | null {
   const known = selectTimes(state);
   const role = selectRole(state);
@@ -47,13 +47,13 @@ export function selectCountdownUntilAt(state: State): number | null {
   return timelineAt(known.times, known.participant, audience, state.system.now)?.untilAt ?? null;
 }
 
-/** Whether the contest has ended for the person, by the clock: an own early finish ends it for nobody else. */
+/** Whether the clock has reached the person's end of the contest. Their early finish does not count here. */
 export function selectHasEnded(state: State): boolean {
   const known = selectTimes(state);
   return known !== null && selectNow(state) >= effectiveEndAt(known.times, known.participant);
 }
 
-/** The phases in which nothing is left to do in a contest. */
+/** The phases in which there is nothing left to do in a contest. */
 const AFTER: ReadonlySet<string> = new Set([
   'finished',
   'not_started_analysis',
@@ -61,7 +61,7 @@ const AFTER: ReadonlySet<string> = new Set([
   'finished_translation',
 ]);
 
-/** Whether the person is through with the contest: they finished it, or it ended for them (SES-10, SHL-2). */
+/** Whether the contest is over for the person: they finished it, or its time is over (SES-10, SHL-2). */
 export function selectIsDone(state: State): boolean {
   const known = selectTimes(state);
   if (known?.participant.hasFinished ?? selectSessionContest(state)?.finished ?? false) return true;

@@ -1,6 +1,6 @@
 import { type Table } from '../table.ts';
 
-/** A submission as far as its times go; ms. */
+/** The part of a submission that has its times, ms. */
 interface Timed {
   readonly id: number;
   readonly contest: number;
@@ -8,14 +8,14 @@ interface Timed {
   readonly contest_time_ms: number;
 }
 
-/** A contest's start as it was and as it is, ms. */
+/** The start of a contest before and after it moved, ms. */
 interface MovedStart {
   readonly contestId: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Submissions once the start of a contest has moved: with their times since the new one. What has a time of its own, as a feed's, keeps it. */
+/** Submissions after a moved start: contest times count from the new one, unless a feed gave its own. */
 export function retimed<T extends Timed>(
   known: Table<number, T>,
   { contestId, from, to }: MovedStart,

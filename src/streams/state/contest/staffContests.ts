@@ -9,7 +9,7 @@ const selectContestTable = ({ staff }: State) => staff.contests;
 const selectQuestionTable = ({ communication }: State) => communication.questions;
 const selectAnnouncementTable = ({ communication }: State) => communication.announcements;
 
-/** All contests of those who run them, by their start, with those that are put away; null before they are loaded. */
+/** All contests that the person runs, archived ones too, by their start; null before they are loaded. */
 export const selectAllContests = createSelector<
   State,
   [typeof selectContestTable],
@@ -19,7 +19,7 @@ export const selectAllContests = createSelector<
   (table) => table && table.values().sort((a, b) => a.start_time - b.start_time || a.id - b.id),
 );
 
-/** The contests that are not put away; null before they are loaded. */
+/** The contests that are not archived; null before they are loaded. */
 export const selectContests = createSelector<State, [typeof selectAllContests], readonly Contest[] | null>(
   [selectAllContests],
   (contests) => contests && contests.filter(({ archived }) => !archived),
@@ -30,7 +30,7 @@ export function selectContest({ staff }: State, contestId: number): Contest | nu
   return staff.contests?.get(contestId) ?? null;
 }
 
-/** Whether it is known that there is no such contest, or none that the person may see. */
+/** Whether it is certain that the contest does not exist, or that the person may not see it. */
 export function selectIsContestMissing({ staff, sync }: State, contestId: number | null): boolean {
   return (
     contestId !== null &&
@@ -39,25 +39,25 @@ export function selectIsContestMissing({ staff, sync }: State, contestId: number
   );
 }
 
-/** One submission, or null when it was not heard of: an old one is in no list, and comes with its page. */
+/** One submission; null when it is not known. An old one is in no list: its own page loads it. */
 export function selectFed(state: State, id: number): StaffSubmission | null {
   return state.staff.submissions?.get(id) ?? answerTo(state, 'staffSubmission', { sid: id });
 }
 
-/** Questions in the order they are worked through: those that wait, the longest first; then the newest answers. */
+/** Questions in the order of work: those that wait, the longest first; then the newest answers. */
 export const selectQuestions = createSelector<State, [typeof selectQuestionTable], readonly Question[]>(
   [selectQuestionTable],
   (table) => table.values().sort(inTurn),
 );
 
-/** Announcements in all contests that were opened, newest first. */
+/** Announcements of all contests that were opened, newest first. */
 export const selectAnnouncements = createSelector(
   [selectAnnouncementTable],
   (table: ReturnType<typeof selectAnnouncementTable>) =>
     table.values().sort((a, b) => b.at - a.at || b.id - a.id),
 );
 
-/** The contest that is open with its people and tasks; null while it loads. */
+/** The open contest with its people and tasks; null while it loads. */
 export function selectDetail({ staff }: State, contestId: number): State['staff']['detail'] {
   return staff.detail?.contest.id === contestId ? staff.detail : null;
 }

@@ -1,10 +1,10 @@
 import { type Home } from '#streams/events/documents.ts';
 
-/** The parts of a home's keys, in their order. Only the last may have a slash in it. */
+/** The parts of each home's keys, in order. Only the last part may contain a slash. */
 const KEY_PARTS = {
   /** The task's id, and the file's path in the work tree. */
   workFile: { task: Number, path: String },
-  /** The task's number in the contest, and a language. */
+  /** The contest's id, the task's number in the contest, and a language. */
   translation: { contestId: Number, task: Number, lang: String },
   /** The task's number in the contest, and the question's number in the quiz. */
   answer: { task: Number, question: Number },
@@ -21,7 +21,7 @@ export type KeyParts<H extends Home> = {
     : string;
 };
 
-/** The key of a document among those of its home. */
+/** The key of a document within its home. */
 export function documentKey<H extends Home>(home: H, parts: KeyParts<H>): string {
   const values: Readonly<Record<string, unknown>> = parts;
   return Object.keys(KEY_PARTS[home])
@@ -29,7 +29,7 @@ export function documentKey<H extends Home>(home: H, parts: KeyParts<H>): string
     .join('/');
 }
 
-/** The parts of a document's key. A number that is missing in a broken key is 0. */
+/** The parts of a document's key. A number that is missing in a bad key is read as 0. */
 export function keyParts<H extends Home>(home: H, key: string): KeyParts<H> {
   const parts: readonly [string, Part][] = Object.entries(KEY_PARTS[home]);
   const texts = key.split('/');
@@ -38,6 +38,6 @@ export function keyParts<H extends Home>(home: H, key: string): KeyParts<H> {
     const text = at < last ? texts[at] : texts.slice(last).join('/');
     return [name, part(text ?? '')];
   });
-  // The compiler does not see that the values are those of the home's parts.
+  // The compiler cannot see that these values match the parts of this home.
   return Object.fromEntries(read) as KeyParts<H>;
 }

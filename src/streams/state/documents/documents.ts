@@ -15,7 +15,7 @@ import { addReducers } from '../state.ts';
 /** How the values of homes are compared and merged. */
 type Rules = { readonly [H in Home]?: DocumentRules<DocumentValues[H]> };
 
-/** The rules of the homes that were added. */
+/** The rules of the homes that were added so far. */
 const rules: { -readonly [H in Home]?: Rules[H] } = {};
 
 const DOCUMENT_FACTS: Plain<DocumentsState> = {
@@ -33,8 +33,8 @@ const DOCUMENT_FACTS: Plain<DocumentsState> = {
 };
 
 /**
- * Adds homes with their rules, and the reducers of the homes' own events. The part of the page that has such documents calls
- * it when it is loaded; homes that were added before stay.
+ * Adds homes with their rules, and reducers for the homes' own events. The part of the page that has such
+ * documents calls this when it is loaded; homes from before stay.
  */
 export function addDocumentRules(homes: Rules, ownEvents: Plain<DocumentsState> = {}): void {
   Object.assign(rules, homes);
@@ -42,7 +42,7 @@ export function addDocumentRules(homes: Rules, ownEvents: Plain<DocumentsState> 
   addReducers('documents', createSlice({ initial: NO_DOCUMENTS, plain }));
 }
 
-/** The documents after an event of one; unchanged where its home was not added. */
+/** The documents after an event of one document; unchanged when its home was not added. */
 export function reduceDocument(state: DocumentsState, event: DocumentEvent): DocumentsState {
   return reduceIn(state, event, event);
 }
@@ -55,7 +55,7 @@ function reduceIn<H extends Home>(
   const ofHome: Rules[H] = rules[home];
   if (ofHome === undefined) return state;
   const before = state[home][key] ?? null;
-  // The compiler does not see that the event is of the home.
+  // The compiler cannot see that the event belongs to this home.
   const after = nextDocument(before, event as unknown as DocumentFact<DocumentValues[H]>, ofHome);
   if (after === before) return state;
   const documents = after === null ? without(state[home], [key]) : { ...state[home], [key]: after };

@@ -6,5 +6,5 @@ export type DocumentsState = {
   readonly [H in Home]: Readonly<Record<string, OpenDocument<DocumentValues[H]>>>;
 };
 
-/** No documents; the very same object for as long as a session has opened none. */
+/** No documents; the same object for as long as a session has opened none. */
 export const NO_DOCUMENTS: DocumentsState = { workFile: {}, translation: {}, answer: {}, sheet: {} };

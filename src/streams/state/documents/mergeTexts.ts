@@ -1,10 +1,10 @@
 import { diff3Merge } from 'node-diff3';
 import { type DocumentRules } from './document.ts';
 
-/** The outcome of merging two texts that were begun from one; by lines, ends of lines included. */
+/** The outcome of merging two texts with a common base, line by line, with line ends. */
 export type Merged = { readonly kind: 'merged'; readonly text: string } | { readonly kind: 'conflict' };
 
-/** Puts two texts together that were begun from `base`; where both changed the same lines differently, that is a conflict. */
+/** Merges two texts with the common base `base`. Different changes to the same lines are a conflict. */
 export function mergeTexts(base: string, mine: string, theirs: string): Merged {
   if (mine === theirs || theirs === base) return { kind: 'merged', text: mine };
   if (mine === base) return { kind: 'merged', text: theirs };
@@ -19,12 +19,12 @@ export function mergeTexts(base: string, mine: string, theirs: string): Merged {
   return { kind: 'merged', text: texts.join('') };
 }
 
-/** The lines of a text with their ends; joined they are the text. */
+/** The lines of a text with their line ends; joined, they give the text. */
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** Texts as documents. */
+/** The rules of texts that are documents. */
 export const TEXTS: DocumentRules<string> = {
   isSame: (one, other) => one === other,
   merge: (base, mine, theirs) => {

@@ -1,11 +1,11 @@
 import { type DocumentFact, type Version } from '#streams/events/documents.ts';
 import { type DocumentRules, isUnsaved, type OpenDocument, type Saving } from './document.ts';
 
-/** Drafts without an answer that are remembered. */
+/** Number of remembered drafts that were sent and got no answer. */
 const MAX_SENT = 8;
 const IDLE: Saving = { kind: 'idle' };
 
-/** The document after a fact; null: it is not open. Of one that is not open only loading and restoring say something. */
+/** The document after an event; null: it is not open. Only loading and restoring open a document. */
 export function nextDocument<V>(
   document: OpenDocument<V> | null,
   fact: DocumentFact<V>,
@@ -43,7 +43,7 @@ function afterFact<V>(
   }
 }
 
-/** The state of the sending. */
+/** The document after an event about sending it. */
 function sending<V>(document: OpenDocument<V>, fact: DocumentFact<V>): OpenDocument<V> {
   const { sent } = document;
   switch (fact.type) {
@@ -54,7 +54,7 @@ function sending<V>(document: OpenDocument<V>, fact: DocumentFact<V>): OpenDocum
     case 'DocumentDelayed':
       return { ...document, saving: { kind: 'waiting' } };
     case 'DocumentRefused':
-      // It is certain that this one did not arrive.
+      // A refused draft has certainly not arrived.
       return { ...document, sent: sent.slice(0, -1), saving: { kind: 'refused', ...fact.fault } };
     default:
       return document;
@@ -70,13 +70,13 @@ function edited<V>(document: OpenDocument<V>, draft: V): OpenDocument<V> {
   return { ...document, draft, saving: saving.kind === 'refused' ? IDLE : saving };
 }
 
-/** An answer that comes after news of a later version says only that nothing is on its way. */
+/** An answer may arrive after news of a later version: then it only means that nothing is being sent. */
 function saved<V>(document: OpenDocument<V>, version: Version<V>): OpenDocument<V> {
   if (version.order < document.base.order) return { ...document, saving: IDLE };
   return { ...document, base: version, sent: [], saving: IDLE };
 }
 
-/** The person has seen no other version than this one: with a newer one they choose again. */
+/** Applies only to the version that the person saw: with a newer one they must choose again. */
 function settled<V>(
   document: OpenDocument<V>,
   { draft, seen }: { readonly draft: V; readonly seen: string },
@@ -86,7 +86,7 @@ function settled<V>(
   return { ...document, draft, base: theirs, sent: [], theirs: null, saving: IDLE };
 }
 
-/** A draft of before takes the place of one that is saved, and meets its version. */
+/** A restored draft replaces a saved document and is merged with its version. An unsaved one stays. */
 function restored<V>(
   document: OpenDocument<V>,
   { base, draft, sent }: Extract<DocumentFact<V>, { readonly type: 'DocumentRestored' }>,
@@ -97,8 +97,8 @@ function restored<V>(
 }
 
 /**
- * The document after the server was found to have a version: it is older, it is one's own draft that arrived although no
- * answer did, or somebody else wrote it and the two are merged.
+ * The document after the server reported a version. That version is older, or it is our own draft that
+ * arrived without an answer, or somebody else's that is merged with the draft.
  */
 function met<V>(
   document: OpenDocument<V>,

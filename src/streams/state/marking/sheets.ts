@@ -9,10 +9,10 @@ import { type DocumentsState } from '../documents/documentsState.ts';
 /** A work that a scorer has open for marking. */
 export type OpenSheet = OpenDocument<SheetMarks>;
 
-/** Marks as documents: each criterion, each comment, the note and the flag is merged by itself. */
+/** Rules for marks: each criterion, each comment, the note and the flag are merged separately. */
 export const SHEETS: DocumentRules<SheetMarks> = { isSame: isSameMarks, merge: metMarks };
 
-/** Adds the marks that scorers give to the documents. */
+/** Adds scorers' marks to the documents. */
 export function addSheetDocuments(): void {
   addDocumentRules({ sheet: SHEETS }, { SheetEdited: edited });
 }

@@ -4,9 +4,9 @@ import { type RecoveryRequest } from '#protocol/wire/staff/people/recovery.ts';
 import { replaceBy } from '../immutable.ts';
 import { createSlice, type Draft } from '../slice.ts';
 
-/** Requests for a new password: the own one of somebody who cannot log in, and for admins everybody's. */
+/** Requests for a new password: the person's own when they cannot log in, and for admins all requests. */
 export interface RecoveryState {
-  /** null: nothing was asked on this page. */
+  /** null: no request was made on this page. */
   readonly asked:
     | null
     | { readonly kind: 'sending'; readonly username: string }
@@ -14,7 +14,7 @@ export interface RecoveryState {
     | { readonly kind: RequestState; readonly username: string };
   /** Newest first; null: not loaded. */
   readonly requests: readonly RecoveryRequest[] | null;
-  /** A password that was just made, until it is put away. */
+  /** A password that was just made; null again once the admin puts it away. */
   readonly issued: { readonly request: RecoveryRequest; readonly password: string } | null;
 }
 

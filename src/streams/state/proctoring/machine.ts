@@ -2,9 +2,9 @@ import { type MachineOutcome } from '#domain/proctoring/machine-tests.ts';
 import { type Probed } from '#streams/events/proctoring/machine.ts';
 import { createSlice } from '../slice.ts';
 
-/** How a competitor's machine came out. */
+/** The outcome of testing a competitor's machine. */
 export interface MachineState {
-  /** null: not tried since the page was opened. */
+  /** null: it was not tested since the page was opened. */
   readonly probe: Probed | 'running' | 'failed' | null;
   readonly last: { readonly at: number; readonly outcome: MachineOutcome } | null;
   readonly sending: 'no' | 'running' | { readonly key: string };

@@ -6,8 +6,8 @@ import { selectRole, selectSessionContest, selectUserTypes } from '../session/se
 import { type State } from '../state.ts';
 
 /**
- * The sources that the chosen contest asks a competitor to share, whether or not it is time for it. Translators are not
- * watched.
+ * The sources that a competitor has to share in the chosen contest, also before and after its time.
+ * Translators are not watched.
  */
 function asked(state: State): Readonly<Record<ShareSource, boolean>> {
   const contest = selectSessionContest(state);
@@ -19,7 +19,9 @@ function asked(state: State): Readonly<Record<ShareSource, boolean>> {
   };
 }
 
-/** Whether tasks and sharing wait until the person agrees to being watched (PRC-8): also after a finish that leaves the tasks (§2). */
+/**
+ * Whether tasks and sharing wait for consent (PRC-8), also after a finish that leaves the tasks open (§2).
+ */
 export function selectMustAgree(state: State): boolean {
   const { watching } = state.sharing;
   const isAsked = watching
@@ -28,19 +30,19 @@ export function selectMustAgree(state: State): boolean {
   return isAsked && !(selectIsDone(state) && !selectMayRead(state));
 }
 
-/** Whether somebody who has finished may still read the tasks of a contest that runs. */
+/** Whether a person who has finished may still read the tasks while the contest runs. */
 function selectMayRead(state: State): boolean {
   const { contest } = state.contest;
   return contest !== null && contest.type !== 'nvo' && !selectHasEnded(state);
 }
 
-/** Whether the person has to share this now: the contest asks for it, and is not over for them. */
+/** Whether the person has to share this source now: the contest asks for it and is not over for them. */
 export function selectMustShare(state: State, source: ShareSource): boolean {
   return asked(state)[source] && !selectIsDone(state);
 }
 
 /**
- * The sources that have to be shared and those that are, for the sidebar. The same object as long as it says the same.
+ * The sources that must be shared and those that are, for the sidebar. An equal result is the same object.
  */
 export const selectSharing = steadySelector((state: State): SharingState => {
   const { camera, screen } = state.sharing;
@@ -57,10 +59,10 @@ export const selectSharing = steadySelector((state: State): SharingState => {
 /** Whether the person has to share anything now. */
 export const selectIsWatched = (state: State): boolean => mustShare(selectSharing(state));
 
-/** Whether tasks are kept back until the person agrees to being watched, and what has to be shared is (SHL-5). */
+/** Whether tasks are hidden until the person has agreed and shares everything that they have to (SHL-5). */
 export const selectAreTasksKept = (state: State): boolean => !isSharingComplete(selectSharing(state));
 
-/** The sources that the contest asks for, as words that stay the same; in the order in which they are listed. */
+/** The sources that the contest asks for, in their usual order, as one text (equal when unchanged). */
 export const selectAsked = (state: State): string => {
   const both = asked(state);
   return SHARE_SOURCES.filter((source) => both[source]).join();

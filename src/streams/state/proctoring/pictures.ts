@@ -6,13 +6,13 @@ import { selectIsDone, selectPhase } from '../contest/phase.ts';
 import { type State } from '../state.ts';
 import { selectMustAgree, selectMustShare } from './mustShare.ts';
 
-/** Whether the person is watched now: while the contest runs for them, and they have agreed to it. */
+/** Whether the person is watched now: the contest runs for them, and they have agreed if that is needed. */
 export function selectIsSeen(state: State): boolean {
   const phase = selectPhase(state);
   return phase !== null && isRunning(phase) && !selectIsDone(state) && !selectMustAgree(state);
 }
 
-/** Whose the next picture is and when it is due, ms; in the past: now. Null while none is to be taken. */
+/** The source of the next picture and when it is due, ms (in the past: now); null: none is to be taken. */
 export const selectNextPicture = steadySelector(nextPicture);
 
 function nextPicture(state: State): { readonly source: ShareSource; readonly at: number } | null {

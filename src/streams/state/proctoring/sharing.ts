@@ -4,21 +4,21 @@ import { type EventOf } from '#streams/events/event.ts';
 import { type ShareRefusal } from '#streams/events/proctoring/sharing.ts';
 import { createSlice, type Draft } from '../slice.ts';
 
-/** Where the sharing of one source stands (§4): on only while the browser gives the stream. */
+/** The state of sharing one source (§4). It is on only while the browser gives the stream. */
 export type ShareState =
   | {
       readonly kind: 'off';
-      /** Why the last try came to nothing; null after a stop, and before the first try. */
+      /** Why the last try failed; null after a stop, and before the first try. */
       readonly refused: { readonly reason: ShareRefusal; readonly detail: string } | null;
     }
-  /** The browser is asking the person. */
+  /** The browser is asking the person for permission. */
   | { readonly kind: 'asking' }
   | {
       readonly kind: 'on';
       readonly label: string;
       readonly surface: string | null;
       readonly sinceAt: number;
-      /** When the last picture that the server has was taken. */
+      /** When the last picture that reached the server was taken. */
       readonly sentAt: number | null;
     };
 
@@ -26,15 +26,15 @@ export type ShareState =
 export interface SharingState {
   readonly camera: ShareState;
   readonly screen: ShareState;
-  /** How the person is watched and what they said to it; null: not loaded. */
+  /** How the person is watched and what they answered; null: not loaded. */
   readonly watching: WatchingAnswer | null;
-  /** The person's answer to the terms: on its way, refused with a key, or neither (null). */
+  /** The person's answer to the terms: being sent, refused with a key, or neither (null). */
   readonly answer: 'sending' | { readonly refused: string } | null;
-  /** The last picture that was due. It outlasts a stop, so that stopping often does not put pictures off. */
+  /** The last picture that was due. A stop does not reset it: frequent stops must not delay pictures. */
   readonly lastDue: { readonly source: ShareSource; readonly at: number } | null;
-  /** Signals that the proctors see now, as far as it is known here. */
+  /** Signals that the proctors see now, as far as this page knows. */
   readonly raised: WatchingAnswer['open'];
-  /** Why the last picture was not sent, as a key; null when it was. */
+  /** Why the last picture was not sent, as a key; null when it was sent. */
   readonly trouble: string | null;
 }
 
@@ -82,7 +82,7 @@ export const sharingSlice = createSlice<SharingState>({
     },
     PictureSent: (draft, { source, takenAt }) => {
       const shared = draft[source];
-      // One that had to wait may come after newer ones.
+      // A picture that had to wait may arrive after newer ones.
       if (shared.kind === 'on') shared.sentAt = Math.max(takenAt, shared.sentAt ?? 0);
       draft.trouble = null;
     },

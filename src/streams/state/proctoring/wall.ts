@@ -4,7 +4,7 @@ import { createSlice } from '../slice.ts';
 import { byId, Table } from '../table.ts';
 import { NO_WALL, type PictureState, type WallState } from './wallState.ts';
 
-/** No recipes: a wall changes each second, and a draft of hundreds of tiles costs more than the change. */
+/** Without recipes: a wall changes each second, and drafting hundreds of tiles costs more than the change. */
 export const wallSlice = createSlice<WallState>({
   initial: NO_WALL,
   plain: {

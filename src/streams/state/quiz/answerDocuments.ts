@@ -8,7 +8,7 @@ import { documentKey } from '../documents/documentKeys.ts';
 import { addDocumentRules, reduceDocument } from '../documents/documents.ts';
 import { type DocumentsState } from '../documents/documentsState.ts';
 
-/** Answers as documents: of two to one question the one that was given last holds, on whichever page of the person. */
+/** Rules for answers: of two answers to one question, the last one counts, from any of the person's pages. */
 export const ANSWERS: DocumentRules<GivenAnswer> = {
   isSame: isSameAnswer,
   merge: (_, mine, theirs) => (mine.revision > theirs.revision ? mine : theirs),
@@ -35,7 +35,7 @@ export function addAnswerDocuments(): void {
 
 type HeldAnswer = AnswerMark & Pick<QuizAnswer, 'revision' | 'saved_at'>;
 
-/** A version of an answer as the server has it; `revision` 0: there is none. */
+/** A version of an answer from the server; `revision` 0: the server has no answer. */
 export function answerVersion({ value, marked, revision, saved_at: at }: HeldAnswer): Version<GivenAnswer> {
   return { value: { value, marked, revision, at }, tag: String(revision), order: revision };
 }
@@ -66,7 +66,7 @@ function given(
   return reduceDocument(state, { type: 'DocumentEdited', home: 'answer', key, draft });
 }
 
-/** An answer that came after the end is the organisers' to decide: it is not sent again. */
+/** Staff decide on an answer that arrived after the end: it is not sent again. */
 function late(state: DocumentsState, { answer }: EventOf<'LateAnswerChanged'>): DocumentsState {
   const key = documentKey('answer', { task: answer.task, question: answer.question });
   const draft = state.answer[key]?.draft;

@@ -14,13 +14,13 @@ import { keyParts } from '../documents/documentKeys.ts';
 import { type OpenedQuiz, type QuizState, selectQuiz } from './quiz.ts';
 import { type State } from '../state.ts';
 
-/** Where an answer is on its way to the server. */
+/** The state of saving an answer. */
 export type AnswerSaving =
   | { readonly kind: 'saved' | 'late'; readonly at: number }
   | { readonly kind: 'saving' }
-  /** Kept on this computer until the network is back. */
+  /** The answer stays on this computer until the network is back. */
   | { readonly kind: 'waiting' }
-  /** It is not kept by the server, and will not be as it is. */
+  /** The server refuses the answer unless it is changed. */
   | { readonly kind: 'refused'; readonly key: string };
 
 /** An own answer as this page has it. */
@@ -28,7 +28,7 @@ export interface OwnAnswer extends GivenAnswer {
   readonly task: number;
   readonly question: number;
   readonly saving: AnswerSaving;
-  /** The server's answer of before: it counts as long as this one is refused. */
+  /** The server's previous answer: it counts while this one is refused. */
   readonly held: AnswerValue;
 }
 
@@ -44,14 +44,14 @@ const FAULT_KEYS: Readonly<Record<AnswerFault, string>> = {
   too_long: 'backend.too_long',
 };
 
-/** The key of why a value is no answer to a question; null where it is one, or the question is not here. */
+/** The key of why a value does not answer a question; null: it does, or the question is not loaded. */
 export function answerFaultKey(asked: QuizQuestion | undefined, value: AnswerValue): string | null {
   if (asked === undefined) return null;
   const fault = answerFault({ kind: asked.kind, options: asked.options.map(({ id }) => id) }, value);
   return fault === null ? null : FAULT_KEYS[fault];
 }
 
-/** The question of an answer; undefined while its quiz is not here. */
+/** The question of an answer; undefined while its quiz is not loaded. */
 export function questionOf({ opened }: Pick<QuizState, 'opened'>, key: string): QuizQuestion | undefined {
   const { task, question } = keyParts('answer', key);
   return opened[task]?.questions.find(({ number }) => number === question);
@@ -61,7 +61,7 @@ const selectDocuments = ({ documents }: State) => documents.answer;
 const selectOpened = ({ quiz }: State) => quiz.opened;
 const selectLate = ({ late }: State) => late.answers;
 
-/** All own answers, also to a quiz that is not here, where they wait from before a reload. */
+/** All own answers, also those from before a reload whose quiz is not loaded. */
 const selectAll = createSelector<
   State,
   [typeof selectDocuments, typeof selectOpened, typeof selectLate],
@@ -80,7 +80,7 @@ const selectAll = createSelector<
     }),
 );
 
-/** Own answers to a quiz by the number of the question; a question without one is not in it. */
+/** Own answers to a quiz by question number; questions without an answer are left out. */
 export const selectAnswers = createSelectorBy<State, number>()([selectAll], (all, task): Answers =>
   Object.fromEntries(all.filter((one) => one.task === task).map((one) => [one.question, one])),
 );
@@ -101,20 +101,20 @@ function savingOf(
   return { kind: saving.kind === 'waiting' ? 'waiting' : 'saving' };
 }
 
-/** Answers that the server does not have and that are on their way, or wait for the network. */
+/** Answers that are being sent, or wait for the network. */
 export const selectUnsentAnswers = createSelector<State, [typeof selectAll], readonly OwnAnswer[]>(
   [selectAll],
   (all) => all.filter(({ saving: { kind } }) => kind === 'saving' || kind === 'waiting'),
 );
 
-/** Answers that the server would not take; not those that are no answers as they are. */
+/** Answers that the server refused, without those whose value cannot be an answer. */
 export const selectRefusedAnswers = createSelector<State, [typeof selectAll], readonly OwnAnswer[]>(
   [selectAll],
   (all) =>
     all.filter(({ saving }) => saving.kind === 'refused' && !Object.values(FAULT_KEYS).includes(saving.key)),
 );
 
-/** The value that counts: of an answer that the server will not take, that of before. */
+/** The value that counts: when the server refuses an answer, its previous one. */
 export const countedValue = ({ value, saving, held }: OwnAnswer): AnswerValue =>
   saving.kind === 'refused' ? held : value;
 
@@ -129,13 +129,13 @@ export function progressOf(quiz: OpenedQuiz, answers: Answers): QuizProgress {
   );
 }
 
-/** Questions of a quiz without an answer; 0 while it is not here. */
+/** Number of questions of a quiz without an answer; 0 while the quiz is not loaded. */
 export function selectUnanswered(state: State, task: number): number {
   const quiz = selectQuiz(state, task);
   return quiz === null ? 0 : progressOf(quiz, selectAnswers(state, task)).left;
 }
 
-/** Answers to a quiz that the server does not have: on their way, waiting, or refused. */
+/** Number of answers to a quiz that are not saved: being sent, waiting, or refused. */
 export function selectUnsaved(state: State, task: number): number {
   return Object.values(selectAnswers(state, task)).filter(
     ({ saving: { kind } }) => kind !== 'saved' && kind !== 'late',

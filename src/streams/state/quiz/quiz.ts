@@ -4,9 +4,9 @@ import { type ExamResult } from '#protocol/wire/results/results.ts';
 import { without } from '../immutable.ts';
 import { createSlice } from '../slice.ts';
 
-/** A quiz whose questions are here. */
+/** A quiz whose questions are loaded. */
 export interface OpenedQuiz {
-  /** The language that was asked for, and the one it is in. */
+  /** The language that was asked for, and the language of the loaded questions. */
   readonly asked: string;
   readonly lang: string;
   readonly langs: readonly string[];
@@ -17,7 +17,7 @@ export interface OpenedQuiz {
 export interface QuizState {
   readonly opened: Readonly<Record<number, OpenedQuiz>>;
   readonly refused: Readonly<Record<number, { readonly key: string; readonly detail: string | null }>>;
-  /** Tasks of an exam with what their quizzes came to; null: not asked for yet. */
+  /** Tasks of an exam with the results of their quizzes; null: not loaded yet. */
   readonly results: readonly ExamResult[] | null;
 }
 
@@ -45,8 +45,8 @@ interface WithQuiz {
   readonly quiz: QuizState;
 }
 
-/** A quiz whose questions are here; null while they are not. */
+/** A quiz whose questions are loaded; null while they are not. */
 export const selectQuiz = ({ quiz }: WithQuiz, task: number): OpenedQuiz | null => quiz.opened[task] ?? null;
 
-/** Why a quiz could not be loaded; null when nothing is wrong. */
+/** Why a quiz could not be loaded; null: no failure. */
 export const selectQuizRefusal = ({ quiz }: WithQuiz, task: number) => quiz.refused[task] ?? null;

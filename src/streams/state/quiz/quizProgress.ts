@@ -15,7 +15,7 @@ export interface QuestionStand {
   readonly number: number;
   readonly isAnswered: boolean;
   readonly isMarked: boolean;
-  /** The server does not have the answer yet, or will not take it. */
+  /** The answer waits for the network, or the server refuses it. */
   readonly isUnsaved: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Overview {
   readonly stands: readonly QuestionStand[];
 }
 
-/** The person's progress and the state of each question; null while the questions are not here. */
+/** The person's progress and the state of each question; null while the questions are not loaded. */
 export const selectOverview = createSelectorBy<State, number>()(
   [selectQuiz, selectAnswers],
   (quiz, answers): Overview | null =>
@@ -44,7 +44,7 @@ export const selectOverview = createSelectorBy<State, number>()(
     },
 );
 
-/** The person's progress in a quiz; null while its questions are not here. */
+/** The person's progress in a quiz; null while its questions are not loaded. */
 export const selectProgress = (state: State, task: number): QuizProgress | null =>
   selectOverview(state, task)?.progress ?? null;
 

@@ -1,9 +1,9 @@
 import { type VerifiedCertificate } from '#protocol/wire/results/certificate.ts';
 import { createSlice } from '../slice.ts';
 
-/** The certificate that is verified. */
+/** The certificate that a person verifies. */
 export interface CertificatesState {
-  /** null: none was asked for on this page. */
+  /** null: no code was entered on this page. */
   readonly verified:
     | null
     | { readonly kind: 'asking'; readonly code: string }

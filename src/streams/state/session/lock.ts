@@ -1,7 +1,7 @@
 import { selectUser, type SessionState } from './session.ts';
 import { createSlice } from '../slice.ts';
 
-/** Of a locked session: whether a password is being tried, and why the last one was refused. null: it is not locked. */
+/** A locked session: whether a password is being tried, and why the last was refused. null: not locked. */
 export type LockState = null | {
   readonly attempt: boolean;
   readonly refused: { readonly key: string; readonly detail: string | null } | null;
@@ -22,7 +22,7 @@ export const lockSlice = createSlice<LockState>({
   carriedOver: (state) => state,
 });
 
-/** The lock of the session; null: it is open to anybody who sits there, or nobody is logged in. */
+/** The lock of the session; null: the session is not locked, or nobody is logged in. */
 export function selectLock(state: { readonly session: SessionState; readonly lock: LockState }): LockState {
   return selectUser(state) === null ? null : state.lock;
 }

@@ -1,7 +1,7 @@
 import { selectContestId, selectUser } from './session.ts';
 import { type State } from '../state.ts';
 
-/** Whose work is written down in this browser: person and contest; null for anybody but a competitor in a contest. */
+/** Owner of work stored in this browser: person and contest; null for all but competitors in a contest. */
 export function ownerOf(state: State): string | null {
   const user = selectUser(state);
   const contestId = selectContestId(state);

@@ -4,7 +4,7 @@ import { type SessionEndReason, type SignedInUser } from '#streams/events/sessio
 import { createSelector } from '#streams/select.ts';
 import { createSlice } from '../slice.ts';
 
-/** Where a session stands (§4 "Session"). */
+/** The state of a session (§4 "Session"). */
 export type SessionState =
   /** Stored credentials are being tried. */
   | { readonly kind: 'checking' }
@@ -45,7 +45,7 @@ export const sessionSlice = createSlice<SessionState>({
   carriedOver: (state) => state,
 });
 
-/** One contest is taken at once; among several the person chooses, unless they had chosen before (SES-4). */
+/** A single contest is opened at once; among several the person chooses, unless they did before (SES-4). */
 function opened(user: SignedInUser, contestId: number | null): SessionState {
   const known = user.contests.find((contest) => contest.id === contestId);
   if (known) return { kind: 'open', user, contestId: known.id };
@@ -59,7 +59,7 @@ interface WithSession {
 
 export const selectSession = (state: WithSession): SessionState => state.session;
 
-/** The logged-in person, or null. */
+/** The person who is logged in, or null. */
 export function selectUser({ session }: WithSession): SignedInUser | null {
   return session.kind === 'open' || session.kind === 'choosing' ? session.user : null;
 }
@@ -85,7 +85,7 @@ export function selectSessionContest({ session }: WithSession): SessionContest |
   return session.user.contests.find((contest) => contest.id === session.contestId) ?? null;
 }
 
-/** The person's extra types; the same array as long as they are the same. */
+/** The person's extra types; the same array while they do not change. */
 export const selectUserTypes = createSelector(
   [(state: WithSession) => selectUser(state)?.type ?? ''],
   (list): readonly UserType[] => parseUserTypes(list),

@@ -1,7 +1,7 @@
 import { type EventOf } from '#streams/events/event.ts';
 import { createSlice } from '../slice.ts';
 
-/** The rows that are followed in this browser: ids of participants, by the id of their contest. */
+/** The rows that this browser follows: ids of participants, by the id of their contest. */
 export type FollowingState = Readonly<Record<string, readonly number[]>>;
 
 interface WithFollowing {
@@ -14,7 +14,7 @@ export const followingSlice = createSlice<FollowingState>({
   initial: {},
   plain: {
     FollowingChanged: withChange,
-    /** Stars that were pressed while it was on its way stay. */
+    /** Rows that were starred while the stored ones were loading are kept. */
     FollowingRestored: (state, { following }) => {
       const all: Record<string, readonly number[]> = { ...following };
       for (const [contest, ids] of Object.entries(state))
@@ -22,11 +22,11 @@ export const followingSlice = createSlice<FollowingState>({
       return all;
     },
   },
-  /** It is the browser's, and the same for every person. */
+  /** The followed rows belong to the browser, and are the same for every person. */
   carriedOver: (state) => state,
 });
 
-/** The followed rows after a press on a star. */
+/** The followed rows after a click on a star. */
 export function withChange(
   following: FollowingState,
   { contestId, participantId, isFollowed }: EventOf<'FollowingChanged'>,
@@ -35,7 +35,7 @@ export function withChange(
   return { ...following, [contestId]: isFollowed ? [...others, participantId] : others };
 }
 
-/** Whom somebody follows of a contest, those followed last at the end. */
+/** The participants whom the person follows in a contest, the last followed at the end. */
 export function selectFollowed({ following }: WithFollowing, contestId: number): readonly number[] {
   return following[contestId] ?? NOBODY;
 }

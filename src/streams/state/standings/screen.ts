@@ -4,9 +4,9 @@ import { createSlice } from '../slice.ts';
 /** News that a hall or a broadcast shows beside the public board. */
 export interface ScreenState {
   readonly open: { readonly contestId: number; readonly everyMs: number } | null;
-  /** The answer that came last; it stays while news do not come. */
+  /** The last answer; it stays while polls fail. */
   readonly shown: AnswerOf<'publicScreen'> | null;
-  /** Since when news do not come, and why as a key; null: they do. */
+  /** Since when polls fail, and the key of the reason; null: they do not fail. */
   readonly missed: { readonly sinceAt: number; readonly key: string } | null;
 }
 
@@ -27,6 +27,6 @@ export const screenSlice = createSlice<ScreenState>({
         ? { ...state, missed: { sinceAt: state.missed?.sinceAt ?? at, key } }
         : state,
   },
-  /** It is nobody's own. */
+  /** The screen belongs to no person. */
   carriedOver: (state) => state,
 });

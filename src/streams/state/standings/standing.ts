@@ -8,7 +8,7 @@ import {
 import { createSlice } from '../slice.ts';
 import { byId, Table } from '../table.ts';
 
-/** A board as it is known here. Ranks are worked out by the view's selector from the rows. */
+/** A board, as this page knows it. A selector of the view computes the ranks from the rows. */
 export interface Board {
   readonly contestId: number;
   readonly name: string;
@@ -22,21 +22,21 @@ export interface Board {
   readonly tasks: readonly StandingTask[];
   readonly participants: Table<number, StandingParticipant>;
   readonly rows: Table<number, StandingRow>;
-  /** For the public page, which asks for the changes since it, within its epoch. */
+  /** The public page asks for the changes since this version, within its epoch. */
   readonly version: number;
   readonly epoch: string | null;
 }
 
-/** The board that somebody looks at. */
+/** The state of the board that a page shows. */
 export interface StandingState {
-  /** The board that is open on the page; null when none is. */
+  /** The board that is open on the page; null when no board is open. */
   readonly open: { readonly contestId: number; readonly isPublic: boolean } | null;
   readonly board: Board | null;
-  /** Why there is none, as a key. */
+  /** Why there is no board, as a key. */
   readonly refused: string | null;
 }
 
-/** The board of the page that is open; null: there is none yet. */
+/** The board of the open page; null: it is not loaded yet. */
 export const selectBoard = ({ standing }: { readonly standing: StandingState }): Board | null =>
   standing.board;
 
@@ -63,7 +63,7 @@ export const standingSlice = createSlice<StandingState>({
       Object.assign(board, { visible, frozen, finalAt, tasks, startAt, endAt });
       board.version = event.version ?? board.version;
       if (visible) return;
-      // A hidden board names nobody; once shown it is fetched whole.
+      // A hidden board names nobody; when it is shown again it is loaded whole.
       board.participants = Table.empty();
       board.rows = Table.empty();
     },
@@ -73,7 +73,7 @@ export const standingSlice = createSlice<StandingState>({
       state.open?.contestId === standing.contest_id
         ? { ...state, board: boardOf(standing, epoch ?? null), refused: null }
         : state,
-    /** As below. A row that is not here yet comes with the board that is being fetched, or whole. */
+    /** Without a draft, as below. A missing row comes with the loading board, or by StandingRowsChanged. */
     StandingCellsChanged: (state, event) => {
       const { board } = state;
       if (board?.contestId !== event.contestId) return state;
@@ -81,7 +81,7 @@ export const standingSlice = createSlice<StandingState>({
       const rows = board.rows.setAll(byId(changed));
       return { ...state, board: { ...board, rows, version: event.version ?? board.version } };
     },
-    /** Every judged submission of a contest moves a row: see SubmissionFed in staff.ts for what a draft would cost. */
+    /** Every judged submission changes a row; SubmissionFed in staff.ts says what a draft would cost. */
     StandingRowsChanged: (state, event) => {
       const { board } = state;
       if (board?.contestId !== event.contestId) return state;
@@ -90,7 +90,7 @@ export const standingSlice = createSlice<StandingState>({
       return { ...state, board: { ...board, rows, participants, version: event.version ?? board.version } };
     },
   },
-  /** An open public board stays: it is nobody's own. */
+  /** An open public board is kept: it belongs to no person. */
   carriedOver: (state) => (state.open?.isPublic ? state : NONE),
 });
 

@@ -5,21 +5,21 @@ import { createSlice, type Draft } from '../slice.ts';
 import { Table } from '../table.ts';
 
 /**
- * Filters of a narrowed list, and the oldest row that the server was asked for. Its rows are in the list's own table.
+ * Filters of a list, and the oldest row that was asked for. The rows that pass are in the list's own table.
  */
 export interface Narrowing {
   readonly filter: WorkFilter;
-  /** False until the first page is here. */
+  /** False until the first page is loaded. */
   readonly isLoaded: boolean;
-  /** Why it could not be loaded; null: it was, or is being. */
+  /** Why the first page could not be loaded; null: no failure. */
   readonly failure: ResourceFailure | null;
-  /** Below which id the next page begins: what passes the filters from there up is here; null: all of it is. */
+  /** The next page begins below this id. Matching rows from there up are loaded; null: all are loaded. */
   readonly from: number | null;
-  /** The ids of those that the server found: it alone knows what passes some filters (`needsServer`). */
+  /** Ids of rows that the server found: only it knows which rows pass some filters (`needsServer`). */
   readonly found: Table<number, true>;
 }
 
-/** The narrowed lists of staff; null: the list is whole. */
+/** The filters of the staff's lists; null: the list is not filtered. */
 export type FeedsState = Readonly<Record<Feed, Narrowing | null>>;
 
 export const feedsSlice = createSlice<FeedsState>({
@@ -42,7 +42,7 @@ export const feedsSlice = createSlice<FeedsState>({
   },
 });
 
-/** The filters of which the rows of a list do not say whether they pass. */
+/** The filters that cannot be decided from the rows of a list. */
 export function needsServer(filter: WorkFilter): Pick<WorkFilter, (typeof SERVER_FILTERS)[number]> | null {
   const on = SERVER_FILTERS.filter((name) => (filter[name] ?? '') !== '');
   return on.length === 0 ? null : Object.fromEntries(on.map((name) => [name, filter[name]]));

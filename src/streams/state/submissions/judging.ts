@@ -3,14 +3,14 @@ import { type StaffUserTest } from '#protocol/wire/staff/submissions/user-test.t
 import { createSlice } from '../slice.ts';
 import { byId, Table } from '../table.ts';
 
-/** The judge, rejudgings and everybody's user tests, for those who run contests. */
+/** The judge, rejudgings and all user tests, for staff who run contests. */
 export interface JudgingState {
-  /** null: not loaded yet, or not the person's to see. */
+  /** null: not loaded yet, or the person may not see it. */
   readonly judge: JudgeState | null;
   readonly rejudgings: Table<number, Rejudging> | null;
   readonly userTests: Table<number, StaffUserTest> | null;
   readonly olderUserTests: boolean;
-  /** The smallest id that was fetched of the whole list: where its next page begins. */
+  /** The smallest id that was loaded of the unfiltered list: its next page begins below it. */
   readonly userTestsFrom: number | null;
 }
 
@@ -33,7 +33,7 @@ export const judgingSlice = createSlice<JudgingState>({
       const { rejudging } = event;
       draft.rejudgings = (draft.rejudgings ?? Table.empty<number, Rejudging>()).set(rejudging.id, rejudging);
     },
-    /** The newest page begins the table anew; what is known already is newer than an older page's row. */
+    /** The newest page starts the table again. Known rows are newer than the rows of an older page. */
     UserTestFeedLoaded: (draft, { older, userTests, more }) => {
       const known = (older ? draft.userTests : null) ?? Table.empty<number, StaffUserTest>();
       draft.userTests = known.setAll(byId(userTests.filter((one) => !known.has(one.id))));
@@ -46,7 +46,7 @@ export const judgingSlice = createSlice<JudgingState>({
     },
   },
   plain: {
-    /** One for each step of each run of a whole contest: see SubmissionFed in staff.ts. */
+    /** This event comes for each step of each run of a contest: see SubmissionFed in staff.ts. */
     UserTestFed: (state, { userTest }) => ({
       ...state,
       userTests: (state.userTests ?? Table.empty()).set(userTest.id, userTest),

@@ -5,9 +5,9 @@ import { byId, Table } from '../table.ts';
 
 /** Work that arrived after the end. */
 export interface LateWorkState {
-  /** The person's own answers to quizzes; null: not loaded yet. */
+  /** The person's own late answers to quizzes; null: not loaded yet. */
   readonly answers: Table<number, LateAnswer> | null;
-  /** Everybody's, for the staff; null: not loaded yet. */
+  /** All late arrivals, for staff; null: not loaded yet. */
   readonly arrivals: Table<number, LateArrival> | null;
 }
 

@@ -6,7 +6,7 @@ import { type OutgoingSolution } from '#streams/state/submissions/work.ts';
 
 const selectLateTable = ({ late }: State) => late.answers;
 
-/** The person's solutions that have not arrived, of all tasks. */
+/** The person's solutions that the server does not have, of all tasks. */
 export const selectAllOutgoing = ({ work }: State): readonly OutgoingSolution[] => work.outbox;
 
 /** The number of answers to quizzes that wait for the network. */
@@ -20,14 +20,14 @@ export const selectLateAnswers = createSelector<State, [typeof selectLateTable],
   (table) => (table === null ? [] : table.values().sort((a, b) => b.id - a.id)),
 );
 
-/** Whether nothing of the person's waits, was refused or came late. */
+/** Whether no work of the person waits, was refused or arrived late. */
 export function selectIsOutboxEmpty(state: State): boolean {
   const { length: waiting } = selectAllOutgoing(state);
   const { length: refused } = selectRefusedAnswers(state);
   return waiting + refused + selectWaitingCount(state) + selectLateAnswers(state).length === 0;
 }
 
-/** Whether something did not arrive though it was tried, or was refused; but for one task, whose own page shows it. */
+/** Whether work waits after a failed try, or was refused; without one task, whose own page shows this. */
 export function selectTrouble({ work }: State, shownTask: number | null): 'none' | 'waiting' | 'refused' {
   const kinds = work.outbox.filter(({ task }) => task !== shownTask).map(({ state }) => state.kind);
   if (kinds.includes('refused')) return 'refused';

@@ -2,7 +2,7 @@ import { type OwnPrint } from '#protocol/wire/submissions/print.ts';
 import { byId, Table } from '../table.ts';
 import { createSlice } from '../slice.ts';
 
-/** The last print that was asked for: on its way, or refused. It leaves when the server has it. */
+/** The last print that was asked for: being sent, or refused. It is removed when the server has it. */
 export type OutgoingPrint =
   | { readonly kind: 'sending'; readonly clientId: string }
   | {
@@ -33,12 +33,12 @@ export const printsSlice = createSlice<PrintsState>({
     },
     PrintAcknowledged: (draft, { clientId, print }) => {
       if (draft.outgoing?.clientId === clientId) draft.outgoing = null;
-      // The channel may have been faster, and it may be printed already.
+      // The channel may have been faster: then a newer state of the print is here already and stays.
       if (draft.own?.has(print.id) !== true)
         draft.own = (draft.own ?? Table.empty<number, OwnPrint>()).set(print.id, print);
     },
     PrintChanged: (draft, { print }) => {
-      // Before the whole list is loaded one of it would look like all.
+      // Before the whole list is loaded, a list with this print alone would seem complete.
       if (draft.own !== null) draft.own = draft.own.set(print.id, print);
     },
   },

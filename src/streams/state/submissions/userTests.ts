@@ -3,7 +3,7 @@ import { without } from '../immutable.ts';
 import { createSlice } from '../slice.ts';
 import { byId, Table } from '../table.ts';
 
-/** The last run of a task that the person asked for: on its way, or refused. It leaves when the server has it. */
+/** The last user test of a task: being sent, or refused. It is removed when the server has it. */
 export type OutgoingUserTest =
   | { readonly kind: 'sending'; readonly clientId: string }
   | {
@@ -13,7 +13,7 @@ export type OutgoingUserTest =
       readonly detail: string | null;
     };
 
-/** A run on a sample of the task; `id` is null until the server has it. */
+/** A user test on a sample of the task; `id` is null until the server has it. */
 interface SampleRun {
   readonly clientId: string;
   readonly id: number | null;
@@ -25,7 +25,7 @@ export interface UserTestsState {
   readonly own: Table<number, UserTest> | null;
   /** By task number. */
   readonly outgoing: Readonly<Record<number, OutgoingUserTest>>;
-  /** The last run on each sample, by task number and the sample's name: by its id once the server has it. */
+  /** The last user test on each sample, by task number and name of the sample. */
   readonly samples: Readonly<Record<number, Readonly<Record<string, SampleRun>>>>;
 }
 
@@ -48,7 +48,7 @@ export const userTestsSlice = createSlice<UserTestsState>({
     },
     UserTestAcknowledged: (draft, { clientId, userTest }) => {
       const known = draft.own ?? Table.empty<number, UserTest>();
-      // The channel may have been faster, and the result may be there already.
+      // The channel may have been faster: then the result is here already and stays.
       draft.own = known.has(userTest.id) ? known : known.set(userTest.id, userTest);
       const onSample = Object.values(draft.samples[userTest.task] ?? {}).find(
         (run) => run.clientId === clientId,

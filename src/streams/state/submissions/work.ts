@@ -5,15 +5,15 @@ import { retimed } from '../contest/retimed.ts';
 import { createSlice, type Draft } from '../slice.ts';
 import { byId, Table } from '../table.ts';
 
-/** A solution on its way to the server. It leaves the outbox when the server has it, or when the person puts it away. */
+/** A solution being sent. It leaves the outbox when the server has it, or when the person removes it. */
 export interface OutgoingSolution extends Solution {
-  /** Whether it is written down in the browser, to be there after a reload. */
+  /** Whether the solution is stored in the browser, so that it survives a reload. */
   readonly keeping: 'writing' | 'kept' | 'not_kept';
   readonly state:
-    /** It waits until those before it are through. */
+    /** The solution waits until those before it are sent. */
     | { readonly kind: 'queued' }
     | { readonly kind: 'sending'; readonly percent: number }
-    /** Not through yet; `retryAt` null: it is being tried again. */
+    /** The last try failed; `retryAt` null: it is being tried again. */
     | {
         readonly kind: 'delayed';
         readonly retryAt: number | null;
@@ -67,7 +67,7 @@ export const workSlice = createSlice<WorkState>({
     },
     SolutionSent: (draft, { clientId, percent }) => {
       change(draft, clientId, (solution) => {
-        // A delayed solution stays so until some of it got through: tries that fail at once are not shown each time.
+        // A delayed solution stays delayed until some of it is sent: not every failing try is shown.
         if (solution.state.kind === 'delayed' && percent === 0) solution.state.retryAt = null;
         else solution.state = { kind: 'sending', percent };
       });
@@ -81,7 +81,7 @@ export const workSlice = createSlice<WorkState>({
     SolutionAcknowledged: (draft, { clientId, submission }) => {
       drop(draft, clientId);
       draft.receipts[submission.task] = submission;
-      // The channel may have been faster, and the verdict may be there already.
+      // The channel may have been faster: then the verdict is here already and stays.
       if (!draft.submissions?.has(submission.id)) draft.submissions = put(draft.submissions, submission);
     },
     SolutionDismissed: (draft, { clientId }) => {
@@ -91,7 +91,7 @@ export const workSlice = createSlice<WorkState>({
       draft.drafts[task] = { language, source };
     },
     DraftsRestored: (draft, { drafts }) => {
-      // The text in the editor is newer than the kept one.
+      // The text in the editor is newer than the stored one.
       draft.drafts = { ...drafts, ...draft.drafts };
     },
   },
@@ -99,7 +99,7 @@ export const workSlice = createSlice<WorkState>({
 
 type WorkDraft = Draft<WorkState>;
 
-/** One after another: what comes while another is on its way waits for it. What is here already is not here twice. */
+/** Adds a solution that is not in the outbox yet. Only one is sent at a time; the others wait. */
 function enter(draft: WorkDraft, solution: OutgoingSolution): void {
   if (draft.outbox.some(({ clientId }) => clientId === solution.clientId)) return;
   draft.outbox.push(solution);
@@ -132,7 +132,7 @@ function drop(draft: WorkDraft, clientId: string): void {
   draft.outbox = draft.outbox.filter((one) => one.clientId !== clientId);
 }
 
-/** Solutions on their way to the server; one that was refused goes nowhere. */
+/** Solutions that are being sent or wait; refused ones are not sent. */
 export function unsentSolutions({ work }: { readonly work: WorkState }): readonly OutgoingSolution[] {
   return work.outbox.filter(({ state }) => state.kind !== 'refused');
 }

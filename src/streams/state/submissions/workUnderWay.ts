@@ -2,8 +2,8 @@ import { selectUnsentAnswers } from '../quiz/answers.ts';
 import { type State } from '../state.ts';
 
 /**
- * Whether a submission, a user test or an answer is on its way to the server at this moment. What waits for its next try is not:
- * it may wait for long.
+ * Whether a submission, a user test or an answer is being sent at this moment. Work that waits for its next
+ * try does not count: it may wait for long.
  */
 export function selectIsWorkUnderWay(state: State): boolean {
   const { work, userTests } = state;

@@ -7,13 +7,13 @@ import { type State } from '../state.ts';
 const selectors = selectorsOf<State>();
 const selectLanguage = selectors('system')(({ language }) => language);
 
-/** The tasks of the chosen contest, each called as it is in the page's language; null: not loaded yet. */
+/** The tasks of the chosen contest, with names in the page's language; null: not loaded yet. */
 export const selectTasks = createSelector(
   [selectors('contest')(({ tasks }) => tasks), selectLanguage],
   (tasks, language): readonly Task[] | null => tasks && tasks.map((task) => named(task, language)),
 );
 
-/** A task as a competitor works on it, called as it is in the page's language; null: not loaded yet. */
+/** A task for a competitor, with its name in the page's language; null: not loaded yet. */
 export const selectTaskDetail = createSelectorBy<State, number>()(
   [
     selectors('resources')((resources, number: number) => answerTo({ resources }, 'task', { tid: number })),

@@ -8,14 +8,14 @@ import { createSelector } from '#streams/select.ts';
 import { type State } from '#streams/state/state.ts';
 import { selectTasks } from '#streams/state/tasks/taskNames.ts';
 
-/** Where a competitor stands with one task, by their own submissions. */
+/** A competitor's result in one task so far, from their own submissions. */
 export interface TaskStand {
   readonly task: Task;
-  /** The best so far, where points are shown; null: none judged yet, or the contest counts solved tasks. */
+  /** Best points, where points are shown; null: none judged yet, or the contest counts solved tasks. */
   readonly points: number | null;
   /** icpc: minute of the accepted submission; null: not solved. */
   readonly solvedMinute: number | null;
-  /** All submissions, and those not judged yet. */
+  /** Number of submissions that count, and of those among them that are not judged yet. */
   readonly count: number;
   readonly pending: number;
   readonly last: Submission | null;
@@ -26,7 +26,7 @@ const selectContest = Object.assign(({ contest }: State) => contest.contest, {
 });
 const selectSubmissions = Object.assign(({ work }: State) => work.submissions, { slices: ['work'] as const });
 
-/** The tasks of the chosen contest with the person's stand in each; null while the list is not there. */
+/** The tasks of the chosen contest with the person's result in each; null while the list is not loaded. */
 export const selectTaskStands = createSelector<
   State,
   [typeof selectTasks, typeof selectContest, typeof selectSubmissions],
@@ -36,7 +36,7 @@ export const selectTaskStands = createSelector<
   return tasks?.map((task) => standOf(task, contest, all)) ?? null;
 });
 
-/** Why the list of tasks came empty, as a key. */
+/** Why the list of tasks is empty, as a key. */
 export const selectTasksError = ({ contest }: State): string | null => contest.tasksError;
 
 /** Whether the tasks are on this computer, sealed until the start. */
@@ -47,24 +47,24 @@ export function submissionsOf(all: readonly Submission[], taskNumber: number): r
   return all.filter(({ task }) => task === taskNumber).sort((a, b) => b.at - a.at || b.id - a.id);
 }
 
-/** Those that count, in the order in which they do: what came late counts once it is accepted, as of when it was given. */
+/** The submissions that count, by contest time. A late one counts once accepted, from when it was given. */
 export function countedOf(submissions: readonly Submission[]): readonly Submission[] {
   return submissions
     .filter(({ late }) => late === null || late.state === 'accepted')
     .sort((a, b) => a.contest_time_ms - b.contest_time_ms || a.id - b.id);
 }
 
-/** All points together. */
+/** The sum of all points. */
 export function totalPoints(stands: readonly TaskStand[]): number {
   return sumPoints(stands.map(({ points }) => points ?? 0));
 }
 
-/** Whether a task still has something to give. */
+/** Whether the person can still gain something in a task. */
 export function isOpen({ task, points, solvedMinute }: TaskStand): boolean {
   return solvedMinute === null && (points === null || points < task.max_score);
 }
 
-/** Where the person stands with one task of a contest, by all their submissions. */
+/** The person's result in one task of a contest, from all their submissions. */
 export function standOf(task: Task, contest: Contest | null, all: readonly Submission[]): TaskStand {
   const sent = submissionsOf(all, task.number);
   const own = countedOf(sent);

@@ -15,9 +15,9 @@ export function CodeEditor(props: {
   readonly hasSearch?: boolean;
   /** CSS height; by default as high as the text. */
   readonly height?: string;
-  /** Long lines go on in the next. */
+  /** Long lines continue on the next line. */
   readonly wraps?: boolean;
-  /** Is given the editor when it runs, and null when it has gone; keep it the same. */
+  /** Called with the editor when it runs, and with null when it has gone; must stay the same function. */
   readonly onRunning?: (editor: RunningEditor | null) => void;
 }) {
   const {

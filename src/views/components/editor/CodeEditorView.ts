@@ -28,7 +28,7 @@ const LOOK = EditorView.theme({
   '.cm-scroller': {
     fontFamily: 'var(--font-mono)',
     lineHeight: '1.55',
-    // Around both the numbers and their lines, so that they agree also before the editor has measured itself.
+    // The same around numbers and lines, so that they line up even before the editor has measured itself.
     padding: '12px 0',
     fontFeatureSettings: 'normal',
     fontVariantLigatures: 'none',
@@ -85,7 +85,7 @@ const COLOURS = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--bad)' },
 ]);
 
-/** A change that the page made, which needs not be notified of it. */
+/** Marks a change that the page itself made, so that the page is not notified of it. */
 const fromPage = Annotation.define<true>();
 
 /** The options that an editor is made with. */
@@ -93,9 +93,9 @@ export interface CodeEditorOptions {
   readonly label: string;
   readonly text: string;
   readonly isReadOnly: boolean;
-  /** It is prose: long lines go on in the next, and each runs the way its letters do. Otherwise they are scrolled to. */
+  /** The text is prose: long lines wrap, each in the direction of its letters. Otherwise they scroll. */
   readonly wraps?: boolean | undefined;
-  /** Texts of the panel for finding, by the library's words; null: there is no panel. */
+  /** Texts of the search panel, by the words of the library; null: there is no panel. */
   readonly phrases?: Readonly<Record<string, string>> | null;
   readonly onChange: (text: string) => void;
 }
@@ -103,13 +103,13 @@ export interface CodeEditorOptions {
 /** A running editor. */
 export interface RunningEditor {
   /**
-   * Shows what the page holds. What the editor reported itself is no news when it comes back: more may have been typed since, and
-   * none of that may be lost.
+   * Shows the text that the page holds. A text that the editor itself reported is ignored when it comes back:
+   * more may have been typed since, and none of that may be lost.
    */
   setText(text: string): void;
-  /** Colours it for the language of a file extension, as soon as that is loaded. */
+  /** Colours the text for the language of a file extension, as soon as that is loaded. */
   setLanguage(extension: string): void;
-  /** Goes to the beginning of a line, from 1, and takes the keyboard there. */
+  /** Goes to the beginning of a line, from 1, and moves the focus there. */
   goTo(line: number): void;
   /** Puts a text where the cursor is, as if it had been typed. */
   insert(text: string): void;

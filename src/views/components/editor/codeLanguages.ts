@@ -6,7 +6,7 @@ const xml = async () => (await import('@codemirror/lang-xml')).xml();
 const tex = async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/stex')).stex);
 const sh = async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/shell')).shell);
 
-/** The parts of an editor that know a language, loaded when a file of it is first shown; others are plain text. */
+/** Support of languages, loaded when a file of one is first shown; files of others are plain text. */
 const LANGUAGES: Readonly<Record<string, () => Promise<Extension>>> = {
   cpp: async () => (await import('@codemirror/lang-cpp')).cpp(),
   c: async () => (await import('@codemirror/lang-cpp')).cpp(),
@@ -29,9 +29,7 @@ export async function allCodeLanguages(): Promise<void> {
   for (const load of Object.values(LANGUAGES)) await load();
 }
 
-/**
- * The editor's support of a language, by its file extension; nothing for those without, and where it cannot be loaded.
- */
+/** The editor's support of a language, by its file extension; none for others, and if it cannot be loaded. */
 export async function codeLanguage(extension: string): Promise<Extension> {
   try {
     return (await LANGUAGES[extension]?.()) ?? [];

@@ -12,14 +12,14 @@ const LINES = {
   ltr: Decoration.line({ attributes: { dir: 'ltr' } }),
   rtl: Decoration.line({ attributes: { dir: 'rtl' } }),
 };
-/** It stands by itself, also for the cursor. */
+/** Isolates a piece of text from its surroundings, also for the cursor. */
 const ISOLATE = Decoration.mark({ attributes: { dir: 'ltr' }, bidiIsolate: Direction.LTR });
-/** Formulas, code and commands have Latin letters in every language. A formula in `\\(` longer than this is not looked for. */
+/** Formulas, code and commands: Latin letters in any language. `\\(` formulas count up to 200 characters. */
 const NOT_PROSE = /\$\$[^$]*\$\$|\$[^$]*\$|`[^`]*`|\\\((?:(?!\\\)).){0,200}\\\)|\\[A-Za-z]+/g;
 const FROM_THE_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
- * Decorations of a text: the direction of each line, and the pieces that run from the left in a line from the right.
+ * Decorations of a text: the direction of each line, and the left-to-right pieces in a right-to-left line.
  */
 class Directions {
   lines: DecorationSet = Decoration.none;
@@ -61,7 +61,7 @@ function addLine(
     isolates.add(from + index, from + index + piece.length, ISOLATE);
 }
 
-/** Each line of prose runs the way its words do, so that Arabic under English is read from the right, and formulas in it from the left. */
+/** Each line of prose has the direction of its words, as Arabic under English; its formulas keep theirs. */
 export const lineDirections: Extension = [
   EditorView.perLineTextDirection.of(true),
   EditorView.theme({ '.cm-line[dir=rtl]': { paddingRight: '12px' } }),
@@ -69,7 +69,7 @@ export const lineDirections: Extension = [
     decorations: ({ lines }) => lines,
     provide: (plugin) => {
       const isolatesIn = (view: EditorView) => view.plugin(plugin)?.isolates ?? Decoration.none;
-      // The least of all decorations: what colours words stands within.
+      // The lowest precedence, so that the colouring of words stays within these decorations.
       return Prec.lowest([
         EditorView.decorations.of(isolatesIn),
         EditorView.bidiIsolatedRanges.of(isolatesIn),
@@ -78,7 +78,7 @@ export const lineDirections: Extension = [
   }),
 ];
 
-/** By the first letter that is a word's. */
+/** The direction of the first letter that belongs to a word. */
 function directionOf(text: string): 'ltr' | 'rtl' {
   const letter = /\p{L}/u.exec(text.replace(NOT_PROSE, ''))?.[0] ?? '';
   return FROM_THE_RIGHT.test(letter) ? 'rtl' : 'ltr';

@@ -6,8 +6,8 @@ interface TextChange {
 }
 
 /**
- * The lines in which a text differs from the one before, as one stretch or none: what is written around it stays where it is, with a
- * cursor in it.
+ * The lines in which a text differs from the one before, as one stretch or none; the text around it stays in
+ * place, with a cursor in it.
  */
 export function changesBetween(before: string, after: string): readonly TextChange[] {
   if (before === after) return [];

@@ -1,10 +1,10 @@
 import katex from 'katex';
 import { useLayoutEffect, useRef } from 'react';
 
-/** No person's formula draws over the rest of the page; KaTeX's unit is em. */
+/** Largest size in a formula, em, so that nobody's formula draws over the rest of the page. */
 const MOST_EM = 40;
 
-/** A TeX formula, which runs from the left in every language; one that is wrong is shown as written, in red. Built as elements, which the content policy allows. */
+/** A TeX formula, always from the left, built as elements (content policy); a wrong one is shown in red. */
 export function Formula(props: { readonly tex: string; readonly isDisplay: boolean }) {
   const { tex, isDisplay } = props;
   const place = useRef<HTMLSpanElement>(null);
@@ -22,7 +22,7 @@ export function Formula(props: { readonly tex: string; readonly isDisplay: boole
   return <span ref={place} dir="ltr" />;
 }
 
-/** One that is wider than its place scrolls, and then the keyboard must be able to focus it; one that fits is no stop on the way. */
+/** A formula wider than its box scrolls, and must then be focusable; a formula that fits is no tab stop. */
 function followWidth(place: HTMLElement): () => void {
   const display = place.querySelector<HTMLElement>('.katex-display');
   if (display === null) return () => undefined;
@@ -31,7 +31,7 @@ function followWidth(place: HTMLElement): () => void {
     else display.removeAttribute('tabindex');
   };
   measure();
-  // Its own fonts come later and are wider; its place may be dragged narrower.
+  // KaTeX's fonts come later and are wider; the box may be dragged narrower.
   const watch = new ResizeObserver(measure);
   for (const part of [display, ...display.querySelectorAll('.base')]) watch.observe(part);
   return () => watch.disconnect();

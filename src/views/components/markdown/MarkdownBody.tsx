@@ -9,13 +9,13 @@ const COMPONENTS = { a: OutsideLink, code: CodeOrFormula, pre: BlockOrFormula, i
 /** The classes that remark-math marks a formula with. */
 const FORMULA_CLASS = 'language-math';
 const DISPLAY_CLASS = 'math-display';
-/** A picture that stands in the text itself, as a task's are. As an `img` none of them runs anything. */
+/** A picture in the text itself, as in tasks. As an `img` it runs no program. */
 const OWN_PICTURE = /^data:image\/(?:svg\+xml|png|jpeg);base64,/;
 
 /** The parsed text; load it through Markdown.tsx, which keeps the parser out of the first download. */
 export function MarkdownBody(props: {
   readonly text: string;
-  /** Addresses of this page that may stand in the text as pictures' own. */
+  /** Addresses of this page that pictures in the text may have. */
   readonly ownPictures?: ReadonlySet<string>;
 }) {
   const { ownPictures } = props;
@@ -32,7 +32,7 @@ function safeUrl(url: string, key: string): string {
   return key === 'src' && OWN_PICTURE.test(url) ? url : defaultUrlTransform(url);
 }
 
-/** A picture, or its words where its address was taken out. */
+/** A picture, or its alternative text if its address was taken out. */
 function Picture({ src, alt = '', title }: ComponentProps<'img'>) {
   return src ? <img src={src} alt={alt} title={title} /> : <>{alt}</>;
 }

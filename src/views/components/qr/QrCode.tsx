@@ -4,7 +4,7 @@ import { type QrText } from './QrDrawing.tsx';
 
 const Drawing = onDemand(async () => (await import('./QrDrawing.tsx')).QrDrawing, Nothing);
 
-/** A QR code; what draws it is downloaded when the first one is shown, and its place is empty until then. */
+/** A QR code; its drawing code is downloaded when the first one is shown, and its box is empty until then. */
 export function QrCode(props: QrText) {
   return (
     <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 /** Free modules around a code, which readers need (ISO/IEC 18004). */
 const MARGIN = 4;
 
-/** The text of a QR code, and its label for readers of screens. */
+/** The text of a QR code, and its label for screen readers. */
 export interface QrText {
   readonly text: string;
   readonly label: string;

@@ -13,7 +13,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 import styles from './OwnMarks.module.css';
 
-/** The appeal against a work's points: the way to make one as long as it is taken, then where it stands and its answer. */
+/** The appeal against a work's points: a way to appeal while appeals are taken, then its state and answer. */
 export function Appeal({ mark }: { readonly mark: OwnMark }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { Points } from '#views/components/Points.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './OwnMarks.module.css';
 
-/** A work's points criterion by criterion, with what scorers wrote to each and to the whole. */
+/** A work's points by criterion, with the scorers' comments on each and on the whole. */
 export function MarkTable({ mark }: { readonly mark: OwnMark }) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ export function MarksAfter(props: OwnMarksProps) {
   );
 }
 
-/** The same in one line, for a page that is full. */
+/** The same in one line, for a page with little room. */
 export function TaskMarksAfter({ task }: { readonly task: number }) {
   const phase = useSelected(selectPhase);
   if (!AFTER.includes(phase)) return null;

@@ -13,7 +13,7 @@ import { MarkTable } from './MarkTable.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './OwnMarks.module.css';
 
-/** Whose marks are shown: of one task, of one question of it, or (neither) of all. */
+/** The marks that are shown: of one task, of one question of it, or (neither) of all tasks. */
 export interface OwnMarksProps {
   readonly task?: number;
   readonly question?: number;

@@ -9,7 +9,7 @@ import { MarkTable } from './MarkTable.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './OwnMarks.module.css';
 
-/** On the page of a task, which is full: what people gave in one line, and the rest behind it. */
+/** The marks on a task's page, which has little room: the points in one line, and the rest behind it. */
 export function TaskMarks({ task }: { readonly task: number }) {
   const { t } = useTranslation();
   const format = useFormat();

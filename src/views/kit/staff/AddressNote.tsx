@@ -4,7 +4,7 @@ import { Alert } from '#views/components/Alert.tsx';
 import { usePublicAddress } from '#views/usePublicAddress.ts';
 import { useSelected } from '#views/useSelected.ts';
 
-/** Says, on the screen alone, that what is made here for others would lead nobody here, and where that is mended. */
+/** Says, on the screen alone, that the address in things for others leads nowhere, and where to mend it. */
 export function AddressNote() {
   const { t } = useTranslation();
   const isAdmin = useSelected(selectRole) === 'admin';
@@ -18,7 +18,7 @@ export function AddressNote() {
         text={t('staff.address.unreachable_text')}
         action={
           isAdmin && (
-            // It opens in a tab of its own: something that is shown here only once stays open.
+            // The link opens a tab of its own, so that something that is shown here only once stays open.
             <a href="/system#public-address" target="_blank" rel="noreferrer">
               {t('staff.address.set')}
             </a>

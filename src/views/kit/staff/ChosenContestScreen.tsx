@@ -16,7 +16,7 @@ import { selectContests } from '#streams/state/contest/staffContests.ts';
 import { look } from '#views/components/look.ts';
 import styles from './ChosenContestScreen.module.css';
 
-/** A page about one of the contests that use it: the one that is named, or the one under way. */
+/** A page about one of the contests that the page concerns: the named one, or the one under way. */
 export function ChosenContestScreen(props: {
   readonly path: '/balloons' | '/prints' | '/check' | '/certificates';
   readonly title: string;

@@ -4,12 +4,12 @@ import styles from './ContactPicture.module.css';
 
 const WIDTH = 1_000;
 const HEIGHT = 36;
-/** A contact of one instant is still seen. */
+/** Least width of a contact, so that one of an instant is still seen. */
 const LEAST_WIDTH = 4;
-/** Shown around the first and the last mark, as a share of what lies between them. */
+/** Margin around the first and the last mark, as a share of the time between them. */
 const MARGIN = 0.06;
 
-/** When the server heard the competitor (bars), and when the work was sent, the time was over, and it arrived (marks). */
+/** Times when the server heard the contestant (bars), and of the work's sending, end and arrival (marks). */
 export function ContactPicture({ late }: { readonly late: LateArrival }) {
   const { contacts, sent_at: sentAt, ended_at: endedAt, at } = late;
   const { t } = useTranslation();

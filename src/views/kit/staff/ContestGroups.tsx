@@ -20,10 +20,10 @@ const GROUPS = [
   { titleKey: 'staff.contests.over', phases: ['not_started_analysis', 'finished'] },
 ] as const satisfies readonly { readonly titleKey: TranslationKey; readonly phases: readonly string[] }[];
 
-/** Contests as tiles under what they are at: running, next, over. */
+/** Contests as tiles in groups: running, next, over. */
 export function ContestGroups(props: {
   readonly pathOf: (contest: Contest) => string;
-  /** Which of them; unless given, all that are not put away. */
+  /** The contests to show; by default all that are not put away. */
   readonly show?: ContestFilter;
   readonly words?: string;
 }) {

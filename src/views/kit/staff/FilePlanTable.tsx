@@ -16,7 +16,7 @@ const ROW_HEIGHT = 60;
 const TONES = { new: 'good', changed: 'note', same: 'plain', error: 'bad' } as const;
 const STATES = ['error', 'new', 'changed', 'same'] as const;
 
-/** The rows of a file with what each will do: values that change beside what they were, errors by column. */
+/** The rows of a file with their effects: changed values beside the old ones, errors by column. */
 export function FilePlanTable({ plan }: { readonly plan: FilePlan }) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
@@ -51,7 +51,7 @@ export function FilePlanTable({ plan }: { readonly plan: FilePlan }) {
   );
 }
 
-/** All that is wrong in a row: three lines of it, the rest on pointing at it. */
+/** All faults of a row: three lines of text, the rest when pointed at. */
 function Faults({ text }: { readonly text: string }) {
   return (
     <span className={styles['faults']} title={text}>
@@ -60,7 +60,7 @@ function Faults({ text }: { readonly text: string }) {
   );
 }
 
-/** The columns in which any of these rows has something. */
+/** The columns that have a value in any of these rows. */
 function columnsOf(rows: readonly FileRow[], t: Translate, tAny: TranslateAny): readonly Column<FileRow>[] {
   const isUsed = (field: PersonField) =>
     rows.some(({ values, before }) => Boolean(values[field] ?? before[field]));

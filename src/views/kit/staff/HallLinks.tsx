@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Contest } from '#protocol/wire/contest.ts';
 import { ButtonLink } from '#views/components/Button.tsx';
 
-/** Where to go for what a contest carries through its hall, and for what happens at its place. */
+/** Links to the pages of a contest's hall: its people and rooms, its balloons and its prints. */
 export function HallLinks({ contest }: { readonly contest: Contest }) {
   const { id, type, balloons = 'no', printing = false } = contest;
   const { t } = useTranslation();

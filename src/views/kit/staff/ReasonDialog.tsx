@@ -7,7 +7,7 @@ import { ReasonField } from './ReasonField.tsx';
 import { type LastCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 
-/** Asks why before something is done of which everybody must be able to read why it was. Closes when it is done. */
+/** Asks for the reason of an action, which everybody must be able to read later. Closes when it is done. */
 export function ReasonDialog(props: {
   readonly title: string;
   readonly text?: ReactNode;

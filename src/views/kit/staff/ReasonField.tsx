@@ -6,7 +6,7 @@ import { TextField } from '#views/components/TextField.tsx';
 export function ReasonField(props: {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** `Reason` when it is not said. */
+  /** By default `Reason`. */
   readonly label?: string;
   readonly hint?: string;
   readonly autoFocus?: boolean;

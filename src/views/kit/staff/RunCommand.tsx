@@ -3,7 +3,7 @@ import { type CommandAnswered, type CommandCall, type StaffCommand } from '#stre
 import { type CommandState } from '#streams/state/staffState.ts';
 import { useCommand } from '../useCommand.ts';
 
-/** Gives a command once, as soon as it is shown, and says when it is done; its children show how it goes. */
+/** Gives a command once, as soon as it is shown, and reports when it is done; its children show its state. */
 export function RunCommand<N extends CommandCall>(props: {
   readonly command: StaffCommand<N>;
   readonly onDone: (done: CommandAnswered<N>) => void;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type SettingFault } from '#domain/contest/contest-settings.ts';
 import { look } from '#views/components/look.ts';
 
-/** Beside a button that saves and is grey: that nothing was changed, or which fields are to be set right first. */
+/** A note beside a grey save button: that nothing was changed, or which fields must be corrected first. */
 export function WhyGrey(props: { readonly isChanged: boolean; readonly faults: readonly SettingFault[] }) {
   const { isChanged, faults } = props;
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** Number of things of a list that are named; the rest are counted. */
+/** Most items of a list that are named; the rest are counted. */
 const NAMED = 12;
 
 /** The words a value is written with. */
@@ -13,7 +13,7 @@ export interface ValueWords {
   readonly more: (shown: string, count: number) => string;
 }
 
-/** A value of the audit as people read it: lists by their members, things by their label or name and what is set of them. */
+/** A value of the audit for people: lists by their items, objects by their label or name and their fields. */
 export function auditValue(value: unknown, words: ValueWords, field = ''): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string') return words.value(field, value);
@@ -32,7 +32,7 @@ function listed(values: readonly unknown[], words: ValueWords, field = ''): stri
   return values.length > NAMED ? words.more(shown, values.length - NAMED) : shown;
 }
 
-/** The fields of this one are login names. */
+/** In this object the names of the fields are login names. */
 const BY_LOGIN = 'people';
 
 function thing(fields: Readonly<Record<string, unknown>>, words: ValueWords, of: string): string {

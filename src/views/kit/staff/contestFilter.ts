@@ -1,7 +1,7 @@
 import { type Contest } from '#protocol/wire/contest.ts';
 import { phaseOf } from './contestSituation.ts';
 
-/** Which contests the list shows; `all` are those that are not put away. */
+/** Contests that the list shows; `all`: those that are not put away. */
 export const CONTEST_FILTERS = ['all', 'running', 'upcoming', 'past', 'archived'] as const;
 export type ContestFilter = (typeof CONTEST_FILTERS)[number];
 

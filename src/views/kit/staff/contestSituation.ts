@@ -23,7 +23,7 @@ export const PHASE_TONES: Readonly<Record<StaffPhase, Tone>> = {
   analysis: 'wait',
 };
 
-/** Where a contest stands for those who run it. */
+/** The phase of a contest for staff. */
 export function phaseOf(contest: Contest, nowAt: number): StaffPhase {
   return staffPhaseAt(timesOf(contest), nowAt);
 }
@@ -49,7 +49,7 @@ const ORDER: readonly StaffPhase[] = [
   'finished',
 ];
 
-/** Running ones first, then what comes next, then what is over, the latest first. */
+/** Contests in order: running ones, then the next ones, then those that are over, the latest first. */
 export function bySituation(contests: readonly Contest[], nowAt: number): readonly Contest[] {
   const place = (contest: Contest) => ORDER.indexOf(phaseOf(contest, nowAt));
   return [...contests].sort((a, b) => {

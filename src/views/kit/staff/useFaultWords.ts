@@ -5,7 +5,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** Says what is wrong with each field; a time that cannot be read is told by its field itself. */
+/** Says what is wrong with each field; a field itself reports a time that cannot be read. */
 export function useFaultsOf(faults: readonly SettingFault[]): (name: SettingName) => string | undefined {
   const words = useFaultWords();
   return (name) => {
@@ -41,7 +41,7 @@ function useFaultWords(): (fault: SettingFault) => string | undefined {
   };
 }
 
-/** Bounds of seconds, as minutes are typed. */
+/** Bounds of seconds in minutes, in which people type them. */
 function inMinutes({ least, most }: Bounds): Bounds {
   return { least: least / MINUTE_SECONDS, most: Math.floor(most / MINUTE_SECONDS), isWhole: false };
 }

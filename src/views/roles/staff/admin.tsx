@@ -23,5 +23,4 @@ export const adminRoutes: readonly RoleRoute[] = [
   { path: '/users/:uname/monitoring', screen: PersonMonitoringScreen },
 ];
 
-/** With the sidebar. */
 export const pages: RolePages = { routes: adminRoutes, useSidebar: useStaffSidebar, icons: STAFF_ICONS };

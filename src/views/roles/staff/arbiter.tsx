@@ -12,5 +12,4 @@ export const arbiterRoutes: readonly RoleRoute[] = [
   ...pdfRoutes,
 ];
 
-/** With the sidebar. */
 export const pages: RolePages = { routes: arbiterRoutes, useSidebar: useStaffSidebar, icons: STAFF_ICONS };

@@ -6,5 +6,4 @@ import { STAFF_ICONS } from '#views/shell/staff/staffIcons.ts';
 /** Everything an author can open (§2). */
 export const authorRoutes: readonly RoleRoute[] = organiserRoutes((types) => types.includes('teacher'));
 
-/** With the sidebar. */
 export const pages: RolePages = { routes: authorRoutes, useSidebar: useStaffSidebar, icons: STAFF_ICONS };

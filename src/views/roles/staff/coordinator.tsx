@@ -28,7 +28,6 @@ export const coordinatorRoutes: readonly RoleRoute[] = [
   ...pdfRoutes,
 ];
 
-/** With the sidebar. */
 export const pages: RolePages = {
   routes: coordinatorRoutes,
   useSidebar: useStaffSidebar,

@@ -11,5 +11,4 @@ export const proctorRoutes: readonly RoleRoute[] = [
   ...pdfRoutes,
 ];
 
-/** With the sidebar. */
 export const pages: RolePages = { routes: proctorRoutes, useSidebar: useProctorSidebar, icons: STAFF_ICONS };

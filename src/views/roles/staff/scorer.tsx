@@ -12,5 +12,4 @@ export const scorerRoutes: readonly RoleRoute[] = [
   ...pdfRoutes,
 ];
 
-/** With the sidebar. */
 export const pages: RolePages = { routes: scorerRoutes, useSidebar: useStaffSidebar, icons: STAFF_ICONS };

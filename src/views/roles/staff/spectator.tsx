@@ -23,5 +23,4 @@ export const spectatorRoutes: readonly RoleRoute[] = [
   ...pdfRoutes,
 ];
 
-/** With the sidebar. */
 export const pages: RolePages = { routes: spectatorRoutes, useSidebar: useStaffSidebar, icons: STAFF_ICONS };

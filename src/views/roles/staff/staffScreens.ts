@@ -1,7 +1,7 @@
 import { onDemand } from '#views/onDemand.tsx';
 import { addStaffSlices } from '#streams/state/staffSlices.ts';
 
-// Pages tell of files, walls and contests, perhaps before what talks to the server has come.
+// Pages send events of files, walls and contests, perhaps before the code that talks to the server has come.
 addStaffSlices();
 
 /** One contest: its times, its people and what can be done with it. */
@@ -183,7 +183,7 @@ export const UseScreen = onDemand(
   async () => (await import('#views/screens/authoring/UseScreen.tsx')).UseScreen,
 );
 
-/** By which criteria people mark a task. */
+/** The criteria by which people mark a task. */
 export const TaskMarkingScreen = onDemand(
   async () => (await import('#views/screens/authoring/marking/TaskMarkingScreen.tsx')).TaskMarkingScreen,
 );

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { ConflictPane } from '#views/kit/ConflictPane.tsx';
 import { type SavedText } from './useSavedText.ts';
 
-/** Where somebody else wrote the same lines of a text both are shown, to be chosen between; elsewhere the children. */
+/** The children; or, where somebody else changed the same lines of a text, both texts to choose between. */
 export function ConflictOr(props: {
   readonly saved: SavedText;
   readonly path: string;

@@ -10,7 +10,7 @@ import { ReadyLines } from './ready/ReadyLines.tsx';
 import { ShareTask } from './ShareTask.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
 
-/** /task/:tid: whether a task can be used, with everything that a jury asks for and where to do it (AUT-12). */
+/** /task/:tid: whether a task can be used, and the checklist of the jury with links to the pages (AUT-12). */
 export function OverviewScreen() {
   return (
     <WorkshopFrame actions={(task) => <ShareTask task={task} />}>

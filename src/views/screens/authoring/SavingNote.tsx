@@ -6,7 +6,7 @@ import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { type SavedText } from './useSavedText.ts';
 import styles from './SavingNote.module.css';
 
-/** Whether what was typed is saved, in a few words. */
+/** A short note that says whether the typed text is saved. */
 export function SavingNote({ saved }: { readonly saved: SavedText }) {
   const { t } = useTranslation();
   const { isSaved, document } = saved;

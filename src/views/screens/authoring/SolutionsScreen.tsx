@@ -7,7 +7,7 @@ import { Stress } from './solutions/Stress.tsx';
 import { Unreadable } from './solutions/Unreadable.tsx';
 import { WorkshopFrame } from './WorkshopFrame.tsx';
 
-/** /task/:tid/solutions: the task's own solutions, what is claimed of them, and what they do on the tests. */
+/** /task/:tid/solutions: the jury's solutions of the task, their claims, and their results on the tests. */
 export function SolutionsScreen() {
   return <WorkshopFrame>{(task) => <SolutionsPage key={task.id} task={task} />}</WorkshopFrame>;
 }

@@ -14,7 +14,7 @@ import { WorkshopFrame } from './WorkshopFrame.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './ready/Ready.module.css';
 
-/** /task/:tid/use: what the task's submissions came to, and which of its tests caught whom (AUT-12). */
+/** /task/:tid/use: the results of the task's submissions, and how many each test rejected (AUT-12). */
 export function UseScreen() {
   return <WorkshopFrame>{(task) => <Use key={task.id} task={task} />}</WorkshopFrame>;
 }

@@ -15,14 +15,14 @@ import { look } from '#views/components/look.ts';
 import styles from './Workshop.module.css';
 
 /**
- * The frame around every page of a task in the workshop: its name and state, the other people who are there, and the
- * way to the other pages. The page itself is given the task, which stays current by itself.
+ * The frame around every page of a task in the workshop: its name and state, other people who work on it, and
+ * links to the other pages. The page itself gets the task, which updates by itself.
  */
 export function WorkshopFrame(props: {
   /** The file that the page has open, for the others to see. */
   readonly openPath?: string;
   readonly children: (task: WorkshopTask, refresh: () => void) => ReactNode;
-  /** At the far side of the head. */
+  /** Content at the end of the header. */
   readonly actions?: (task: WorkshopTask) => ReactNode;
 }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function WorkshopFrame(props: {
   const tid = parseRouteId(useParams()['tid']) ?? 0;
   useHere(tid, props.openPath ?? '');
   const resource = useResource('workshopTask', { tid });
-  // While another task is on its way the last one's answer is still there.
+  // While another task loads, the resource still has the answer of the last one.
   const task = resource.answer?.id === tid ? resource.answer : null;
   if (task === null && resource.failure?.key === 'backend.not_found') return <NotFoundScreen />;
   if (task === null)
@@ -75,7 +75,7 @@ export function WorkshopFrame(props: {
   );
 }
 
-/** Whether an address is that of a page or below it; the first page is its own address alone. */
+/** Whether an address is that of a page or below it; nothing counts as below the first page. */
 function isAt(pathname: string, task: string, path: string): boolean {
   return path === '' ? pathname === task : `${pathname}/`.startsWith(`${task}${path}/`);
 }

@@ -11,18 +11,18 @@ import { useSend } from '#views/useSend.ts';
 const selectText = (state: State, key: string) => selectDocument(state, 'workFile', key);
 const selectIsLive = ({ system }: State): boolean => system.link.kind === 'live';
 
-/** A text file of a task that is saved as it is typed. */
+/** A text file of a task that is saved while the author types. */
 export interface SavedText {
-  /** Of the document of its home. */
+  /** The key of its document in the home `workFile`. */
   readonly key: string;
   readonly text: string;
   readonly change: (text: string) => void;
   readonly document: OpenDocument<string>;
-  /** Everything that was typed is on the server. */
+  /** The server has the whole typed text. */
   readonly isSaved: boolean;
 }
 
-/** A text file of a task, loaded where it is not open yet; null until it is. */
+/** A text file of a task; it is loaded unless it is open already, and null until then. */
 export function useSavedText(task: WorkshopTask, path: string): SavedText | null {
   const send = useSend();
   const key = documentKey('workFile', { task: task.id, path });
@@ -39,7 +39,7 @@ export function useSavedText(task: WorkshopTask, path: string): SavedText | null
   return document === null ? null : { key, text: document.draft, change, document, isSaved };
 }
 
-/** Asks for the content of a file when it is wanted. Answers what asks again. */
+/** Loads the content of a file when it is wanted. Returns a function that loads it again. */
 export function useOpenFile(
   task: number,
   file: Pick<WorkshopFile, 'path' | 'hash' | 'bytes'> | null,
@@ -50,7 +50,7 @@ export function useOpenFile(
   const open = useCallback(() => {
     if (path !== null) send({ type: 'WorkFileOpened', task, path, hash, bytes });
   }, [send, task, path, hash, bytes]);
-  // A request made while the session was still being resumed is made once more.
+  // Repeats a load that was requested while the session was still being resumed.
   const isLive = useSelected(selectIsLive);
   useEffect(() => {
     if (isWanted) open();

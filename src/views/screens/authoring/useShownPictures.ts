@@ -1,7 +1,7 @@
 import { type ShownFile } from '#streams/events/resources.ts';
 import { useResources } from '#views/kit/useResources.ts';
 
-/** Pictures of a task by the names that a text calls them by: the addresses of those that are here. All are asked for. */
+/** Addresses of a task's loaded pictures by their names in a text. Loads all the pictures. */
 export function useShownPictures(
   task: number,
   pictures: readonly { readonly name: string; readonly path: string; readonly hash: string }[],
@@ -18,7 +18,7 @@ export function useShownPictures(
   );
 }
 
-/** A drawing comes as text: as the address of a picture nothing in it runs. */
+/** An SVG comes as text: in a data URL that is shown as a picture, none of its scripts run. */
 function addressOf(file: ShownFile | null): string | null {
   if (file === null) return null;
   return file.text === null ? file.blobUrl : `data:image/svg+xml,${encodeURIComponent(file.text)}`;

@@ -1,6 +1,9 @@
 import { type WorkshopTask } from '#protocol/wire/staff/authoring/workshop.ts';
 
-/** The pages of a task in the workshop, in the order of the work; their names are the translations `workshop.page.<id>`; `also`: what is a part of it below another path. */
+/**
+ * The pages of a task in the workshop, in the order of the work. Translations `workshop.page.<id>` name them.
+ * `also` is a second path of a page.
+ */
 const PAGES = [
   { id: 'overview', path: '', of: 'all' },
   { id: 'statement', path: '/statement', of: 'tasks' },
@@ -15,7 +18,7 @@ const PAGES = [
   { id: 'use', path: '/use', of: 'all' },
 ] as const;
 
-/** Those that this task has. */
+/** The pages that this task has. */
 export function pagesOf({ is_quiz: isQuiz }: Pick<WorkshopTask, 'is_quiz'>) {
   return PAGES.filter(({ of }) => of === 'all' || (of === 'quizzes') === isQuiz);
 }

@@ -4,10 +4,10 @@ import { AS_WRITTEN, checkYaml, innermostIssues } from '#protocol/yaml-as-writte
 import { type YamlFault, yamlFaultOf } from '#protocol/yaml-fault.ts';
 import { type IssueSentence, sentenceOf } from '#protocol/yaml-issue.ts';
 
-/** The content of a YAML text; with a fault nothing of it can be shown. */
+/** The content of a YAML text, or the fault because of which none of it can be shown. */
 export type YamlText<T> = { readonly fault: null; readonly value: T } | YamlTextFault;
 
-/** Why nothing of a text can be shown: the sentence, and the line it is about. */
+/** The reason why a text cannot be shown: the sentence, and its line. */
 export interface YamlTextFault {
   readonly fault: {
     readonly code: YamlFault | IssueSentence['code'];
@@ -16,7 +16,7 @@ export interface YamlTextFault {
   readonly line: number | null;
 }
 
-/** Reads the text of a YAML file by its schema; the first fault is told with its line. */
+/** Reads the text of a YAML file by its schema; returns the first fault with its line. */
 export function readYamlText<S extends v.GenericSchema>(text: string, schema: S): YamlText<v.InferOutput<S>> {
   const lines = new LineCounter();
   const options = { lineCounter: lines, prettyErrors: false, stringKeys: true, ...AS_WRITTEN };

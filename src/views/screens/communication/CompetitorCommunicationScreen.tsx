@@ -15,7 +15,7 @@ import styles from './CompetitorCommunicationScreen.module.css';
 const selectIsLoaded = ({ communication }: State): boolean => communication.loaded;
 const selectSeen = ({ communication }: State): number => communication.seenAnnouncement;
 
-/** /communication: what was announced, and the person's own questions with their answers (COM-1). */
+/** /communication: announcements, and the person's own questions with their answers (COM-1). */
 export function CompetitorCommunicationScreen() {
   const isLoaded = useSelected(selectIsLoaded);
   const seenBefore = useState(useSelected(selectSeen))[0];

@@ -8,7 +8,7 @@ import { type SaidNotice } from '#views/notices/notices.ts';
 import { look } from '#views/components/look.ts';
 import styles from './NewsList.module.css';
 
-/** The newest announcements and answers, cut short; all of them are on the communication page. */
+/** The newest announcements and answers, shortened; the communication page has all of them. */
 export function NewsList({ news }: { readonly news: readonly SaidNotice[] }) {
   const now = useSelected(selectNow);
   const { t } = useTranslation();

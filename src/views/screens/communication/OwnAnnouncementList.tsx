@@ -19,7 +19,7 @@ const selectAnnouncements = createSelector<State, [typeof selectTable], readonly
   (announcements) => announcements.values().sort((a, b) => b.at - a.at || b.id - a.id),
 );
 
-/** Announcements to the person, newest first. Those after `seenBefore` are marked as new; the toast says each. */
+/** Announcements to the person, newest first; later ones than `seenBefore` are marked as new. */
 export function OwnAnnouncementList({ seenBefore }: { readonly seenBefore: number }) {
   const announcements = useSelected(selectAnnouncements);
   const now = useSelected(selectNow);

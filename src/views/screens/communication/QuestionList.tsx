@@ -25,7 +25,7 @@ const selectQuestions = createSelector<State, [typeof selectQuestionTable], read
   (questions) => questions.values().sort((a, b) => b.question_time - a.question_time || b.id - a.id),
 );
 
-/** The person's own questions, the newest first; those on their way stand above. */
+/** The person's own questions, newest first; questions that are still being sent stand above. */
 export function QuestionList() {
   const questions = useSelected(selectQuestions);
   const outgoing = useSelected(selectOutgoing);

@@ -17,7 +17,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './People.module.css';
 
-/** Lets people compete: by login names, or everybody of a group, school, site or room. */
+/** Adds people to a contest, by login names or all people of a group, school, site or room. */
 export function AddParticipants({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +57,7 @@ function AddDialog(props: { readonly contestId: number; readonly onClose: () => 
     setBy(to);
     setValue('');
   };
-  /** The answer belongs to what was written before. */
+  /** Every edit also forgets the last answer, which belongs to the earlier input. */
   const edited =
     <T,>(set: (value: T) => void) =>
     (to: T) => {
@@ -113,7 +113,7 @@ function AddDialog(props: { readonly contestId: number; readonly onClose: () => 
   );
 }
 
-/** The people meant: login names as they are written, or a value that people have in a field. */
+/** Fields for the people to add: login names, or a value of a field that people share. */
 function Whom(props: {
   readonly by: By;
   readonly onBy: (by: By) => void;
@@ -159,7 +159,7 @@ function Whom(props: {
   );
 }
 
-/** The number of people who were added, and the names of those who were not. */
+/** The number of added people, and the names of the people who were not added. */
 function Outcome(props: { readonly answer: ParticipantsAdded; readonly isDone: boolean }) {
   const { answer, isDone } = props;
   const { t } = useTranslation();
@@ -186,7 +186,7 @@ function Outcome(props: { readonly answer: ParticipantsAdded; readonly isDone: b
   );
 }
 
-/** The login names in a text, one a line or with commas, semicolons or spaces between. */
+/** The login names in a text, separated by newlines, commas, semicolons or spaces. */
 function namesIn(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 }

@@ -10,7 +10,7 @@ import { AddressNote } from '#views/kit/staff/AddressNote.tsx';
 import styles from './CardSheet.module.css';
 import { QrCode } from '#views/components/qr/QrCode.tsx';
 
-/** Cards to be printed and cut, by room and seat; they are gone when this is put away. */
+/** Cards to print and cut, by room and seat; closing the sheet discards them. */
 export function CardSheet(props: { readonly answer: CardsAnswer; readonly onPutAway: () => void }) {
   const { answer, onPutAway } = props;
   const { t } = useTranslation();
@@ -47,7 +47,7 @@ export function CardSheet(props: { readonly answer: CardsAnswer; readonly onPutA
   );
 }
 
-/** `address` is null where there is none that a card may say. */
+/** A card; `address` is null if there is no address that others can reach. */
 function Card({ card, address }: { readonly card: PersonCard; readonly address: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -109,7 +109,7 @@ function Card({ card, address }: { readonly card: PersonCard; readonly address: 
   );
 }
 
-/** By site, room and seat, numbers in them as numbers; then by name. */
+/** Cards sorted by site, room, seat and name, in natural order ("2" before "10"). */
 function inOrder(cards: readonly PersonCard[]): readonly PersonCard[] {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   const keys = ['site', 'room', 'seat', 'display_name', 'name'] as const;

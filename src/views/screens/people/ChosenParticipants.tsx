@@ -15,7 +15,7 @@ import styles from './People.module.css';
 
 const MOST_MINUTES = 600;
 
-/** Changes for the people of a contest who are chosen: time, category, board, out. */
+/** Changes for chosen people of a contest: time, category, board, removal. */
 export function ChosenParticipants(props: {
   readonly contestId: number;
   readonly chosen: readonly Participant[];
@@ -34,7 +34,7 @@ export function ChosenParticipants(props: {
     time.forget();
     set.forget();
   };
-  /** An earlier outcome is no answer to what is asked now. */
+  /** Opens a dialog, and first closes the outcome of an earlier one. */
   const ask = (what: 'time' | 'category') => {
     close();
     setAsked(what);
@@ -169,7 +169,7 @@ function Remove({ contestId, chosen }: Chosen) {
   );
 }
 
-/** Asks for minutes and the reason; closes when they are given. */
+/** Asks for minutes and a reason; closes when the time is given. */
 function TimeDialog(props: {
   readonly count: number;
   readonly command: LastCommand;

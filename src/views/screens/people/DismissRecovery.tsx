@@ -7,7 +7,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { type Commander } from '#views/kit/useCommand.ts';
 
-/** Closes a request without a new password, with a reason that stays among the admins. */
+/** Closes a request without a new password, with a reason that only admins see. */
 export function DismissRecovery(props: {
   readonly request: RecoveryRequest;
   readonly command: Commander<'issuePassword' | 'dismissRecovery'>;

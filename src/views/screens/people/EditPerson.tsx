@@ -14,12 +14,12 @@ import { faultsOf, type PersonDraft } from './personDraft.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { look } from '#views/components/look.ts';
 
-/** The details of a person, to be changed; only those that were changed here are sent. */
+/** A form for the details of a person; only changed details are sent. */
 export function EditPerson({ detail: { person } }: { readonly detail: PersonDetail }) {
   const { t } = useTranslation();
   const { isAdmin } = useMayArrange();
   const command = useCommand('changePerson');
-  // The details that the form began with: the server says what somebody else changes meanwhile.
+  // The details at the form's start, which stay: the server detects changes by others meanwhile.
   const [shown] = useState(person);
   const [draft, setDraft] = useState<PersonDraft>(person);
   const [role, setRole] = useState(person.role);

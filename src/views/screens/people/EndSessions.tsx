@@ -5,7 +5,7 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 
-/** Signs a competitor out everywhere; for those who may (SEC-3). */
+/** A button that signs a contestant out everywhere; only for permitted staff (SEC-3). */
 export function EndSessions(props: { readonly contestId: number; readonly participant: Participant }) {
   const { contestId, participant } = props;
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { Card } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import styles from './People.module.css';
 
-/** In what the file is written, where its headers are and what each column holds, to be said by hand where it is not found. */
+/** Fields for a file's encoding, header row and columns, to correct what was detected. */
 export function FileColumns(props: {
   readonly plan: FilePlan;
   readonly onColumns: (columns: readonly (FileField | null)[]) => void;
@@ -58,7 +58,7 @@ export function FileColumns(props: {
       <div className={styles['columns']}>
         {plan.columns.map(({ header, field }, at) => (
           <Select
-            // The place is what a column is known by: two may have the same header.
+            // The position identifies a column, since two can have the same header.
             key={`${at}-${header}`}
             label={header === '' ? t('people.file.no_header', { number: at + 1 }) : header}
             value={field ?? ''}

@@ -9,7 +9,7 @@ import { PasswordSlip } from './PasswordSlip.tsx';
 
 const selectIssued = ({ recovery }: State) => recovery.issued;
 
-/** A password that was just made, in letters to be read out or printed; it is gone when this is closed. */
+/** A new password in large letters, to read out or print; closing the dialog discards it. */
 export function IssuedPassword() {
   const issued = useSelected(selectIssued);
   const send = useSend();

@@ -11,12 +11,12 @@ import { type PeopleRequest } from './peopleFilter.ts';
 import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 
-/** Whose cards are made: these people, or all who pass the filter. */
+/** The people for whom cards are made: these people, or all who pass the filter. */
 export type CardsOf = { readonly ids: readonly number[] } | { readonly filter: PeopleRequest };
 
 const KINDS = ['password', 'token', 'both'] as const;
 
-/** Asks what the cards shall hold, says what stops working, and has them made. */
+/** Asks for the content of the cards, says which old access stops working, and makes the cards. */
 export function MakeCards(props: {
   readonly of: CardsOf;
   readonly count: number;

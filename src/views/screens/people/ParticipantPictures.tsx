@@ -17,25 +17,25 @@ import styles from './People.module.css';
 
 const KINDS = '.png,.jpg,.jpeg,.webp';
 
-/** A picture on its way. */
+/** A picture that is queued for upload. */
 interface Waiting {
   readonly id: string;
   readonly participantId: number;
   readonly file: File;
 }
 
-/** The outcome of the files that were chosen. */
+/** The chosen files, sorted by outcome. */
 interface Chosen {
   readonly waiting: readonly Waiting[];
   readonly sent: number;
-  /** Files that are named by no competitor's login name, and those that are too large. */
+  /** Names of files that match no login name; `large`: names of files that are too large. */
   readonly unknown: readonly string[];
   readonly large: readonly string[];
 }
 
 const NOTHING: Chosen = { waiting: [], sent: 0, unknown: [], large: [] };
 
-/** Brings photographs or logos of competitors, many at once: each file is named by a login name. */
+/** Uploads photographs or logos of contestants, many at once; a file's name is a login name. */
 export function ParticipantPictures(props: {
   readonly contestId: number;
   readonly participants: readonly Participant[];
@@ -66,7 +66,7 @@ function Pictures(props: {
   const [first] = waiting;
   const next = (sentNow: number) =>
     setChosen((before) => ({ ...before, waiting: before.waiting.slice(1), sent: before.sent + sentNow }));
-  /** Under a name of its own: it is another try. */
+  /** Sends the refused picture again, with a new id, since it is a new command. */
   const again = () =>
     setChosen((before) => {
       const [refused, ...rest] = before.waiting;
@@ -142,7 +142,7 @@ function Pictures(props: {
   );
 }
 
-/** Which file is whose, by its name without its ending, large letters or small. */
+/** Matches files to people by file name without extension, in any case. */
 function placed(files: readonly File[], participants: readonly Participant[]): Chosen {
   const byName = new Map(participants.map(({ id, name }) => [name.toLocaleLowerCase(), id]));
   const waiting: Waiting[] = [];

@@ -23,7 +23,7 @@ import { look } from '#views/components/look.ts';
 
 const ROW_HEIGHT = 48;
 
-/** A contest's people: looked for by name or group, added, chosen for time, a category or the board, and taken out (AUT-2). */
+/** A contest's people: search, add, remove, and change time, category or board (AUT-2). */
 export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -116,7 +116,7 @@ export function ParticipantsPanel({ detail }: { readonly detail: ContestDetail }
   );
 }
 
-/** The participants of the newest answer; what the live channel says of each of them in between is newer. */
+/** The participants of the newest answer, with newer facts about each from the live channel. */
 function useParticipants({ contest, participants }: ContestDetail): readonly Participant[] {
   const { answer } = useResource('participants', { cid: contest.id }, { contestId: contest.id });
   return useMemo(() => {
@@ -138,7 +138,7 @@ function useChosen() {
   return { chosen, choose, chooseAll };
 }
 
-/** Those whose name, login, group or category has all the words. */
+/** The people whose name, login, group or category contains all the words. */
 function found(participants: readonly Participant[], text: string): readonly Participant[] {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return participants;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './PasswordSlip.module.css';
 
-/** A login name and password, in letters to be read out or printed; `password` null: it is not to be shown. */
+/** A login name and password, in large letters, to read out or print; `password` null: it is hidden. */
 export function PasswordSlip(props: { readonly name: string; readonly password: string | null }) {
   const { name, password } = props;
   const { t } = useTranslation();

@@ -13,10 +13,10 @@ import { selectContests } from '#streams/state/contest/staffContests.ts';
 import styles from './People.module.css';
 import { PEOPLE_STATES, type PeopleKey, type PeopleView } from './peopleFilter.ts';
 
-/** Between the last letter and the question to the server, in ms. */
+/** Time between the last typed letter and the request, ms. */
 const TYPING_MS = 200;
 
-/** Filters of the list of people: words, and a list for each thing that people have in common. */
+/** Filters of the list of people: search words, and a list of values for each shared field. */
 export function PeopleFilters({ view }: { readonly view: PeopleView }) {
   const { texts, set, clear, isNarrowed } = view;
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ export function PeopleFilters({ view }: { readonly view: PeopleView }) {
   );
 }
 
-/** Words as they are typed; `onSettled` gets them when the typing has paused. */
+/** The typed words; `onSettled` gets them after a pause in typing. */
 function useWords(
   settled: string,
   onSettled: (words: string) => void,
@@ -101,7 +101,7 @@ function useWords(
   return [words, setWords];
 }
 
-/** A value that came with the address stays choosable although nobody has it. */
+/** Options with the chosen value from the address, even if no person has that value. */
 function withChosen(
   options: readonly Option<string>[],
   chosen: string | undefined,

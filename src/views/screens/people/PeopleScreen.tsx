@@ -25,7 +25,7 @@ import { PeopleFilters } from './PeopleFilters.tsx';
 const ROW_HEIGHT = 48;
 const NOBODY: readonly PersonRow[] = [];
 
-/** /users and /users/contest/:cid: all people one may see, found by words and filters, a page at a time (AUT-4). */
+/** /users and /users/contest/:cid: all visible people, with search and filters, in pages (AUT-4). */
 export function PeopleScreen() {
   const view = usePeopleView();
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ export function PeopleScreen() {
   );
 }
 
-/** Buttons of the list of people: cards for those chosen, or for all who pass the filters; new people. */
+/** Buttons of the list of people: cards for chosen people or for all who pass the filters; new people. */
 function Actions(props: {
   readonly view: PeopleView;
   readonly chosen: ReadonlySet<number>;
@@ -105,7 +105,7 @@ function Actions(props: {
   );
 }
 
-/** Which of how many are shown, their order, and the way to the others. */
+/** The shown range and the total, the order, and links to other pages. */
 function Foot(props: { readonly view: PeopleView; readonly shown: number; readonly total: number }) {
   const { view, shown, total } = props;
   const { sort, page, set } = view;

@@ -11,10 +11,10 @@ import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useResource } from '#views/kit/useResource.ts';
 import { type PersonDraft } from './personDraft.ts';
 
-/** Fields of which more has to be said. */
+/** Fields that need a hint. */
 const HINTS = { name: true, extra_time: true, accommodation: true };
 
-/** The fields of a person, each offering what others have there. `errors` are keys, by field. */
+/** The fields of a person, each with suggestions from other people's values. `errors` are keys, by field. */
 export function PersonFields(props: {
   readonly draft: PersonDraft;
   readonly onChange: (draft: PersonDraft) => void;

@@ -25,7 +25,7 @@ import { ViewAs } from './ViewAs.tsx';
 import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 
-/** /users/:uname: one person, what belongs to them, and what can be done (AUT-4). */
+/** /users/:uname: one person, their data, and actions (AUT-4). */
 export function PersonScreen() {
   const { uname = '' } = useParams();
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ function Person({ detail }: { readonly detail: PersonDetail }) {
   const tAny = useTranslateAny();
   const cards = useCommand('issuePasswords');
   const isOwn = useSelected(selectUser)?.id === person.id;
-  // People who shut themselves out could not undo it.
+  // People cannot lock themselves out, since they could not undo it.
   const mayTakeAway = bar === null && !isOwn;
   if (cards.state?.kind === 'done') return <CardSheet answer={cards.state.answer} onPutAway={cards.forget} />;
   return (
@@ -102,7 +102,7 @@ function Leaving(props: {
   );
 }
 
-/** Links to the monitoring of a competitor, and to what they see, for admins. */
+/** Links for admins to the monitoring of a contestant, and to the contestant's own view. */
 function Look({ person }: Pick<PersonDetail, 'person'>) {
   const { t } = useTranslation();
   const isAdmin = useSelected(selectRole) === 'admin';
@@ -117,7 +117,7 @@ function Look({ person }: Pick<PersonDetail, 'person'>) {
   );
 }
 
-/** The access of a person: a card, and whether the account is open at all. */
+/** The access of a person: a button for a card, and one that disables or enables the account. */
 function Access(props: {
   readonly person: PersonDetail['person'];
   readonly cards: Commander<'issuePasswords'>;

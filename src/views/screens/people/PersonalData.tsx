@@ -11,7 +11,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './People.module.css';
 
-/** A person's rights to all that is kept of them: as a file, and its erasure, for which their login name is typed. */
+/** A person's stored data: export as a file, and erasure, confirmed by typing their login name. */
 export function PersonalData({ detail: { person } }: { readonly detail: PersonDetail }) {
   const { t } = useTranslation();
   const exporting = useCommand('exportPerson');

@@ -21,7 +21,7 @@ import { look } from '#views/components/look.ts';
 
 const selectRequests = ({ recovery }: State) => recovery.requests;
 
-/** For admins: who asks for a new password, the one that waits longest first, and what was decided lately. Nothing while there is none. */
+/** For admins: requests for a new password, oldest first, and recent decisions, if there are any. */
 export function RecoveryPanel() {
   const requests = useSelected(selectRequests);
   const { t } = useTranslation();
@@ -143,7 +143,7 @@ function Who({ request }: { readonly request: RecoveryRequest }) {
   );
 }
 
-/** Asks before it makes a password; there is none to make for nobody, and one's own is another admin's to make. */
+/** A button that makes a password, after a dialog; not for one's own account or an unknown login name. */
 function Issue(props: {
   readonly request: RecoveryRequest;
   readonly command: Pick<Commander<'issuePassword'>, 'give' | 'isRunning'>;

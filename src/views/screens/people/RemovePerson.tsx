@@ -10,7 +10,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './People.module.css';
 
-/** Takes a person away, or all that says who they are where their work is kept; their login name is typed for it. */
+/** Deletes a person, or anonymises one whose work is kept; typing their login name confirms it. */
 export function RemovePerson({ detail: { person, has_work } }: { readonly detail: PersonDetail }) {
   const { t } = useTranslation();
   const command = useCommand('removePerson');

@@ -26,7 +26,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './People.module.css';
 
-/** Choices for a file by hand: into which contest, what its columns hold, and how it is read. */
+/** Manual choices for a file: the contest, the columns' fields, the header row and the encoding. */
 interface Wishes {
   readonly contest: string;
   readonly columns?: readonly (FileField | null)[];
@@ -34,7 +34,7 @@ interface Wishes {
   readonly encoding?: FileEncoding;
 }
 
-/** /users/upload: a file of people, shown with all it will do before anything is written (AUT-4). */
+/** /users/upload: a file of people; all its effects are shown before it is written (AUT-4). */
 export function UploadPeopleScreen() {
   const { t } = useTranslation();
   const { isAdmin } = useMayArrange();
@@ -42,7 +42,7 @@ export function UploadPeopleScreen() {
   const check = useCommand('checkPeopleFile');
   const write = useCommand('writePeopleFile');
   const [file, setFile] = useState<File | null>(null);
-  // From a contest's page people are uploaded into it.
+  // A link from a contest's page preselects that contest.
   const [wishes, setWishes] = useState<Wishes>({ contest: useSearchParams()[0].get('contest') ?? '' });
   const { contest } = wishes;
   const plan = check.state?.kind === 'done' ? check.state.answer : null;
@@ -109,7 +109,7 @@ export function UploadPeopleScreen() {
   );
 }
 
-/** The effect of a file, with what is to be said of it before and the button that writes it. */
+/** The planned effects of a file, with warnings, and the button that writes it. */
 function Planned(props: {
   readonly plan: FilePlan;
   readonly write: LastCommand;
@@ -174,7 +174,7 @@ function Summary({ plan }: { readonly plan: FilePlan }) {
   );
 }
 
-/** Accounts that the file has beside competitors: staff are made one by one. */
+/** Skipped lines for accounts other than contestants, since staff are created one by one. */
 function LeftOut({ plan }: { readonly plan: FilePlan }) {
   const { t } = useTranslation();
   if (plan.left_out.length === 0) return null;

@@ -6,7 +6,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 
-/** Lets an admin see, in a tab of its own, what a competitor sees. */
+/** Shows an admin the view of a contestant, in a separate tab. */
 export function ViewAs({ uid, name }: { readonly uid: number; readonly name: string }) {
   const { t } = useTranslation();
   const command = useCommand('viewAs');
@@ -17,7 +17,7 @@ export function ViewAs({ uid, name }: { readonly uid: number; readonly name: str
     command.forget();
   };
   const look = () => {
-    // The part behind the # is seen by no server and no log; it is good for one minute, once.
+    // Browsers send the part after # to no server, so no log has it; the token works once, for one minute.
     window.open(`/view/login#token=${token}`, '_blank', 'noopener');
     close();
   };

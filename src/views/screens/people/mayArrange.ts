@@ -2,7 +2,7 @@ import { type Role, type UserType } from '#domain/roles.ts';
 import { selectRole, selectUserTypes } from '#streams/state/session/session.ts';
 import { useSelected } from '#views/useSelected.ts';
 
-/** Whether the person makes and changes people: admins all, teachers those of their contests (§6). */
+/** Whether the person may create and change people: admins all, teachers those of their contests (§6). */
 export function useMayArrange(): { readonly mayArrange: boolean; readonly isAdmin: boolean } {
   const role: Role | null = useSelected(selectRole);
   const types: readonly UserType[] = useSelected(selectUserTypes);

@@ -11,12 +11,12 @@ export interface NewPersonDraft {
   /** The id of the contest they compete in, or ''. */
   readonly contest: string;
   readonly category: string;
-  /** The password is typed here; else the server makes one. */
+  /** The password is typed here; otherwise the server makes one. */
   readonly isTyped: boolean;
   readonly password: string;
 }
 
-/** The form as it begins. */
+/** The empty form. */
 export const NEW_PERSON: NewPersonDraft = {
   person: NOBODY_YET,
   role: 'user',
@@ -27,10 +27,10 @@ export const NEW_PERSON: NewPersonDraft = {
   password: '',
 };
 
-/** Faults that keep it from being sent: keys by field. */
+/** Keys of the faults that prevent sending, by field. */
 export type NewPersonFaults = Readonly<Partial<Record<PersonField | 'contest' | 'password', string>>>;
 
-/** The faults of a form; teachers name a contest. */
+/** The faults of a form; teachers must choose a contest. */
 export function faultsOfNew(draft: NewPersonDraft, isAdmin: boolean): NewPersonFaults {
   const password = draft.isTyped ? faultOfPassword(draft.password) : null;
   return {

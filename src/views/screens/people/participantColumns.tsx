@@ -21,11 +21,11 @@ interface ParticipantColumns {
   readonly mayEndSessions: boolean;
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (id: number, isChosen: boolean) => void;
-  /** Columns without a word in them, which nobody reads; `picture` where nobody has one. */
+  /** Empty columns, which are left out; `picture` if nobody has one. */
   readonly empty: ReadonlySet<string>;
 }
 
-/** The columns in which none of these people has anything. */
+/** The columns that are empty for all these people. */
 export function emptyColumns(participants: readonly Participant[]): readonly string[] {
   const used = {
     group: participants.some(({ group }) => group !== ''),

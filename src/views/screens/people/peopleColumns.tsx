@@ -14,22 +14,22 @@ import { look } from '#views/components/look.ts';
 export interface PeopleColumns {
   readonly t: Translate;
   readonly onFilter: (key: PeopleKey, value: string) => void;
-  /** Those who are chosen; null: the page has no choosing. */
+  /** Ids of the chosen people; null: the page has no choice of people. */
   readonly chosen: ReadonlySet<number> | null;
   readonly onChoose: (id: number, isChosen: boolean) => void;
-  /** Which of the places somebody has: nobody reads a column without a word in it. */
+  /** The optional columns that somebody has a value in; empty ones are left out. */
   readonly used: ReadonlySet<string>;
 }
 
 const PLACE_COLUMNS = ['group', 'school', 'site', 'room', 'seat'] as const;
 type PlaceColumn = (typeof PLACE_COLUMNS)[number];
 
-/** The places that any of these people has. */
+/** The optional columns in which any of these people has a value. */
 export function placesOf(people: readonly PersonRow[]): readonly PlaceColumn[] {
   return PLACE_COLUMNS.filter((place) => people.some((person) => person[place] !== ''));
 }
 
-/** The columns of the list of people. A press on a value narrows the list to it. */
+/** The columns of the list of people. A click on a value filters the list by it. */
 export function peopleColumns({
   t,
   onFilter,
@@ -116,7 +116,7 @@ export function peopleColumns({
   return columns.filter(({ id }) => !PLACE_COLUMNS.some((place) => place === id && !used.has(place)));
 }
 
-/** Where somebody's own page is. */
+/** The path of a person's page. */
 export function pathOf(name: string): string {
   return `/users/${encodeURIComponent(name)}`;
 }

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '#domain/navigation.ts';
 import { type Role, ROLES, USER_TYPES, type UserType } from '#domain/roles.ts';
 
-/** Filters that narrow the list of people. */
+/** Names of the filters, the order and the page of the list of people, in the address. */
 const FILTER_KEYS = [
   'q',
   'contest',
@@ -19,16 +19,16 @@ const FILTER_KEYS = [
 ] as const;
 export type PeopleKey = (typeof FILTER_KEYS)[number];
 
-/** The states of people that a list can be narrowed to. */
+/** The states of people by which the list can be filtered. */
 export const PEOPLE_STATES = ['active', 'disabled', 'no_password'] as const;
 /** Orders of the list of people. */
 export const PEOPLE_SORTS = ['display_name', 'name', 'group', 'room', 'newest'] as const;
-/** People of one page of the list. */
+/** Number of people on one page of the list. */
 export const PEOPLE_PAGE = 100;
 
 type Texts = Readonly<Partial<Record<PeopleKey, string>>>;
 
-/** The filters as the server takes them; the type of `state` and `sort` is checked. */
+/** The filters in a request, with checked values. */
 export interface PeopleRequest {
   readonly q?: string;
   readonly contest?: number;
@@ -41,7 +41,7 @@ export interface PeopleRequest {
   readonly room?: string;
 }
 
-/** The list's filters, order and page, as they stand in the page's address. */
+/** The list's filters, order and page, as in the page's address. */
 export interface PeopleView {
   readonly texts: Texts;
   readonly request: PeopleRequest;
@@ -53,7 +53,7 @@ export interface PeopleView {
   readonly clear: () => void;
 }
 
-/** Reads and writes the list's filters in the address: `/users/contest/:cid` narrows to a contest as `?contest=` does. */
+/** Reads and writes the list's filters in the address: `/users/contest/:cid` equals `?contest=`. */
 export function usePeopleView(): PeopleView {
   const [params] = useSearchParams();
   const { cid } = useParams();
@@ -68,7 +68,7 @@ export function usePeopleView(): PeopleView {
   }, [params, cid]);
   const set = useCallback(
     (key: PeopleKey, value: string) => {
-      // Another filter or order begins with its first page.
+      // Another filter or order begins at the first page.
       const { page: _, ...rest } = texts;
       const all = Object.entries({ ...rest, [key]: value }).filter(([, text]) => text !== '');
       const search = new URLSearchParams(all).toString();

@@ -16,7 +16,7 @@ export const NOBODY_YET: PersonDraft = {
   accommodation: '',
 };
 
-/** The faults of a form, by field: what cannot stand there. */
+/** Keys of the faults of a form, by field. */
 export function faultsOf(draft: PersonDraft): Readonly<Partial<Record<PersonField, string>>> {
   return Object.fromEntries(
     PERSON_FIELDS.flatMap((field) => {

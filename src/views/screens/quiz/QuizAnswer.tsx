@@ -24,7 +24,7 @@ interface AnswerProps {
   readonly onChange: (value: AnswerValue) => void;
 }
 
-/** Where an answer is given, by the kind of its question. */
+/** The field for an answer, by the kind of its question. */
 export function QuizAnswer(props: AnswerProps) {
   switch (props.question.kind) {
     case 'single':

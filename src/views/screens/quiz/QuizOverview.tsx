@@ -13,7 +13,7 @@ import { questionPath, type QuestionStand, selectOverview } from '#streams/state
 import { look } from '#views/components/look.ts';
 import styles from './QuizOverview.module.css';
 
-/** All questions of a quiz: answered, marked, empty or not saved, each a way there; and the way out. */
+/** All questions of a quiz: links with states (answered, marked, empty, not saved); and a finish button. */
 export function QuizOverview({ task, current }: { readonly task: number; readonly current: number }) {
   const overview = useSelected(selectOverview, task);
   const mayFinish = useSelected(selectMayFinish);

@@ -18,7 +18,7 @@ import { withOption } from './withOption.ts';
 import { look } from '#views/components/look.ts';
 import styles from './QuizQuestionCard.module.css';
 
-/** A question with its answer: given, marked and left by pointer and by keyboard alike. */
+/** A question with its answer; answering, marking and leaving work by pointer and by keyboard. */
 export function QuizQuestionCard(props: {
   readonly task: number;
   readonly quiz: OpenedQuiz;

@@ -24,20 +24,20 @@ interface Note {
   readonly text: string;
 }
 
-/** Where an answer is: nowhere yet, on its way, with the server, kept on this computer, or refused. */
+/** The saving state of an answer: none yet, saving, saved, waiting on this computer, or refused. */
 export function QuizSaving({
   saving,
   held = null,
 }: {
   readonly saving: AnswerSaving | null;
-  /** The answer that counts instead where it is refused. */
+  /** The answer that counts instead of a refused one. */
   readonly held?: AnswerValue;
 }) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const format = useFormat();
   const { tone, icon: Icon, text } = noteOf(saving, t, tAny, format);
-  // Said aloud only when something is wrong: each letter is saved.
+  // Screen readers announce only problems, since every typed letter is saved.
   const isNews = tone === 'wait' || tone === 'bad';
   return (
     <p
@@ -80,7 +80,7 @@ function noteOf(
   }
 }
 
-/** A fault of a number stands at its field. */
+/** The text of a refusal, without the reason for an invalid number, which its field shows. */
 function refusalText(key: string, t: Translate, tAny: (key: string) => string): string {
   return key === 'backend.not_a_number' ? t('quiz.not_saved') : t('quiz.refused', { reason: tAny(key) });
 }

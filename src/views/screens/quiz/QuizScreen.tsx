@@ -31,7 +31,7 @@ import styles from './QuizScreen.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
 
-/** /task/{tid}/quiz/{qid}: one question of a quiz, and where the others stand (QIZ-1). */
+/** /task/{tid}/quiz/{qid}: one question of a quiz, and the states of the others (QIZ-1). */
 export function QuizScreen() {
   const params = useParams();
   const [task, number] = [Number(params['tid']), Number(params['qid'])];
@@ -46,7 +46,7 @@ export function QuizScreen() {
   return <Question task={task} name={known.name} quiz={quiz} question={question} />;
 }
 
-/** A quiz is asked for when it is not here yet, and in another language when the page's is changed. */
+/** Loads a quiz when it is missing, and again when the page's language changes. */
 function useOpenQuiz(task: number, isQuiz: boolean, quiz: OpenedQuiz | null): void {
   const send = useSend();
   const lang = useSelected(selectLanguage);
@@ -113,7 +113,7 @@ function Progress({ task }: { readonly task: number }) {
   );
 }
 
-/** Before the questions are here: their shape, or what went wrong. */
+/** Shown until the questions are loaded: a skeleton or the failure. */
 function Awaited({ task, name }: { readonly task: number; readonly name: string }) {
   const refusal = useSelected(selectQuizRefusal, task);
   const lang = useSelected(selectLanguage);

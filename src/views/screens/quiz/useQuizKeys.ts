@@ -2,31 +2,31 @@ import { useLayoutEffect, useRef } from 'react';
 import { flowKeys } from '#views/i18n/direction.ts';
 import { useSingleKeys } from '#views/useSingleKeys.ts';
 
-/** Actions of the keys of a question. */
+/** The actions of the keys on a question's page. */
 export interface QuizKeys {
   readonly onPrevious: () => void;
   readonly onNext: () => void;
   readonly onMark: () => void;
-  /** Place of an option, from 0. */
+  /** Chooses the option at a position, from 0. */
   readonly onChoose: (place: number) => void;
 }
 
-/** Where keys write. */
+/** Elements in which keys type text. */
 const LINE = 'input:not([type="radio"], [type="checkbox"])';
 const WRITING = `textarea, select, [contenteditable], ${LINE}`;
-/** Where Enter presses something, and where arrows move about. */
+/** Elements that use Enter themselves; `MENUS`: elements that use arrows themselves. */
 const PRESSABLE = 'a, button, summary';
 const MENUS = '[role="menu"], [role="tablist"]';
 
 /**
- * Arrows and Enter go from question to question, digits choose, M marks (by its place on the keyboard, so in Cyrillic as
- * well). Where somebody writes the keys are theirs, but for Enter in a single line; while a dialog asks they do nothing.
+ * Arrows and Enter move between questions, digits choose options, and M marks (by physical key, for Cyrillic
+ * too). In a text field all keys type, except Enter in a single line. No key acts while a dialog is open.
  * Digits and M can be switched off.
  */
 export function useQuizKeys(keys: QuizKeys): void {
   const single = useSingleKeys();
   const latest = useRef({ keys, single });
-  // Before the page is painted: a person who sees a question may press a key at once.
+  // A layout effect, since a person may press a key as soon as the question is visible.
   useLayoutEffect(() => {
     latest.current = { keys, single };
   });
@@ -37,7 +37,7 @@ export function useQuizKeys(keys: QuizKeys): void {
       event.preventDefault();
       action();
     };
-    // Before a group of radio buttons moves its choice by the arrow.
+    // Capture, since an arrow must not first change the choice of a group of radio buttons.
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
   }, []);

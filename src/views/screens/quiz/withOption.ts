@@ -1,7 +1,7 @@
 import { type AnswerValue } from '#domain/quiz/quiz.ts';
 import { type QuizQuestion } from '#protocol/wire/quiz.ts';
 
-/** The answer with an option chosen; of several choices, one that was chosen is taken back. */
+/** The answer with an option chosen; in a question with several choices it toggles the option. */
 export function withOption({ kind, options }: QuizQuestion, value: AnswerValue, option: string): AnswerValue {
   if (kind !== 'multiple') return option;
   const chosen = Array.isArray(value) ? value : [];

@@ -1,7 +1,7 @@
 import { useResource } from '#views/kit/useResource.ts';
 import styles from './PageCanvas.module.css';
 
-/** A picture of a contest behind a page; nothing while it is not here. */
+/** A contest's background picture of a page; shows nothing until it is loaded. */
 export function Background({ contestId, picture }: { readonly contestId: number; readonly picture: string }) {
   const { answer } = useResource('certificatePicture', { cid: contestId, picture });
   if (answer === null) return null;

@@ -11,7 +11,7 @@ import { look } from '#views/components/look.ts';
 
 type TabId = 'issue' | 'issued' | 'templates';
 
-/** The certificates of one contest: whom to give them to, whom they were given to, and how they look. */
+/** The certificates of one contest: issuing, issued certificates, and templates. */
 export function CertificatesPanel({ contestId }: { readonly contestId: number }) {
   const resource = useResource('certificates', { cid: contestId }, { contestId });
   return (
@@ -24,7 +24,7 @@ export function CertificatesPanel({ contestId }: { readonly contestId: number })
 function Shown({ desk }: { readonly desk: CertificateDesk }) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<TabId | null>(null);
-  // Without a template there is nothing to give.
+  // Without a template no certificate can be issued.
   const tab = chosen ?? (desk.templates.length === 0 ? 'templates' : 'issue');
   return (
     <div className={look('grid', 'gap16', 'shrink')}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChosenContestScreen } from '#views/kit/staff/ChosenContestScreen.tsx';
 import { CertificatesPanel } from './CertificatesPanel.tsx';
 
-/** /certificates and /certificates/:cid: templates, who was given a certificate, and their PDFs (COO-1). */
+/** /certificates and /certificates/:cid: templates, issued certificates, and their PDFs (COO-1). */
 export function CertificatesScreen() {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ import { MeasureField } from './MeasureField.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './Certificates.module.css';
 
-/** Everything of one field, by numbers and lists: what it shows, where, and in which letters. */
+/** A form for one field of a certificate: its content, position and font. */
 export function FieldForm(props: {
   readonly field: CertificateField;
   readonly page: { readonly width: number; readonly height: number };

@@ -13,11 +13,11 @@ import { useSend } from '#views/useSend.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Certificates.module.css';
 
-/** Number of files that are shown; older ones are seldom fetched. */
+/** Number of files that are shown; people seldom download older ones. */
 const SHOWN = 5;
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
 
-/** The files that are being made or are there to be fetched, the newest first. */
+/** The files that are being made or are ready for download, the newest first. */
 export function FileList(props: { readonly contestId: number; readonly files: readonly CertificateFile[] }) {
   const { t } = useTranslation();
   if (props.files.length === 0) return null;

@@ -5,7 +5,7 @@ import { Card } from '#views/components/Section.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import styles from './Certificates.module.css';
 
-/** On a competitor's home after the end: how many certificates they were given, and the way to them; nothing where there are none. */
+/** On a contestant's home after the end: the number of their certificates with a link, if there are any. */
 export function HomeCertificates() {
   const { t } = useTranslation();
   const count = useResource('ownCertificates', {}).answer?.certificates.length ?? 0;

@@ -9,7 +9,7 @@ import { ReasonField } from '#views/kit/staff/ReasonField.tsx';
 import { type Commander } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 
-/** Asks before certificates are issued: to how many, who sees them, and what becomes of those that people have. */
+/** Confirms the issue of certificates: their number, their visibility, and the fate of earlier ones. */
 export function IssueDialog(props: {
   readonly contestId: number;
   readonly template: CertificateTemplate;

@@ -21,7 +21,7 @@ import styles from './Certificates.module.css';
 
 const AWARDS = ['', 'any', 'gold', 'silver', 'bronze', 'mention'] as const;
 
-/** The people who are given a certificate: chosen by room, group and award, then confirmed once more. */
+/** Issues certificates to people, who are chosen by room, group and award; a dialog confirms it. */
 export function IssueTab(props: { readonly desk: CertificateDesk; readonly onTemplates: () => void }) {
   const { desk, onTemplates } = props;
   const { t } = useTranslation();
@@ -134,7 +134,7 @@ interface Choice {
   readonly without: 'all' | 'without';
 }
 
-/** Narrows people by words, place, group, award, and to those who have none yet. */
+/** Filters people by words, room, group and award, and by whether they have a certificate. */
 function usePeopleFilter(people: readonly CertificatePerson[], having: ReadonlySet<number | null>) {
   const { t } = useTranslation();
   const [place, choosePlace] = useRoomChoice();

@@ -27,7 +27,7 @@ import styles from './Certificates.module.css';
 type State = 'all' | 'valid' | 'revoked';
 const STATES = ['all', 'valid', 'revoked'] as const;
 
-/** The certificates that were issued: made into PDFs, shown to competitors, revoked. */
+/** The issued certificates, which can be made into PDFs, shown to contestants, and revoked. */
 export function IssuedTab({ desk }: { readonly desk: CertificateDesk }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -92,7 +92,7 @@ export function IssuedTab({ desk }: { readonly desk: CertificateDesk }) {
   );
 }
 
-/** Commands for certificates that are chosen and hold. */
+/** Buttons for the chosen certificates that are valid. */
 function Deeds(props: { readonly contestId: number; readonly chosen: readonly IssuedCertificate[] }) {
   const { contestId: cid, chosen } = props;
   const { t } = useTranslation();
@@ -101,7 +101,7 @@ function Deeds(props: { readonly contestId: number; readonly chosen: readonly Is
   const revoke = useCommand('revokeCertificates');
   const [isAsking, setAsking] = useState(false);
   const count = chosen.length;
-  // In the order in which they are listed in, which is by names.
+  // In the order of the list, by name.
   const ids = JSON.stringify(
     [...chosen].sort((a, b) => a.values.name.localeCompare(b.values.name)).map(({ id }) => id),
   );

@@ -1,6 +1,6 @@
 import { NumberField } from '#views/components/NumberField.tsx';
 
-/** A number within a range, rounded to tenths; the parent gets each that is typed. */
+/** A field for a number within a range, rounded to tenths; the parent gets each valid typed number. */
 export function MeasureField(props: {
   readonly label: string;
   readonly value: number;

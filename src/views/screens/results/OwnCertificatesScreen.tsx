@@ -20,7 +20,7 @@ import { look } from '#views/components/look.ts';
 
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
 
-/** /certificates/own of a competitor: what they were given in the contest, to be fetched as PDF. */
+/** /certificates/own of a contestant: their certificates in the contest, for download as PDF. */
 export function OwnCertificatesScreen() {
   const { t } = useTranslation();
   const contest = useSelected(selectSessionContest);

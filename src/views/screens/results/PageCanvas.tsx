@@ -21,7 +21,7 @@ import { type Guides, movedTo, snapped } from './designDraft.ts';
 import styles from './PageCanvas.module.css';
 
 const MM_A_POINT = 25.4 / 72;
-/** Of a certificate that nobody has. */
+/** A code of no real certificate. */
 const SAMPLE_CODE = '0000-0000-0000-0000-0000';
 const STEP_MM = 1;
 const FINE_MM = 0.1;
@@ -41,13 +41,13 @@ interface Grip {
 }
 
 /**
- * A certificate as it will look, with somebody's values. Fields are moved by dragging, and with arrows by a millimetre (a tenth with
- * Shift); Delete removes the one in hand.
+ * A preview of a certificate with the values of a person. Fields move by dragging, and with arrows by a
+ * millimetre (a tenth with Shift); Delete removes the selected one.
  */
 export function PageCanvas(props: {
   readonly design: CertificateDesign;
   readonly values: CertificateValues;
-  /** The picture behind it. */
+  /** The background picture. */
   readonly picture: ReactNode;
   readonly zoom: number;
   readonly selected: string | null;
@@ -170,7 +170,7 @@ function Shown(props: {
   );
 }
 
-/** The ratio by which letters get smaller so that their line fits into the field, as in the PDF. */
+/** The ratio by which a line is shrunk to fit into its field, as in the PDF. */
 function useFit(ref: RefObject<HTMLSpanElement | null>, field: CertificateField, text: string): number {
   const [ratio, setRatio] = useState(1);
   const { width, size, font, bold, italic, wraps } = field;
@@ -178,7 +178,7 @@ function useFit(ref: RefObject<HTMLSpanElement | null>, field: CertificateField,
     const inner = ref.current;
     const outer = inner?.parentElement;
     if (!inner || !outer || inner.offsetWidth === 0) return;
-    // As wide as it is at this ratio, it tells how wide it would be at its own size.
+    // The line's width at full size, from its width at the present ratio.
     const wide = inner.offsetWidth / ratio;
     const next = wraps || wide <= outer.clientWidth ? 1 : outer.clientWidth / wide;
     if (Math.abs(next - ratio) > 0.01) setRatio(next);

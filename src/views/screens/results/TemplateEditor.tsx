@@ -39,7 +39,7 @@ const NOBODY = {
   award: 'gold',
 } as const;
 
-/** A template beside its page: fields are moved there or by their numbers, every change can be taken back, and it is saved as one. */
+/** A template's form beside a preview, where fields can be moved; with undo, and saved as a whole. */
 export function TemplateEditor(props: {
   readonly desk: CertificateDesk;
   readonly template: number | null;
@@ -254,7 +254,7 @@ export function TemplateEditor(props: {
   );
 }
 
-/** The person in the preview: one of the competitors, or somebody who is none. */
+/** The values of the preview: those of a contestant, or of an invented person. */
 function useSampleValues(desk: CertificateDesk, design: CertificateDesign, at: number) {
   return useMemo(() => {
     const date = new Intl.DateTimeFormat(design.lang, { dateStyle: 'long', calendar: 'gregory' }).format(

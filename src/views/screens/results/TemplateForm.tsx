@@ -30,8 +30,8 @@ const SIZES = {
 const AWARDS = ['gold', 'silver', 'bronze', 'mention'] as const;
 
 /**
- * The parts of a template beside its fields: its name, its page, the picture behind it, words, and where it is
- * verified.
+ * Everything of a template except its fields: its name, page, background picture and texts, and the address
+ * where it is verified.
  */
 export function TemplateForm(props: {
   readonly contestId: number;
@@ -117,12 +117,12 @@ export function TemplateForm(props: {
   );
 }
 
-/** Whether it is an address that leads nobody here. */
+/** Whether an address works only on this computer. */
 function isUnreachable(site: string): boolean {
   return URL.canParse(site) && isLoopback(site);
 }
 
-/** The picture behind a template, sent as soon as it is chosen. */
+/** The background picture of a template, uploaded as soon as it is chosen. */
 function Picture(props: {
   readonly contestId: number;
   readonly draft: Draft;

@@ -18,7 +18,7 @@ import styles from './Certificates.module.css';
 
 /** The template that is open in the editor. */
 interface Open {
-  /** null: a new one. */
+  /** null: a new template. */
   readonly template: number | null;
   readonly version: number;
   readonly draft: Draft;

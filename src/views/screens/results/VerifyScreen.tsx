@@ -20,7 +20,7 @@ import styles from './VerifyScreen.module.css';
 const UNKNOWN = 'backend.not_found';
 const selectVerified = ({ certificates }: State) => certificates.verified;
 
-/** /certificate/:code: whether a certificate holds, and what stands on it, for everybody; without a code it asks for one. */
+/** /certificate/:code: the validity and content of a certificate, for everybody; or a field for the code. */
 export function VerifyScreen() {
   const { t } = useTranslation();
   const typed = useParams()['code'] ?? '';

@@ -1,6 +1,6 @@
 import { type CertificateDesign, type CertificateField } from '#domain/results/certificates.ts';
 
-/** A template as it is edited: a design, with its name and the picture behind it. */
+/** A template while it is edited: a design, with its name and background picture. */
 export interface Draft {
   readonly name: string;
   /** '': none. */
@@ -8,7 +8,7 @@ export interface Draft {
   readonly design: CertificateDesign;
 }
 
-/** A draft with the way back and forth. Changes of one `kind` that follow each other are one step. */
+/** A draft with undo and redo. Consecutive changes of the same `kind` are one step. */
 export interface History {
   readonly past: readonly Draft[];
   readonly now: Draft;
@@ -16,10 +16,10 @@ export interface History {
   readonly kind: string;
 }
 
-/** Steps that can be taken back. */
+/** Maximum number of undo steps. */
 const MOST_STEPS = 100;
 
-/** A draft as it was opened. */
+/** The history of a draft that was just opened. */
 export function opened(now: Draft): History {
   return { past: [], now, future: [], kind: '' };
 }
@@ -31,14 +31,14 @@ export function changed(history: History, now: Draft, kind: string): History {
   return { past, now, future: [], kind };
 }
 
-/** A step back; the same history where there is none. */
+/** Undoes a step; without one the history stays the same. */
 export function undone({ past, now, future, kind }: History): History {
   const before = past.at(-1);
   if (before === undefined) return { past, now, future, kind };
   return { past: past.slice(0, -1), now: before, future: [now, ...future], kind: '' };
 }
 
-/** A step that was taken back, again. */
+/** Redoes an undone step. */
 export function redone({ past, now, future, kind }: History): History {
   const [next, ...rest] = future;
   if (next === undefined) return { past, now, future, kind };
@@ -54,7 +54,7 @@ export function withField(
   return { ...design, fields: design.fields.map((one) => (one.id === id ? { ...one, ...change } : one)) };
 }
 
-/** A field where it is moved to, within its page, to tenths of a millimetre. */
+/** A field at its new position, limited to its page, in tenths of a millimetre. */
 export function movedTo(
   field: CertificateField,
   to: { readonly x: number; readonly y: number },
@@ -64,16 +64,16 @@ export function movedTo(
   return { x: within(to.x, Math.max(0, page.width - field.width)), y: within(to.y, page.height - 1) };
 }
 
-/** Lines that a field keeps to when it comes near: null where none is near. mm. */
+/** Positions of the lines to which a field snaps, mm; null: none is near. */
 export interface Guides {
   readonly x: number | null;
   readonly y: number | null;
 }
 
-/** How near a line draws a field, mm. */
+/** Distance within which a field snaps to a line, mm. */
 const NEAR_MM = 1.5;
 
-/** Where a field comes to lie near the page's middle, or the edges and middles of other fields. */
+/** The position of a field after it snaps to the page's middle, or to edges and middles of other fields. */
 export function snapped(
   design: CertificateDesign,
   field: CertificateField,

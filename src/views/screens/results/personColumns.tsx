@@ -6,7 +6,7 @@ import { look } from '#views/components/look.ts';
 import people from './Person.module.css';
 import styles from './Certificates.module.css';
 
-/** A box before a row, to choose it. */
+/** A column of checkboxes that choose rows. */
 export function chooserColumn<Row>(
   t: Translate,
   of: {
@@ -34,7 +34,7 @@ export function chooserColumn<Row>(
   };
 }
 
-/** The columns of those who may be given a certificate. */
+/** The columns of the people who can get a certificate. */
 export function personColumns(page: {
   readonly t: Translate;
   readonly chosen: ReadonlySet<number>;

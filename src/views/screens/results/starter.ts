@@ -3,11 +3,11 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { newId } from '#views/newId.ts';
 import { type Draft } from './designDraft.ts';
 
-/** A4 on its side, mm. */
+/** A4 landscape, mm. */
 const PAGE = { width: 297, height: 210 } as const;
 const INK = '#1b1f3b';
 
-/** A field as it is added: in the middle of the page's width. */
+/** A new field, centred horizontally on the page. */
 export function newField(
   given: Partial<CertificateField>,
   page: { readonly width: number },
@@ -31,7 +31,7 @@ export function newField(
   };
 }
 
-/** The draft of a new template: a certificate that can be issued as it is, at this installation. */
+/** The draft of a new template: a certificate that can be issued without changes, at this installation. */
 export function starterDraft(t: Translate, lang: string, site: string): Draft {
   const field = (given: Partial<CertificateField>) => newField(given, PAGE);
   return {

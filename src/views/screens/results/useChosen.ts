@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The rows of a list that are chosen. */
+/** The chosen rows of a list. */
 export interface Chosen {
   readonly ids: ReadonlySet<number>;
   readonly choose: (id: number, isChosen: boolean) => void;

@@ -12,7 +12,7 @@ import { look } from '#views/components/look.ts';
 /** The command that installs the documentation on a Debian machine. */
 const INSTALL = 'sudo apt-get install -y cppreference-doc-en-html';
 
-/** /docs/…, where the server has no such file: it gives the documentation itself at these addresses, when it is installed. */
+/** /docs/… while the documentation is not installed; otherwise the server itself answers these addresses. */
 export function DocsScreen() {
   const isStart = useLocation().pathname === DOCUMENTATION_PATH;
   return isStart ? <NotInstalled /> : <NoSuchPage />;

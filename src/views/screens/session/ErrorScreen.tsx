@@ -7,10 +7,10 @@ import { useSelected } from '#views/useSelected.ts';
 import { Details } from '#views/kit/Details.tsx';
 import { MessagePage } from '#views/kit/MessagePage.tsx';
 
-/** The number under which the server's log, or this browser's, has what happened. */
+/** The id of an incident in the log of the server or of this browser. */
 const INCIDENT = /^#([A-Z0-9]{6})$/;
 
-/** /error500, and what stands in the place of a page that failed: what happened, what is safe, what to do. */
+/** /error500, and the replacement of a page that failed: the failure, the safe data, the next steps. */
 export function ErrorScreen(props: { readonly isInShell?: boolean; readonly incident?: string }) {
   const { pathname, hash } = useLocation();
   const now = useSelected(selectNow);
@@ -29,7 +29,7 @@ export function ErrorScreen(props: { readonly isInShell?: boolean; readonly inci
         )
       }
     >
-      {/* At its own address there is nothing to load again. */}
+      {/* At /error500 itself a reload would change nothing. */}
       {pathname !== '/error500' && (
         <Button variant="primary" icon={RotateCw} onPress={() => window.location.reload()}>
           {t('error500.reload')}

@@ -14,7 +14,7 @@ import { Notice } from '#views/shell/FrontPage.tsx';
 import { refusalText } from '#views/i18n/refusalText.ts';
 import styles from './entrance/LoginScreen.module.css';
 
-/** The fields in their order; what is wrong is gone to by name. */
+/** The fields in order; `name` finds the first field with a fault to focus it. */
 const FIELDS = [
   { field: 'displayName', name: 'name' },
   { field: 'name', name: 'username' },
@@ -22,7 +22,7 @@ const FIELDS = [
   { field: 'again', name: 'again' },
 ] as const;
 
-/** Behind the link that an empty server prints: who its first admin is. They are logged in after it (AUT-8). */
+/** The page of the link that an empty server prints: creates its first admin, and logs them in (AUT-8). */
 export function FirstAdminPage({ token }: { readonly token: string }) {
   const session = useSelected(selectSession);
   const send = useSend();

@@ -18,7 +18,7 @@ import { refusalText } from '#views/i18n/refusalText.ts';
 import { Redirect } from '#views/components/Redirect.tsx';
 import { look } from '#views/components/look.ts';
 
-/** /lock: a locked session waits for its password, and goes on where it was; an open one can be locked. */
+/** /lock: a locked session asks for the password and then resumes; an open session can be locked. */
 export function LockScreen() {
   const lock = useSelected(selectLock);
   const user = useSelected(selectUser);
@@ -35,7 +35,7 @@ export function LockScreen() {
   );
 }
 
-/** Where the person was when it was locked; the beginning when that is not known. */
+/** The path of the page on which the session was locked; `/` if it is unknown. */
 function placeIn(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
   return typeof state.from === 'string' ? state.from : '/';
@@ -73,7 +73,7 @@ function Unlock() {
       </p>
       <p className={styles['text']}>{t('lock.text')}</p>
       {lock.refused !== null && <Notice isBad text={refusalText(lock.refused, tAny)} />}
-      {/* Tells a password manager whose password is asked for. */}
+      {/* Tells a password manager the login name. */}
       <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />
       <PasswordField
         label={t('login.password')}
@@ -92,7 +92,7 @@ function Unlock() {
   );
 }
 
-/** For a person who comes here by address: what locking does, or why this session cannot be locked. */
+/** For an open session: explains locking, or the reason why the session cannot be locked. */
 function Offer() {
   const user = useSelected(selectUser);
   const send = useSend();

@@ -19,7 +19,7 @@ import styles from './RecoverScreen.module.css';
 
 const selectAsked = ({ recovery }: State) => recovery.asked;
 
-/** /recover: how one comes to a new password, and a request to the organisers that this page follows. */
+/** /recover: ways to a new password, and a request to the organisers with its live state. */
 export function RecoverScreen() {
   const asked = useSelected(selectAsked);
   const [isAgain, setAgain] = useState(false);
@@ -105,7 +105,7 @@ const ICONS: Readonly<Record<RecoveryState, LucideIcon>> = {
 };
 const NAMES = { open: 'sent', done: 'done', dismissed: 'dismissed' } as const;
 
-/** The state of the request; changes by itself while the page is open. */
+/** The state of the request; it updates by itself while the page is open. */
 function Outcome(props: {
   readonly kind: RecoveryState;
   readonly username: string;

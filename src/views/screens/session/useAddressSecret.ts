@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The secret of the login page's address, after its `#`, which no server and no log gets to see. */
+/** The secret after the `#` of the login page's address, which browsers send to no server or log. */
 export type AddressSecret = { readonly kind: 'first' | 'token'; readonly token: string } | null;
 
 const SECRET = /^#(first|token)=([a-z0-9]{8,100})$/;
 
 /**
- * Takes the secret that lets somebody in out of the page's address, so that it stays in no history and on no screen.
- * The link of the first admin stays with the tab's entry until it was used: a person who loads the page anew has no
- * other.
+ * Takes the secret of a login out of the page's address, so that it stays in no history and on no screen. The
+ * first admin's secret stays in the state of the tab's history entry until it is used, since that person has
+ * no other link after a reload.
  */
 export function useAddressSecret(): AddressSecret {
   const { hash, state } = useLocation() as { readonly hash: string; readonly state: unknown };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Award } from '#domain/standings/awards.ts';
 import styles from './StandingBoard.module.css';
 
-/** Somebody's award, as a word; its colour only adds to it. Nothing where there is none, or it is not published. */
+/** A person's award as a coloured word; shows nothing if there is none or it is not published. */
 export function AwardMark({ award }: { readonly award: Award | undefined }) {
   const { t } = useTranslation();
   if (award === undefined) return null;

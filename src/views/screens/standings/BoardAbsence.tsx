@@ -13,12 +13,12 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { useSelected } from '#views/useSelected.ts';
 
-/** Key of a call that got no answer. The board is asked for again by itself. */
+/** Key of a call without an answer. The board is then loaded again by itself. */
 const NO_CONNECTION = 'backend.no_connection';
 
 const selectRefused = ({ standing }: State): string | null => standing.refused;
 
-/** Why there is no board to be seen: on its way (`board` is null), refused, before the start, hidden, or nobody on it. */
+/** The reason why no board is shown: loading (`board` null), refused, before the start, hidden or empty. */
 export function BoardAbsence({ board }: { readonly board: Board | null }) {
   const refused = useSelected(selectRefused);
   const now = useSelected(selectNow);

@@ -13,7 +13,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { type Ranking } from './ranking.ts';
 import styles from './BoardCell.module.css';
 
-/** The cell of a task in a row, by when each task was solved first. */
+/** The cell of a task in a row; marks the first to solve the task. */
 export function TaskCell(props: {
   readonly task: StandingTask;
   readonly row: StandingRow;
@@ -26,7 +26,7 @@ export function TaskCell(props: {
   return <BoardCell cell={cell} maxScore={task.max_score} isFirst={isFirst} />;
 }
 
-/** One task of one row: how it stands, in signs as well as in colour. Of a row that changed only the changed cells are drawn anew. */
+/** A row's result in one task, in signs and colours. A memo: only changed cells of a row render again. */
 export const BoardCell = memo(function BoardCell(props: {
   readonly cell: StandingCell | undefined;
   readonly maxScore: number;
@@ -43,7 +43,7 @@ export const BoardCell = memo(function BoardCell(props: {
   );
 });
 
-/** Solved `+2` and the minute, waiting `?1` and the last one's minute, tried `−3`; the whole of it in words for assistive technology. */
+/** Solved: `+2` and the minute; waiting: `?1` and the last minute; tried: `−3`. Screen readers get words. */
 function Icpc({ cell, isFirst }: { readonly cell: IcpcCell; readonly isFirst: boolean }) {
   const { tries, solvedMinute, pending } = cell;
   const { t } = useTranslation();
@@ -89,7 +89,7 @@ function Pending({ cell: { tries, pending, pendingMinute } }: { readonly cell: I
   );
 }
 
-/** Number of steps of heat between nothing and all. */
+/** Number of colour steps between no points and full points. */
 const STEPS = 4;
 
 function Heat({ cell, maxScore }: { readonly cell: PointsCell; readonly maxScore: number }) {
@@ -113,7 +113,7 @@ function Heat({ cell, maxScore }: { readonly cell: PointsCell; readonly maxScore
   );
 }
 
-/** Nothing was sent; points may still have been given by hand. */
+/** Whether a cell has neither tries nor result; points by hand are a result. */
 function isEmpty(cell: StandingCell): boolean {
   if (cell.tries > 0 || cell.pending > 0) return false;
   return cell.kind === 'icpc' ? cell.solvedMinute === null : cell.points === 0;

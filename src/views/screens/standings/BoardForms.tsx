@@ -6,13 +6,13 @@ import { newId } from '#views/newId.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 
-/** The other forms in which a board goes out: for spreadsheets and for programs. Staff get the board as it is, the public page what everybody may see. */
+/** Further file formats of a board. Staff get the full board, the public page the public one. */
 export function BoardForms(props: {
   readonly contestId: number;
   readonly isPublic: boolean;
-  /** Saves it as CSV without the mark that programs stumble over. */
+  /** Saves it as CSV without a BOM, which confuses some programs. */
   readonly onPlain: () => void;
-  /** Saves what is seen as an XLSX workbook. */
+  /** Saves the shown rows as an XLSX workbook. */
   readonly onWorkbook: () => void;
 }) {
   const { contestId, isPublic, onPlain, onWorkbook } = props;

@@ -21,20 +21,20 @@ export interface BoardOfRows {
 }
 
 /**
- * A row of a board on which nothing is pressed: in a hall, over a broadcast, on the stage of a reveal. How wide its columns are
- * says the place where it stands, by the properties that the styles name. The rest of its attributes are the place's own.
+ * A row of a board without interaction: in a hall, over a broadcast, on the stage of a reveal. Its parent
+ * sets the widths of its columns by the CSS properties in the styles, and may pass further attributes.
  */
 export function BoardRow(
   props: {
     readonly board: BoardOfRows;
     readonly rank: number;
     readonly row: StandingRow;
-    /** Undefined: they are still on the way. */
+    /** undefined: not loaded yet. */
     readonly who: StandingParticipant | undefined;
     /** Group and school stand under the name. */
     readonly hasGroup?: boolean;
     readonly hasAward?: boolean;
-    /** A medal ends above it. */
+    /** The medal whose last row is above this row. */
     readonly cut?: Medal | undefined;
     /** Number of the task whose cell is marked. */
     readonly opened?: string | null;
@@ -76,11 +76,11 @@ export function BoardRow(
   );
 }
 
-/** The head over such rows. */
+/** The header above rows of `BoardRow`. */
 export function BoardHead(props: {
   readonly board: Omit<BoardOfRows, 'firsts'>;
   readonly className?: string | undefined;
-  /** Which page of the board it is, where it comes by pages. */
+  /** The page of the board, if it is shown in pages. */
   readonly page?: string | undefined;
 }) {
   const { board, className, page } = props;

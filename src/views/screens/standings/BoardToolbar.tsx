@@ -21,24 +21,24 @@ import styles from './BoardToolbar.module.css';
 
 interface ToolbarProps {
   readonly board: Board;
-  /** All lines, for the choices. */
+  /** All lines, for the choices of the filters. */
   readonly lines: readonly BoardLine[];
   readonly shown: readonly BoardLine[];
   readonly followed: FollowedRows;
   readonly seats: Seats | undefined;
   readonly filter: BoardFilter;
   readonly onFilter: (filter: BoardFilter) => void;
-  /** The category that the page is of; empty: all, and one can be chosen here. */
+  /** The category of the page; empty: all, and a category can be chosen here. */
   readonly category: string;
-  /** The page of everybody. */
+  /** This is the public page. */
   readonly isPublic: boolean;
-  /** The medals shown are those of now, not given ones. */
+  /** The shown medals are provisional, not given ones. */
   readonly hasMedals: boolean;
-  /** Opens the past of the board; left out where nobody may ask for it. */
+  /** Opens the past of the board; absent if the person may not see it. */
   readonly onPast?: (() => void) | undefined;
 }
 
-/** Search, filters, and the ways out of a board: CSV of what is seen, and print. */
+/** Search, filters, and export of a board: the shown rows as CSV, other formats, and print. */
 export function BoardToolbar(props: ToolbarProps) {
   const { board, lines, shown, followed, filter, category, onFilter, isPublic, hasMedals, onPast } = props;
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function BoardToolbar(props: ToolbarProps) {
     };
     return boardTable(shown, board.tasks, isIcpcBoard(board.type), heads);
   };
-  // A file of some of the rows says of which.
+  // The name of a file with only some rows contains the filters.
   const fileName = () => {
     if (shown.length === lines.length) return board.name;
     const narrowed = [category, ...NARROWED_BY.map((by) => filter[by]), filter.search.trim()].filter(
@@ -122,13 +122,13 @@ const EVERY = {
   room: 'people.all.room',
 } as const satisfies Readonly<Record<NarrowedBy, string>>;
 
-/** The choices by which a board is narrowed, each where there are several, and what is chosen, which a press takes away. */
+/** Filters of a board, each if it has several values, and the active ones, which a click removes. */
 function Narrowing({ board, lines, seats, filter, onFilter, category }: ToolbarProps) {
   const { t } = useTranslation();
   const { participants } = board;
   const choices = useMemo(
     () => NARROWED_BY.map((by) => ({ by, values: valuesOf(lines, by, seats) })),
-    // By who takes part, not by how they stand: the choices do not change with every result.
+    // Depends on the people, not on their results, so that the choices do not change with every result.
     // oxlint-disable-next-line react/exhaustive-deps -- lines hold the same people as participants
     [participants, seats],
   );

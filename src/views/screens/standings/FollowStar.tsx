@@ -7,7 +7,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import styles from './FollowStar.module.css';
 
-/** The star of a row: pressed, the row is followed. */
+/** The star of a row; a click follows the row. */
 export const FollowStar = memo(function FollowStar(props: {
   readonly contestId: number;
   readonly participantId: number;

@@ -21,7 +21,7 @@ import styles from './ScoreHistory.module.css';
 const selectLine = (state: State, participantId: number): BoardLine | null =>
   selectRanking(state).lines.find(({ row }) => row.id === participantId) ?? null;
 
-/** How the score of a row came about, as a picture (STD-3); drawn anew when the row changes. */
+/** The history of a row's score as a picture (STD-3); it updates when the row changes. */
 export function ScoreHistory(props: { readonly participantId: number; readonly onClose: () => void }) {
   const { participantId, onClose } = props;
   const board = useSelected(selectBoard);

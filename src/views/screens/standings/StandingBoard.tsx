@@ -31,34 +31,35 @@ import styles from './StandingBoard.module.css';
 
 const PastBoard = onDemand(async () => (await import('./past/PastBoard.tsx')).PastBoard);
 
-/** Pixels; a narrow screen has names on two lines. */
+/** Height of a row, px; a narrow screen has names on two lines. */
 const ROW_HEIGHT = { wide: 52, narrow: 64 };
 const NO_LINES: readonly BoardLine[] = [];
 const NARROW = '(max-width: 639px)';
 
 export interface StandingBoardProps {
   readonly contestId: number;
-  /** The public page asks for what everybody may see, again and again, without a session. */
+  /** The public page polls the public board, without a session. */
   readonly isPublic?: boolean;
-  /** Only this category; by default all. */
+  /** Shows only this category; by default all. */
   readonly category?: string;
   readonly onRowPress?: (line: BoardLine) => void;
-  /** By which medals are shown as they stand; left out: those that were given, once they are published. */
+  /** Rules for provisional medals; absent: shows the given medals, once they are published. */
   readonly rules?: AwardRules;
-  /** Where people compete, for organisers. */
+  /** Seats of the people, for organisers. */
   readonly seats?: Seats;
   /** CSS height of the scrolling part. */
   readonly height?: string;
 }
 
 /**
- * The board of a contest, live (STD): thousands of rows of which those in view are drawn, ranks that glide, the own row
- * in view, search and filters, CSV and print. Its contest's board is loaded and followed while it is shown.
+ * The board of a contest, live (STD): thousands of rows of which only visible ones render, animated ranks,
+ * the own row in view, search and filters, CSV and print. It loads and subscribes to the board while it is
+ * shown.
  */
 export function StandingBoard(props: StandingBoardProps) {
   const { contestId, isPublic = false } = props;
   useOpenBoard(contestId, isPublic);
-  // All that a burst changes is drawn at once, in slices: a person who types or scrolls meanwhile is not kept waiting.
+  // A burst renders at once, but deferred and interruptibly, so that typing and scrolling stay fast.
   const known = useDeferredValue(useSelected(selectBoard));
   const board = known?.contestId === contestId ? known : null;
   const [params] = useSearchParams();
@@ -66,7 +67,7 @@ export function StandingBoard(props: StandingBoardProps) {
   const openPast = useCallback(() => change({ [PAST.part]: 'moment' }), [change]);
   const { t } = useTranslation();
   if (board === null || !board.visible || board.rows.size === 0) return <BoardAbsence board={board} />;
-  // The public page has nobody who could ask for it.
+  // The public page has no session that could load the past.
   if (params.has(PAST.part) && !isPublic) {
     return (
       <>
@@ -88,7 +89,7 @@ const ShownBoard = memo(function ShownBoard(
   const own = useSelected(selectOwnLine);
   const [filter, setFilter] = useState(NO_FILTER);
   const [looked, setLooked] = useState<number | null>(null);
-  // Unless a row leads somewhere, it shows how its score came about; the public page has nobody who could ask.
+  // Without `onRowPress` a click on a row shows its score history; the public page has no session for it.
   const onRowPress = props.onRowPress ?? (isPublic ? undefined : ({ row }: BoardLine) => setLooked(row.id));
   const isNarrow = useMediaQuery(NARROW);
   const { t } = useTranslation();
@@ -109,7 +110,7 @@ const ShownBoard = memo(function ShownBoard(
   }, [tasks, isIcpc, firsts, isNarrow, contestId, ownId, t, format]);
   const followed = useFollowedRows(board, ownId);
   const foot = useBoardFoot(tasks, totals);
-  // Typing stays quick while thousands of lines are looked through.
+  // Typing stays fast while thousands of lines are filtered.
   const wanted = useDeferredValue(filter);
   const { only } = followed;
   const shown = useMemo(
@@ -152,7 +153,7 @@ const ShownBoard = memo(function ShownBoard(
   );
 });
 
-/** In place of the rows, while there is none to be shown: what the stars are for. */
+/** Explains the stars, in place of the rows, while no row is followed. */
 function NobodyFollowed() {
   const { t } = useTranslation();
   return (

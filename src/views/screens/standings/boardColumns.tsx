@@ -20,23 +20,23 @@ const WIDTHS = {
   narrow: { rank: 84, name: 148, score: 84, penalty: 72, task: 72 },
 };
 
-/** The last cell of a row keeps more distance from the table's edge. */
+/** Additional padding of the last cell to the table's edge, px. */
 const LAST_PAD = 8;
 
-/** Values that the columns of a board depend on. The columns are made anew only when one of these changes. */
+/** Values on which a board's columns depend: they are computed again only when one of these changes. */
 export interface BoardLook {
   readonly tasks: readonly StandingTask[];
   readonly isIcpc: boolean;
   readonly firsts: Ranking['firsts'];
   readonly isNarrow: boolean;
   readonly onNarrow: (by: 'group' | 'school', value: string) => void;
-  /** Of which contest rows can be followed, all but the own one; left out: none can. */
+  /** The contest whose rows can be followed, except the own one; absent: no row can. */
   readonly follow?: { readonly contestId: number; readonly ownId: number | undefined };
   readonly t: Translate;
   readonly format: Format;
 }
 
-/** The columns of a board: place, who, how much, and each task. */
+/** The columns of a board: rank, name, total, and each task. */
 export function boardColumns(given: BoardLook): readonly Column<BoardLine>[] {
   const { tasks, isIcpc, isNarrow, t, format } = given;
   const width = isNarrow ? WIDTHS.narrow : WIDTHS.wide;
@@ -59,7 +59,7 @@ export function boardColumns(given: BoardLook): readonly Column<BoardLine>[] {
     {
       id: 'name',
       header: t('board.name'),
-      // It takes what is left of the page's width.
+      // The name takes the rest of the width.
       minWidth: width.name,
       isRowHeader: true,
       cell: ({ participant, cut }) => (
@@ -122,7 +122,7 @@ const Who = memo(function Who(props: {
   const { who, cut, isNarrow, onNarrow } = props;
   const { display_name: displayName, name, award } = who;
   const beside = besideName(who);
-  // A phone has room for one of the two.
+  // A narrow screen has room for only one of the two.
   const shown = (['group', 'school'] as const).filter((by) => beside[by] !== '').slice(0, isNarrow ? 1 : 2);
   const hasUnder = shown.length > 0 || award !== undefined;
   return (

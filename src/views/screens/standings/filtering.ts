@@ -1,16 +1,16 @@
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type BoardLine } from './ranking.ts';
 
-/** By what a board is narrowed, in the order of the choices. Where somebody competes is known to organisers alone. */
+/** The fields by which a board can be filtered, in display order. Only organisers know sites and rooms. */
 export const NARROWED_BY = ['group', 'category', 'school', 'site', 'room'] as const;
 export type NarrowedBy = (typeof NARROWED_BY)[number];
 
-/** The part of a board that is shown; empty texts show all. Ranks stay those of the whole board. */
+/** The filter of a board; empty texts show all. Ranks stay those of the whole board. */
 export interface BoardFilter extends Readonly<Record<NarrowedBy, string>> {
   readonly search: string;
 }
 
-/** Where those on a board compete, by participant. */
+/** The seats of the people on a board, by participant. */
 export type Seats = ReadonlyMap<number, AnswerOf<'boardSeats'>['seats'][number]>;
 
 export const NO_FILTER: BoardFilter = {
@@ -23,7 +23,7 @@ export const NO_FILTER: BoardFilter = {
 };
 const NO_SEATS: Seats = new Map();
 
-/** The lines that a filter leaves, of those of `only` where it is given. All words looked for must be in the name, the group or the school, in any case. */
+/** The lines that pass a filter and `only`, if given. Name, group or school has each word, in any case. */
 export function filterLines(
   lines: readonly BoardLine[],
   filter: BoardFilter,
@@ -45,7 +45,7 @@ export function filterLines(
   });
 }
 
-/** The groups, categories … of a board, in the order of their names. */
+/** The groups, categories … of a board, sorted by name. */
 export function valuesOf(
   lines: readonly BoardLine[],
   by: NarrowedBy,

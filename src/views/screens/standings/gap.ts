@@ -4,19 +4,19 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { type BoardLine } from './ranking.ts';
 
 /**
- * The distance between two ranks of a board: points, problems solved, or minutes: of penalty among as many solved, of
- * the last accepted run among equal results where it breaks ties.
+ * The distance between two ranks of a board: points or solved problems; if these are equal, penalty minutes;
+ * if those are equal too, minutes between the last accepted runs, where these break ties.
  */
 export interface Gap {
   readonly by: 'points' | 'solved' | 'penalty' | 'last';
   readonly amount: number;
-  /** The other's rank. */
+  /** The rank of the other row. */
   readonly rank: number;
-  /** Whether the other is ahead; otherwise the person leads. */
+  /** Whether the other row is ahead; otherwise the person leads. */
   readonly isBehind: boolean;
 }
 
-/** The distance of a person behind the next better rank, or, in front, ahead of the next; null: there is no other. */
+/** The distance to the next better rank, or for the first rank to the next lower one; null: no other rank. */
 export function gapOf(lines: readonly BoardLine[], own: BoardLine, isIcpc: boolean): Gap | null {
   const at = lines.indexOf(own);
   const ahead = lines.slice(0, at).findLast(({ rank }) => rank < own.rank);
@@ -30,7 +30,7 @@ export function gapOf(lines: readonly BoardLine[], own: BoardLine, isIcpc: boole
   return { ...gap, by: 'last', amount: Math.abs((other.row.lastMinute ?? 0) - (own.row.lastMinute ?? 0)) };
 }
 
-/** A gap in words: 12 points behind place 3. */
+/** A gap in words: 12 points behind rank 3. */
 export function gapText({ by, amount, rank, isBehind }: Gap, t: Translate, format: Format): string {
   const distance = t(`home.gap_${by}`, { count: amount, amount: format.number(amount) });
   return t(isBehind ? 'home.gap_behind' : 'home.gap_ahead', { distance, rank });

@@ -4,7 +4,7 @@ export interface HistoryStep {
   readonly score: number;
 }
 
-/** A picture's size and the room around its drawing, in its own units. */
+/** A picture's size and the margins around its drawing, in its own units. */
 export interface PictureFrame {
   readonly width: number;
   readonly height: number;
@@ -14,11 +14,11 @@ export interface PictureFrame {
   readonly bottom: number;
 }
 
-/** About as many units as there are pixels, so that its words stay readable. */
+/** One unit is about one pixel, so that the text stays readable. */
 export const WIDE: PictureFrame = { width: 880, height: 320, left: 44, right: 16, top: 12, bottom: 28 };
 export const NARROW: PictureFrame = { width: 320, height: 220, left: 36, right: 12, top: 12, bottom: 28 };
 
-/** Where the drawing of a history goes: a line of steps, and where the scale's lines stand. */
+/** Coordinates of a drawn history: the line of steps with its dots, and the lines of the scales. */
 export interface HistoryPicture {
   /** SVG path. */
   readonly line: string;
@@ -27,18 +27,18 @@ export interface HistoryPicture {
   readonly timeLines: readonly { readonly x: number; readonly at: number }[];
 }
 
-/** The scale that a picture is drawn to. */
+/** The scale of a picture. */
 export interface HistoryScale {
-  /** Contest time of its right end, ms. */
+  /** Contest time at the right end, ms. */
   readonly untilMs: number;
-  /** The score that there is to get. */
+  /** The greatest possible score. */
   readonly mostScore: number;
   readonly frame: PictureFrame;
 }
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Distances of the scale's lines, from which the first is taken that gives few enough. */
+/** Possible distances of a scale's lines; the first one that gives at most `MOST_LINES` intervals is used. */
 const SCORE_DISTANCES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 const TIME_DISTANCES = [5, 10, 15, 30]
   .map((minutes) => minutes * MINUTE_MS)
@@ -46,8 +46,8 @@ const TIME_DISTANCES = [5, 10, 15, 30]
 const MOST_LINES = 6;
 
 /**
- * Draws a history as steps from 0 to `untilMs` of contest time, under `mostScore` (what there is to get, or what was
- * reached). A score holds until the next step.
+ * Draws a history as steps from 0 to `untilMs` of contest time, below `mostScore`, or the greatest reached
+ * score if that is more. A score holds until the next step.
  */
 export function historyPicture(
   steps: readonly HistoryStep[],
@@ -67,7 +67,7 @@ export function historyPicture(
   };
 }
 
-/** Contest times (ms) at which the lines of a scale stand. */
+/** Contest times (ms) of the lines of a time scale. */
 export function timeLines(until: number): readonly number[] {
   return scale(until, TIME_DISTANCES);
 }
@@ -77,7 +77,7 @@ function scale(most: number, distances: readonly number[]): readonly number[] {
   return Array.from({ length: Math.floor(most / distance) + 1 }, (_, index) => index * distance);
 }
 
-/** A tenth of a unit is less than one sees. */
+/** Rounds to tenths of a unit, which are too small to see. */
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

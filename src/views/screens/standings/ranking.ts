@@ -16,23 +16,23 @@ import { type Board } from '#streams/state/standings/standing.ts';
 import { selectUser } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
 
-/** A line of the board: who, with what, at which place. The same object as long as all three are. */
+/** A line of the board: rank, result and person. It is the same object as long as these are the same. */
 export interface BoardLine {
   readonly rank: number;
   readonly row: StandingRow;
   readonly participant: StandingParticipant;
-  /** It is the first line below those with this medal (`withCuts`). */
+  /** The medal whose last line is directly above this line (`withCuts`). */
   readonly cut?: Medal | undefined;
 }
 
-/** A board in order. `firsts` says when each problem was solved first, where that is certain (icpc), `totals` who tried and solved it, by task number. */
+/** A board in order, with certain first solutions (`firsts`, icpc) and counts (`totals`) by task number. */
 export interface Ranking {
   readonly lines: readonly BoardLine[];
   readonly firsts: ReadonlyMap<string, number>;
   readonly totals: ReadonlyMap<number, TaskTotals>;
 }
 
-/** The parts of a board that its ranking is made of. */
+/** The parts of a board on which its ranking depends. */
 type RankedBoard = Pick<Board, 'type' | 'rows' | 'participants' | 'tasks'>;
 type RankedParts = readonly [Board['type'], Board['rows'], Board['participants'], Board['tasks']];
 
@@ -51,8 +51,8 @@ const rankingNow = remember(
 );
 
 /**
- * A board in order. Only rows that changed are put into their places and counted: the others are not looked at again
- * (`npm run bench -- standings` says how much cheaper that is than sorting).
+ * A board in order. Only changed rows are sorted in and counted again; the others are not visited (`npm run
+ * bench -- standings` compares the cost with a full sort).
  */
 export function rankingOf({ type, rows, participants, tasks }: Board): Ranking {
   return rankingNow(type, rows, participants, tasks);
@@ -70,7 +70,7 @@ export function selectRowCount({ standing }: Pick<State, 'standing'>): number {
 }
 selectRowCount.slices = ['standing'] as const;
 
-/** The person's own line of the open board, by their name; null for those who are not on it. */
+/** The person's own line of the open board, by their name; null: not on it. */
 export function selectOwnLine(state: State): BoardLine | null {
   const name = selectUser(state)?.name;
   if (name === undefined) return null;
@@ -82,7 +82,7 @@ function rankingAfter(before: Known | null, board: RankedBoard): Known {
   const changes = changesSince(before, rows);
   const { leaving, coming } = changes;
   const sorted = sortedAfter(before, changes);
-  // Where the points that a task gives may have changed, all is counted anew.
+  // If tasks or type have changed, everything is counted again.
   const isCounted = before?.board.tasks === tasks && before.board.type === type;
   const races =
     type !== 'icpc'
@@ -118,7 +118,7 @@ function linesAfter(
   });
 }
 
-/** Rows that do not stay as they were, and those that take their place or are new. */
+/** Old versions of changed or removed rows (`leaving`), and new versions and new rows (`coming`). */
 interface Changes {
   readonly leaving: readonly StandingRow[];
   readonly coming: readonly StandingRow[];
@@ -139,7 +139,7 @@ function sortedAfter(before: Known | null, { leaving, coming }: Changes): readon
   return leaving.length + coming.length === 0 ? before.sorted : mergeChanged(before.sorted, leaving, coming);
 }
 
-/** A row whose person is still on the way stands without a name rather than not at all. */
+/** A placeholder, so that a row is shown even while its person is not loaded. */
 function nobody(id: number): StandingParticipant {
   return { id, name: '', display_name: '…', group: '', category: '' };
 }

@@ -4,7 +4,7 @@ import { type StandingTask } from '#protocol/wire/standings/standing.ts';
 import { type Ranking } from './ranking.ts';
 import { look } from '#views/components/look.ts';
 
-/** The last line of a board: how many solved and tried each task, over all its rows, by the ids of `boardColumns`. */
+/** The last line of a board: how many of all rows solved and tried each task, by ids of `boardColumns`. */
 export function useBoardFoot(
   tasks: readonly StandingTask[],
   totals: Ranking['totals'],

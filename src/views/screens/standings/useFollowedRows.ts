@@ -3,22 +3,22 @@ import { selectFollowed } from '#streams/state/standings/following.ts';
 import { type Board } from '#streams/state/standings/standing.ts';
 import { useSelected } from '#views/useSelected.ts';
 
-/** The followed rows of a board, and whether they alone are shown. */
+/** The followed rows of a board, and whether only these are shown. */
 export interface FollowedRows {
   /** Number of followed rows on the board. */
   readonly count: number;
-  /** Whether they alone are shown. */
+  /** Whether only followed rows are shown. */
   readonly isOn: boolean;
   readonly toggle: () => void;
-  /** They alone are shown, and there is nobody. */
+  /** Only followed rows are shown, and there are none. */
   readonly isNobody: boolean;
-  /** Ids of the rows that are shown; undefined: all are. */
+  /** Ids of the shown rows; undefined: all rows. */
   readonly only: ReadonlySet<number> | undefined;
 }
 
 /**
- * Those who are followed of a board, and the person's own row. While they alone are shown, a row whose star is taken away
- * stays until all are shown again: it can be pressed back.
+ * The followed rows of a board, and the person's own row. While only these are shown, a row that is
+ * unfollowed stays until all are shown again, so that its star can be set back.
  */
 export function useFollowedRows({ contestId, rows }: Board, ownId: number | undefined): FollowedRows {
   const followed = useSelected(selectFollowed, contestId);

@@ -3,8 +3,8 @@ import { rememberEach } from '#streams/rememberEach.ts';
 import { type BoardLine } from './ranking.ts';
 
 /**
- * The lines that are shown of a board, in its order, each first one below the last of a medal knowing which it is below. Who has
- * no medal is below all of them, mentioned or not; the first line is below nobody.
+ * The shown lines of a board, in its order; the line directly below the last line of a medal gets that medal
+ * as `cut`. Lines without a medal, mentioned or not, are below all medals; the first line never has a cut.
  */
 export function withCuts(lines: readonly BoardLine[]): readonly BoardLine[] {
   let lowest = lines[0] === undefined ? 0 : levelOf(lines[0]);
@@ -17,13 +17,13 @@ export function withCuts(lines: readonly BoardLine[]): readonly BoardLine[] {
   });
 }
 
-/** 0: gold, and so on; who has none is after the last medal. */
+/** The level of a line's medal: 0 for gold, and so on; no medal comes after the last one. */
 function levelOf({ participant: { award } }: BoardLine): number {
   const level = MEDALS.findIndex((medal) => medal === award);
   return level < 0 ? MEDALS.length : level;
 }
 
-/** A line with a cut: the same object as long as both stay. */
+/** A line with a cut; it is the same object for the same line and cut. */
 const lineWith = rememberEach((line: BoardLine, cut: BoardLine['cut']) =>
   line.cut === cut ? line : { ...line, cut },
 );

@@ -3,7 +3,7 @@ import { type StandingTask } from '#protocol/wire/standings/standing.ts';
 import { rememberEach } from '#streams/rememberEach.ts';
 import { type BoardLine } from './ranking.ts';
 
-/** The lines of a board with the medal that each would get by these rules, were the contest to end with it; what was given stays. */
+/** The lines with the medals by these rules as if the contest ended now; given awards stay. */
 export function withMedals(
   lines: readonly BoardLine[],
   tasks: readonly StandingTask[],
@@ -18,7 +18,7 @@ export function withMedals(
   return lines.map((line) => lineWith(line, line.participant.award ?? medals.get(line.row.id)));
 }
 
-/** A line with an award: the same object as long as both stay. */
+/** A line with an award; it is the same object for the same line and award. */
 const lineWith = rememberEach((line: BoardLine, award: BoardLine['participant']['award']) =>
   line.participant.award === award ? line : { ...line, participant: { ...line.participant, award } },
 );

@@ -9,7 +9,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { languageName } from '#views/kit/languageName.ts';
 import { look } from '#views/components/look.ts';
 
-/** How a translation begins: with the official text, with another delegation's, or not at all. */
+/** A choice for the start of a translation: the official text, another delegation's, or no translation. */
 export function BeginTranslation({
   text,
   contestId,

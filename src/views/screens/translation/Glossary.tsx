@@ -15,7 +15,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Translation.module.css';
 
-/** How the delegation calls things, so that all its translators call them the same. */
+/** The delegation's glossary, so that all its translators use the same terms. */
 export function Glossary({ langs }: { readonly langs: readonly string[] }) {
   const { t } = useTranslation();
   const { answer } = useResource('glossary', {});

@@ -6,10 +6,10 @@ import { Card } from '#views/components/Section.tsx';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { type Resource } from '#views/kit/useResource.ts';
 
-/** An answer that was shown is no more theirs once translating is over, or they are of no delegation any more. */
+/** Refusals after which a shown answer is withdrawn: translation is over, or no delegation any more. */
 const CLOSED: readonly string[] = ['backend.translation_closed', 'backend.no_delegation'];
 
-/** The answer of a resource of translators; or what it waits for, where trying again would not bring it. */
+/** The answer of a resource for translators, or the reason why it is not available, without a retry. */
 export function OfTranslators<A>(props: {
   readonly of: Resource<A>;
   readonly shape: ComponentProps<typeof Loaded>['shape'];

@@ -5,7 +5,7 @@ import { type TranslationText } from '#protocol/wire/translation.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Translation.module.css';
 
-/** The official text as it is written, sentence by sentence: those that are others than the translation was made of are marked. */
+/** The official text by sentences, with marks on those that changed since the translation's base. */
 export function OfficialText(props: {
   readonly text: TranslationText;
   readonly place: RefObject<HTMLDivElement | null>;

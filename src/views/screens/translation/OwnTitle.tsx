@@ -8,7 +8,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 
-/** The delegation's title of the task: its competitors read it so, and the PDF is headed so. */
+/** The delegation's title of the task, for its contestants and for the heading of the PDF. */
 export function OwnTitle(props: { readonly text: TranslationText; readonly contestId: number }) {
   const { text, contestId } = props;
   const { number: tid, lang, name, own, is_open: isOpen } = text;

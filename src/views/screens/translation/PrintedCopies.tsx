@@ -10,8 +10,8 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 
 /**
- * The number of printed copies that the delegation asks for beside those of its competitors; a confirmed translation
- * stays as it is.
+ * The number of printed copies that the delegation wants in addition to those for its contestants; hidden
+ * once the translation is confirmed.
  */
 export function PrintedCopies({
   text,

@@ -10,7 +10,7 @@ const TONES: Readonly<Record<TranslationState, Tone>> = {
   confirmed: 'good',
 };
 
-/** The state of a translation, in a word. */
+/** A badge with the state of a translation. */
 export function StateBadge(props: { readonly state: TranslationState; readonly keepsOfficial: boolean }) {
   const { state, keepsOfficial } = props;
   const { t } = useTranslation();

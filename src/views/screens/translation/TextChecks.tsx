@@ -14,12 +14,12 @@ import styles from './Translation.module.css';
 
 interface Checked {
   readonly text: TranslationText;
-  /** The translation as it is being written. */
+  /** The typed text of the translation. */
   readonly written: string;
   readonly onGo: (line: number) => void;
 }
 
-/** Losses and changes in the translation of what every translation keeps. */
+/** Lost or changed parts of the official text that every translation must keep. */
 export function LostList({ text, written, onGo }: Checked) {
   const { t } = useTranslation();
   const findings = checkTranslation(text.official.text, written, text.official.format);
@@ -59,7 +59,7 @@ export function LostList({ text, written, onGo }: Checked) {
 }
 
 /**
- * Changes of the official text since, with the organisers' notes, until the translator says that they are taken over.
+ * Changes of the official text since the translation's base, with notes, until the translator confirms them.
  */
 export function OfficialChanges({
   text,

@@ -47,7 +47,7 @@ const selectIsSaved = (state: State, key: string): boolean => {
   return document !== null && !isUnsaved(document);
 };
 
-/** /task/{tid}/file/{path*} of translators: the official text beside the translation, which is saved as it is typed (TRN-1). */
+/** /task/{tid}/file/{path*} of translators: official text and translation, saved while typed (TRN-1). */
 export function TranslationEditorScreen() {
   const params = useParams();
   const number = Number(params['tid']);
@@ -103,7 +103,7 @@ function Shown({ text, contestId }: ShownText) {
   );
 }
 
-/** The others of the delegation see that somebody is here. */
+/** Shows the delegation's other translators that this person is here. */
 function useHere(task: number, path: string, lang: string, isBegun: boolean): void {
   const send = useSend();
   const [tab] = useState(() => `${lang}:${newId()}`);
@@ -116,7 +116,7 @@ function useHere(task: number, path: string, lang: string, isBegun: boolean): vo
 
 function Commands({ text, contestId, documentKey: key }: ShownText & { readonly documentKey: string }) {
   const { t } = useTranslation();
-  // Text that is still on its way would be missing in what is made of it.
+  // Commands wait until the text is saved, since unsaved text would be missing in their result.
   const isSaved = useSelected(selectIsSaved, key);
   const { number: tid, lang, own, is_open: isOpen } = text;
   const mayFinish = useFinishQuestion(text, key);
@@ -206,7 +206,7 @@ function Workspace({ text, contestId, documentKey: key }: ShownText & { readonly
   );
 }
 
-/** The side beside the translation: the official text, or the translation as it will be read. */
+/** The panel beside the translation: the official text, or a preview of the translation. */
 function Beside(props: {
   readonly text: TranslationText;
   readonly written: string;

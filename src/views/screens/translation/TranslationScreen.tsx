@@ -24,7 +24,7 @@ import styles from './Translation.module.css';
 
 type Version = AnswerOf<'translationVersion'>;
 
-/** /task/{tid}/translation/{utid}: a version of a translation, its PDF or why there is none, and what differs from another (TRN-1). */
+/** /task/{tid}/translation/{utid}: a version of a translation, its PDF, and differences (TRN-1). */
 export function TranslationScreen() {
   const utid = parseRouteId(useParams()['utid'] ?? '');
   const resource = useResource('translationVersion', { utid: utid ?? 0 });
@@ -65,7 +65,7 @@ function Shown({ version }: { readonly version: Version }) {
   );
 }
 
-/** Why there is no PDF, with the line it is in. */
+/** The reason why there is no PDF, with the faulty line. */
 function Faulty({ text, fault }: { readonly text: string; readonly fault: string }) {
   const { t } = useTranslation();
   const line = Number(/^line (\d+):/.exec(fault)?.[1] ?? 0);
@@ -95,7 +95,7 @@ function Pdf({ utid, title }: { readonly utid: number; readonly title: string })
   );
 }
 
-/** The text of the version, or what differs from another. */
+/** The text of the version, or its differences to another version. */
 function Compared({ version }: { readonly version: Version }) {
   const { t } = useTranslation();
   const format = useFormat();

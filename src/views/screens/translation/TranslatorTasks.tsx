@@ -30,12 +30,12 @@ interface Row {
   readonly language: Task['languages'][number];
 }
 
-/** On a translator's home: what their delegation translates, and how far it is. */
+/** On a translator's home: the delegation's translations and their progress. */
 export function TranslatorTasks() {
   return <Asked>{(overview) => <Shown overview={overview} />}</Asked>;
 }
 
-/** A task as a translator opens it: its translation; where there are several languages, the choice among them. */
+/** A translator's page of a task: its translation, or a choice if there are several languages. */
 export function TranslatorTask({ number }: { readonly number: number }) {
   return <Asked>{(overview) => <OneTask overview={overview} number={number} />}</Asked>;
 }

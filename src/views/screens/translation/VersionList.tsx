@@ -19,7 +19,7 @@ const TONES: Readonly<Record<Version['pdf'], Tone>> = {
   fault: 'bad',
 };
 
-/** The versions of a translation, newest first, each with its PDF. */
+/** The versions of a translation, newest first, each with the state of its PDF. */
 export function VersionList({
   task,
   versions,

@@ -1,4 +1,4 @@
-/** A text as it is read: its pictures, which are named in it, as addresses that hold them. */
+/** A text with the file names of its pictures replaced by addresses that contain them. */
 export function shownText(
   text: string,
   pictures: readonly { readonly name: string; readonly address: string }[],

@@ -9,7 +9,7 @@ import { useSelected } from '#views/useSelected.ts';
 const selectWritten = (state: State, key: string): string | null =>
   selectDocument(state, 'translation', key)?.draft ?? null;
 
-/** Asks before a translation is finished that lacks something of the official text, or a change of it; where nothing is wanting there is no question. */
+/** Asks before a translation is finished if it lacks parts of the official text or its latest changes. */
 export function useFinishQuestion(text: TranslationText, key: string): () => Promise<boolean> {
   const { official, own, base } = text;
   const written = useSelected(selectWritten, key) ?? own.text;

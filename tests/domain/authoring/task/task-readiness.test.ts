@@ -104,7 +104,7 @@ describe('whether a task is ready', () => {
           requires: place === 0 ? [] : [place - 1],
         }));
         const missing = groupsWithoutWrong({ groups, solutions: [solution('w', { fails })] });
-        // In a chain whoever fails a group fails what comes after it.
+        // In a chain, a solution that fails one group also fails all groups after it.
         const first = Math.min(...fails);
         expect(missing.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4].filter((place) => place !== first));
       }),

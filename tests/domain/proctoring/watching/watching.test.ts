@@ -41,7 +41,7 @@ describe('pictures that are missing of a contestant', () => {
     expect(lacks(pictured(PICTURES_LATE_AFTER_MS))).toEqual([]);
     expect(lacks(pictured(PICTURES_LATE_AFTER_MS + 1))).toEqual(['camera']);
     expect(lacks({ ...pictured(0), state: 'off' })).toEqual(['camera']);
-    // Alternating, each is pictured half as often.
+    // When camera and screen alternate, each has a picture half as often.
     const both = { ...CONTEST, screen: true };
     expect(lacks(pictured(2 * PICTURES_LATE_AFTER_MS), both)).toEqual(['screen']);
     expect(lacks(pictured(2 * PICTURES_LATE_AFTER_MS + 1), both)).toEqual(['camera', 'screen']);

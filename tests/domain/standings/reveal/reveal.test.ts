@@ -41,7 +41,7 @@ const icpc = (id: number, cells: StandingRow['cells'], score: number, penalty: n
   score,
   penalty,
 });
-/** Three teams: the last one has two waiting tasks, by the second of which it passes both others. */
+/** Three teams; the last one has two waiting tasks, and the second of them lifts it above both others. */
 const CUP: RevealInput = {
   isIcpc: true,
   lastAcceptedBreaksTies: false,
@@ -208,7 +208,7 @@ describe('the reveal of the standings', () => {
   });
 });
 
-/** The same contest with other results in each row that has not had its turn by then. */
+/** The same contest with other results in each row that the first `position` steps do not touch. */
 function otherEnd({ input, steps }: RevealPlan, position: number, isBetter: boolean): RevealInput {
   const touched = new Set(steps.slice(0, position).map(({ row }) => row.id));
   const rows = input.rows.map((row) => {

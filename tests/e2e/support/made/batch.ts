@@ -1,6 +1,6 @@
 import { type MadeSolution } from '../author.ts';
 
-/** The sum of numbers, and the place of a greatest. */
+/** A task about the sum of numbers, and the position of a greatest one. */
 export const STATEMENT = `Дадени са $n$ цели числа $a_1, a_2, \\dots, a_n$. Намерете сбора им и мястото на едно от най-големите.
 
 ## Вход

@@ -1,7 +1,7 @@
 import { type MadeSolution } from '../author.ts';
 import { template } from './template.ts';
 
-/** Two processes that come to a sum together. */
+/** A task in which two processes compute a sum together. */
 export const STATEMENT = `Ани има $n$ числа, Борис има други $n$. Ани казва на Борис едно число от 0 до $2^{31} - 1$; после Борис казва сбора на всичките $2n$ числа.
 
 Напишете две функции, \`anna\` и \`boris\`. Програмата се пуска два пъти едновременно.

@@ -1,7 +1,7 @@
 import { type MadeSolution } from '../author.ts';
 import { template } from './template.ts';
 
-/** A number that is guessed by questions. */
+/** A task in which a program guesses a number by questions. */
 export const STATEMENT = `Съдията си мисли за число от 1 до $n$. Познайте го с най-много 30 въпроса.
 
 ## Разговор

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { template } from './template.ts';
 
-/** Parcels that are laid on two carts; what is sent are the answers. */
+/** A task about loading parcels on two carts, for which answers are sent. */
 export const STATEMENT = `Дадени са теглата $w_1, \\dots, w_n$ на $n$ колета. Сложете ги на две коли така, че двете да носят еднакво: $\\sum w_i = \\sum w_j$.
 
 Входовете са сред приложенията. Изпратете архив с отговорите си: \`01.out\` за първия и така нататък.
@@ -31,7 +31,7 @@ print(*[i // 2 + 1 for i in range(2 * n)])
 
 export const SCRIPT = '[secret/1-small]\ngen 2 > 01\n[secret/2-large]\ngen 50 > 02\n';
 
-/** What goes out to competitors, as generators write it. */
+/** A contestant's input, as generators write it. */
 const inputOf = (n: number) =>
   `${2 * n}\n${Array.from({ length: 2 * n }, (_, i) => Math.floor(i / 2) + 1).join(' ')}\n`;
 const rightOf = (n: number) => `${Array.from({ length: n }, (_, i) => 2 * i + 1).join(' ')}\n`;
@@ -40,7 +40,7 @@ const LARGE = 50;
 
 export const ANSWERS = { '01.out': rightOf(SMALL), '02.out': rightOf(LARGE) };
 
-/** What an author has in folders of their own. */
+/** Files in an author's own folders. */
 const FOLDERS: Readonly<Record<string, string>> = {
   'attachments/01.in': inputOf(SMALL),
   'attachments/02.in': inputOf(LARGE),
@@ -54,7 +54,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'submissions/wrong_answer/large/02.out': ANSWERS['02.out'],
 };
 
-/** Writes them to a folder of their own; answers the folders that are brought in, each with its last file. */
+/** Writes these files into new folders; returns the folders to upload, each with its last file. */
 export async function outputFolders(): Promise<readonly (readonly [folder: string, last: string])[]> {
   const root = await mkdtemp(join(tmpdir(), 'agon-e2e-made-'));
   for (const [path, text] of Object.entries(FOLDERS)) {

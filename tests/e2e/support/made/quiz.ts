@@ -1,4 +1,4 @@
-/** Questions of every kind that is scored without people, with formulas and a picture. */
+/** Questions of every kind that needs no scorer, with formulas and a picture. */
 export const QUIZ = `name:
   bg: Малък тест
 

@@ -1,4 +1,4 @@
-/** What an event of a feed says: an object as it now is, or that there is none any more. */
+/** An event of a feed: the present state of an object, or its deletion. */
 export interface Change {
   readonly type: string;
   readonly id: string;
@@ -6,13 +6,13 @@ export interface Change {
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
-/** Releases of the Contest API, by how their feeds are written. */
+/** Releases of the Contest API whose feeds have different forms. */
 export type Form = '2020-03' | '2022-07' | 'collections';
 
 /** The start of the contests made here. */
 export const START = '2024-05-11T10:00:00.000+02:00';
 
-/** The lines of a feed that says so, in a form of the standard. */
+/** The lines of a feed with these changes, in one of the standard's forms. */
 export function feedOf(changes: readonly Change[], form: Form): readonly string[] {
   const objects = new Map<string, Map<string, unknown>>();
   return changes.map((change, index) => {

@@ -23,7 +23,7 @@ function read(name: string): RecordedContest {
   return readFeed(feedLines(readFileSync(join(DATA, `${name}.feed.ndjson.gz`))));
 }
 
-/** The board as the recorded results have it, `tries` with the accepted one among them. */
+/** The board in the form of the recorded results; `tries` includes the accepted one. */
 function boardOf(recording: RecordedContest, frozenFromMs: number | null): readonly Row[] {
   const judged = new Map(
     recording.work.flatMap((one) => (one.type === 'judgement' ? [[one.submission, one] as const] : [])),

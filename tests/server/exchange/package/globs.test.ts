@@ -30,7 +30,7 @@ describe('patterns of submissions and tests', () => {
   });
 
   it('stars stand for any signs but a slash, as short texts tried one by one say', () => {
-    /** Whether a name is matched: a star takes each number of signs in turn. */
+    /** Whether a name matches: for each star, every possible length is tried. */
     const isMatched = (pattern: string, name: string): boolean => {
       const [sign, rest] = [pattern.charAt(0), pattern.slice(1)];
       if (sign === '') return name === '';

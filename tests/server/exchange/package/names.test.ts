@@ -14,7 +14,7 @@ import { hostileName } from '#tests/support/hostileNames.ts';
 const TYPES = ['file', 'symlink', 'link', 'character-device', 'block-device', 'fifo'] as const;
 type EntryType = (typeof TYPES)[number];
 
-/** How zip says what an entry is: the high half of its attributes, as Unix has it. */
+/** The type of a zip entry: the high half of its attributes, a mode of Unix. */
 const MODES: Readonly<Record<EntryType, number>> = {
   file: 0o100644,
   symlink: 0o120777,
@@ -27,7 +27,7 @@ const MODES: Readonly<Record<EntryType, number>> = {
 interface HostileEntry {
   readonly name: string;
   readonly type: EntryType;
-  /** Where a link leads to; what a file holds. */
+  /** The target of a link, or the content of a file. */
   readonly said: string;
 }
 

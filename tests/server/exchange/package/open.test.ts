@@ -39,7 +39,7 @@ async function unpacked(name = 'sum') {
   return join(folder, name);
 }
 
-/** With another byte, or a small number of two, at a place. */
+/** Changes one byte, or two with a small number, at a position of the archive. */
 function put(archive: Buffer, at: number, value: number): Buffer {
   archive.writeUInt16LE(value, at);
   return archive;
@@ -80,7 +80,7 @@ describe('a package on disk', () => {
     const linked = async (target: string, name: string) => {
       const link = { name: 'attachments/again.txt', content: Buffer.from(target) };
       const archive = zipOf([...files, link]);
-      // The last entry of the central directory: made on Unix, and a link.
+      // Makes the last entry of the central directory a link that was made on Unix.
       const central = archive.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
       archive.writeUInt8(3, central + 5);
       archive.writeUInt32LE(0o120777 * 65_536, central + 38);
@@ -230,7 +230,7 @@ describe('a package on disk', () => {
       name: `f${index}`,
       content: Buffer.alloc(0),
     }));
-    // Above 65,535 entries the archive would be of another form.
+    // With more than 65,535 entries the archive would need another format (ZIP64).
     expect(many.length).toBeLessThan(65_536);
     expect(await errors(await zipped(many))).toEqual([expect.stringMatching(/has 50001 files; at most/)]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = new URL('../../../..', import.meta.url);
 const FOLDERS = ['server/', 'protocol/', 'domain/authoring/tests-script/'];
-/** A code with the names of its values, as `report.error(place, 'code', { a, b: c })` and `said('code')` write it. */
+/** A code with the names of its values: `report.error(place, 'code', { a, b: c })` or `said('code')`. */
 const CALL =
   /(?:report\.(?:error|warning|note)\(\s*(?:[^'"]|'[^']*',|`[^`]*`,)*?|said\(\s*)'([a-z_0-9]+)'(?:,\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\})?\s*\)/g;
 

@@ -7,7 +7,7 @@ const OWN_HEADER =
 const KATTIS_HEADER = '#define OK_EXIT_CODE 42\n#define WA_EXIT_CODE 43\n';
 const PLAIN = 'int main() { return 42; }\n';
 
-/** A program of the jury's in the folder where it is looked for, and how it is called and answers. */
+/** A jury program in its folder, and the convention by which it is called and answers. */
 const PROGRAMS: readonly (readonly [what: string, files: FileTexts, convention: string])[] = [
   ['includes testlib.h', { 'a.cpp': VALIDATOR }, 'testlib'],
   ['includes it in angle brackets', { 'a.cc': VALIDATOR.replace('"testlib.h"', '<testlib.h>') }, 'testlib'],

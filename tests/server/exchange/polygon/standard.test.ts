@@ -28,7 +28,7 @@ const errors = (changed: Changed) =>
     .report.filter(({ severity }) => severity === 'error')
     .map(({ code, values }) => [code, values]);
 
-/** What the workshop would make of a tree. */
+/** The tests that the workshop would plan from a tree. */
 function planOf(files: PackageFiles) {
   const tree = files.paths.map((path) => ({ path, hash: path, bytes: 1, made_from: null }));
   return planTests(testsIn(tree, files));
@@ -61,7 +61,7 @@ describe('[AUT-14] a standard package of Polygon, without its generated tests,',
       ['5', '{x}'],
       ['7', 'x'],
     ]);
-    // What the generator includes is with it, although the checker has the same file.
+    // A file that the generator includes comes with it, although the checker has the same file.
     expect(plan.generators[0]?.program.files.map(({ name }) => name)).toContain('common.h');
   });
 

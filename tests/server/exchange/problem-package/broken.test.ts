@@ -6,7 +6,7 @@ import { errorsOf, type FileTexts, GOOD, ITALIAN, LEGACY, packageWith, reading }
 const problem = String(GOOD['problem.yaml']);
 const picture = 'statement/problem.en.md';
 
-/** What is changed in a good package, and the error it must name. */
+/** A change of a good package, and the error that it must cause. */
 const BROKEN: readonly [what: string, change: FileTexts, error: RegExp][] = [
   ['no problem.yaml', { 'problem.yaml': null }, /^This is not a task/],
   [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorsOf, type FileTexts, reading, taskOf } from '../packages.ts';
 
-/** A package of the first drafts: the folders and `problem.yaml` of later ones, groups as before. */
+/** A package of the first drafts: folders and `problem.yaml` as in later ones, groups as in legacy ones. */
 const DRAFT: FileTexts = {
   'problem.yaml': `problem_format_version: 2023-07-draft
 uuid: 5ca6ba5b-36d5-4eff-8aa7-d967cbc4375e

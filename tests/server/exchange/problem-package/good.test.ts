@@ -19,7 +19,7 @@ describe('a package of the version 2025-09', () => {
     ]);
     expect(judge.tests.map(({ name, group, isSample, points }) => [name, group, isSample, points])).toEqual([
       ['sample/1', 0, true, 0],
-      // F52: of a group that counts whole each test gives what the group does.
+      // F52: in a group that scores as a whole, each test carries the points of the group.
       ['secret/1-small/01', 1, false, 40],
       ['secret/1-small/02', 1, false, 40],
       ['secret/2-all/03', 2, false, 60],

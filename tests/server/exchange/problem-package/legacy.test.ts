@@ -100,7 +100,7 @@ describe('a legacy package', () => {
       'minimum',
       0,
     ]);
-    // Where there are no points, samples have none either (F96).
+    // In a task without points, samples have no points either (F96).
     expect(groupsOf({ ...pays, 'problem.yaml': 'name: Sum\n' })).toEqual([
       ['sample', 'minimum', 0],
       ['secret', 'minimum', 100],

@@ -37,7 +37,7 @@ const EMPTY: TaskMetadata = {
   keywords: [],
 };
 
-/** What the texts say with these fields otherwise. */
+/** The texts after a change of these fields. */
 function changed(texts: MetadataTexts, change: Partial<TaskMetadata>): MetadataTexts {
   return writeMetadata(texts, { ...valuesOf(texts), ...change });
 }
@@ -148,7 +148,7 @@ describe('the form over problem.yaml and judge.yaml', () => {
   });
 });
 
-/** An entry of a file that is made up: the lines of it, and what stands above it. */
+/** An entry of an invented file: its lines, and the comments above it. */
 interface Chunk {
   readonly key: string;
   readonly above: string;
@@ -290,7 +290,7 @@ const FIELDS: { readonly [K in keyof TaskMetadata]: fc.Arbitrary<TaskMetadata[K]
   keywords: fc.uniqueArray(words, { maxLength: 3 }),
   license: fc.option(fc.constantFrom('cc0', 'cc by-sa', 'permission')),
 };
-/** The top key of the file that a field is written under. */
+/** The top key of the file under which a field is written. */
 const KEY_OF: Readonly<Record<string, string>> = {
   names: 'name',
   kind: 'type',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isProgramName } from '#server/contract/program-names.ts';
 import { findingText, GOOD, reading, taskOf } from '../packages.ts';
 
-/** Where files of the jury's programs stand in a package. */
+/** The paths of jury programs in a package. */
 const PLACES: readonly ((name: string) => string)[] = [
   (name) => `output_validator/${name}.cpp`,
   (name) => `input_validators/${name}.py`,

@@ -23,7 +23,7 @@ describe('a sample for competitors', () => {
     expect(shownOf({ ...at('out', other), ...at('ans.download', answer) })).toEqual(
       [judgedIn, answer].map(hashOf),
     );
-    // It is said of samples alone: what is secret stays so.
+    // Only samples may have shown files: secret tests stay secret.
     const secret = taskOf(GOOD, { 'data/secret/2-all/03.in.download': 'x\n' }).judge.tests;
     expect(secret.every(({ shown }) => shown === undefined)).toBe(true);
   });

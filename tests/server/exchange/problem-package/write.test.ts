@@ -115,7 +115,7 @@ describe('a task written as our package', () => {
     expect(faults).toEqual([]);
     const made = tests.map((test) => test.kind === 'run' && [test.program, ...test.args].join(' '));
     expect(made).toEqual(['gen 6', 'gen 5']);
-    // Each line names the test that came of its command.
+    // Each line has the name of the test that its command made.
     expect(tests.map(({ name }) => polygon.text(`data/${name}.in`))).toEqual(['3\n', '2\n']);
     expect(polygon.text('generators/gen.cpp')).toBe('// generator');
     expect(polygon.paths.filter((path) => path.startsWith('data/secret/')).length).toBe(10);
@@ -214,7 +214,7 @@ const POLYGON: FileTexts = {
   ),
 };
 
-/** A task as some reader could have given it, whose contents are told apart by what they hold. */
+/** A task that some reader could have produced; each file has contents of its own. */
 const anyTask = fc
   .record({
     groups: fc.uniqueArray(
@@ -274,13 +274,13 @@ function taskFrom(given: {
       input: text('in', `${group} ${at}\n`),
       answer: text('ans', `${at} ${group}\n`),
       group,
-      // Samples that give nothing are a group of their own.
+      // Samples without points are a group of their own.
       isSample: at < samples && (called === 'sample' || points > 0),
       checkerArgs: [],
       points: 0,
     })),
   );
-  // A group that gives nothing and has samples alone is the samples.
+  // A group without points that has only samples is the group of samples.
   const isSecret = (index: number) =>
     tests.some((one) => one.group === index && !one.isSample) || (all[index]?.points ?? 0) > 0;
   const groups = all.map(({ name, rule, points, requires }, index) => ({

@@ -21,13 +21,13 @@ function written(questions: readonly unknown[], form: MoodleForm, lang = 'en') {
   return { text, codes: report.sorted().map(({ code }) => code), asked: quiz.questions };
 }
 
-/** What a text looks like: Markdown may say the same in other signs, and outside code one space is as good as two. */
+/** The look of a text: Markdown has several forms for it, and outside code one space equals two. */
 const shown = (given: unknown) =>
   markdownToHtml(String(given), () => 'picture')
     .replace(/<pre>[^]*?<\/pre>|\s+/g, (part) => (part.startsWith('<pre>') ? part : ' '))
     .replaceAll(/ ?(<\/?(?:p|ul|ol|li|pre|br|h\d|hr)>) ?/g, '$1');
 
-/** What of a question of ours a format of Moodle can say. */
+/** The part of our question that a format of Moodle can express. */
 function sayable(question: WrittenQuestion, form: MoodleForm): unknown {
   const { kind, text } = question;
   const points = form === 'gift' ? 1 : question.points;
@@ -108,7 +108,7 @@ const spaced = (least: number) =>
       { minLength: least, maxLength: 12 },
     )
     .map((parts) => parts.join(''));
-/** A formula in which another begins or ends, `$a \)$`: no TeX sets it, and to Moodle it is over at that place. */
+/** A formula in which another begins or ends, `$a \)$`: TeX refuses it, and Moodle ends it there. */
 const hasBrokenFormula = (one: string) => /\$[^$]*\\[()][^$]*\$/.test(one);
 const text = spaced(1)
   .map((one) => `t ${one.trim()} t`)

@@ -196,7 +196,7 @@ describe('a time limit that is not stated', () => {
     );
     expect(tested.task.judge.limits.cpuMs).toBe(2000);
     expect(tested.task.timing).toBeNull();
-    // The last is the validator's.
+    // The last limit is that of the validator.
     expect(limits).toEqual([10_000, 10_000, 2000, 2000, 30_000]);
     expect(tested.rows.map(({ submission, faults: found }) => [submission.path, found])).toEqual([
       ['accepted/sum.cpp', []],

@@ -27,7 +27,7 @@ function taskOf(files: PackageFiles): ReadTask {
   return task;
 }
 
-/** What each solution comes to: verdict and points, by the content of its source. */
+/** The verdict and points of each solution, by the content of its source. */
 async function verdictsOf(task: ReadTask): Promise<Readonly<Record<string, string>>> {
   const { slots, cacheDir } = readJudgeOptions([], process.env)!;
   const { judges, hasLanguage, close } = await openJudges(task.contents, { slots, cacheFolder: cacheDir });
@@ -47,10 +47,9 @@ async function verdictsOf(task: ReadTask): Promise<Readonly<Record<string, strin
 }
 
 /**
- * Tests times solutions, and the time that each may take, ms. Beyond, a task that came in again as it was is not judged
- * twice: that would measure the machine for an hour (`brandpost` has 14 solutions that try 273 tests, up to 10 s each;
- * two of the three of `mosh` use all their 15 s on each test), and a solution at the limit falls now on this side and now
- * on that.
+ * The most runs (tests times solutions), and the longest run, ms. A task above them that comes back identical
+ * is not judged: it would take an hour (`brandpost` has 14 solutions for 273 tests, up to 10 s each; two
+ * of three for `mosh` use all 15 s on each test), and a solution at the limit varies by chance.
  */
 const MOST_RUNS = 1_000;
 const MOST_CPU_MS = 10_000;

@@ -111,7 +111,7 @@ describe('a withdrawn announcement', () => {
       (frame) => frame['action'] === 'withdrawn',
     );
     expect(told).toEqual([{ action: 'withdrawn', id: body.id, at: NOW + MINUTE }]);
-    // Boris marks as read only now, and never read it.
+    // Boris only now marks announcements as read, and never saw the withdrawn one.
     await boris.call('communicationSeen', { contestId });
     expect(await heard(contestId, boris)).toEqual([[], 0]);
     const { body: own } = await anna.call('communication', { contestId });

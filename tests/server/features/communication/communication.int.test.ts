@@ -89,7 +89,7 @@ describe('asking', () => {
     };
     expect([await at(NOW - HOUR), await at(NOW + 3 * HOUR - 1)]).toEqual([null, null]);
     expect(await at(NOW + 3 * HOUR)).toBe('backend.not_running');
-    // Before the start a topic does not tell which tasks there are.
+    // Before the start the refusal of a topic does not reveal the tasks.
     expect(await at(NOW - 1, 'task:1')).toBe('backend.unknown_topic:task:1');
     expect(await at(NOW, 'task:1')).toBeNull();
     expect(await at(NOW, 'task:3')).toBe('backend.unknown_topic:task:3');
@@ -199,7 +199,7 @@ describe('announcing', () => {
       [0, 0, first.id],
       [1, 0, 0],
     ]);
-    // In the same millisecond, or by a clock that is behind: later is later.
+    // A later announcement counts as later, even in the same millisecond or by a clock that is behind.
     server.setTime(NOW - 500);
     await announce('Две');
     expect(await small(id)).toEqual([1, 0, first.id]);

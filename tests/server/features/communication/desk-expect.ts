@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type DeskRun } from './desk-run.ts';
 
-/** No question is answered twice, none is forgotten, and every asker hears each answer and change once, in its order. */
+/** Every question is answered once, and every asker gets each answer and change once, in order. */
 export function expectKept(run: DeskRun): void {
   for (const { id, version, answer } of run.questions) {
     const taken = run.taken.filter(({ qid }) => qid === id).sort((a, b) => a.version - b.version);

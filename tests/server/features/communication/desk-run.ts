@@ -6,36 +6,36 @@ import { NOW, type Person, startTestServer, type TestServer } from '#tests/suppo
 import { RawClient } from '#tests/server/live/harness.ts';
 
 const MINUTE = 60_000;
-/** Nobody asks more in a minute. */
+/** Within the limit of questions per person and minute. */
 const ASKED_EACH = 8;
 
-/** An answer that the server took: which of its question it is. */
+/** An answer that the server took; its version is its number among the answers to the question. */
 interface Taken {
   readonly qid: number;
   readonly version: number;
   readonly text: string;
 }
 
-/** What was done at a desk, and what everybody was told of it. */
+/** The deeds at a desk, and the news that each person got of them. */
 export interface DeskRun {
   readonly questions: readonly {
     readonly id: number;
     readonly version: number;
     readonly answer: string | null;
   }[];
-  /** Each answer and change that was taken. */
+  /** Every answer and every change of one that the server took. */
   readonly taken: readonly Taken[];
-  /** What the askers heard over their connections, by the question, in order: null where it was asked. */
+  /** News that the askers got over their connections, by question, in order; null for the question itself. */
   readonly heard: ReadonlyMap<number, readonly (string | null)[]>;
-  /** What jurors whose browser was never killed hold of the questions by what they heard: id → version. */
+  /** The questions as known to each juror whose browser was never killed, from news alone: id → version. */
   readonly held: readonly ReadonlyMap<number, number>[];
   readonly claimsLeft: number;
   readonly audited: number;
-  /** How often what was tried: each refused or taken. */
+  /** The number of calls by kind and status. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Numbers from 0 to 1 by a seed (mulberry32). */
+/** Random numbers from 0 to 1 with a seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -46,7 +46,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** A juror with a browser: what they know is what they heard. */
+/** A juror with a browser, who knows only the news that arrived there. */
 class Juror {
   readonly known = new Map<number, Question>();
   person: Person;
@@ -68,7 +68,7 @@ class Juror {
     return juror;
   }
 
-  /** The browser is gone with its session's key; a new one is opened. */
+  /** The browser is killed and its session's key is lost; a new one is opened. */
   async restart(): Promise<void> {
     this.client.socket.terminate();
     this.wasKilled = true;
@@ -78,7 +78,7 @@ class Juror {
     await this.#fetch();
   }
 
-  /** Takes in what has come. */
+  /** Reads the frames that have arrived. */
   hear(): void {
     const { frames } = this.client;
     for (const { command, body } of frames.slice(this.#read)) {
@@ -112,8 +112,8 @@ async function listening(
 }
 
 /**
- * Lets jurors work at one desk on the real server, each at their own pace: they take, answer, change, let go, take over, send
- * twice and lose their browser, until every question is answered. What each does is chosen by the seed.
+ * Lets jurors work at one desk on the real server: they claim, answer, change, release, take over, send twice
+ * and lose their browser, until every question is answered. The seed chooses their deeds.
  */
 export async function runDesk(size: {
   readonly jurors: number;
@@ -215,12 +215,12 @@ async function work(
     const random = seeded(seed * 1000 + index);
     for (let turn = 0; !isOver; turn += 1) {
       await step(juror, random, `${index}/${turn}`);
-      // Whoever finds nothing to do waits for what comes.
+      // A juror with nothing to do waits for news.
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
 
-  /** The server's own: time goes on, and what is left in hand is let go. */
+  /** The server's part: time goes on, and abandoned claims are released. */
   const keeping = async () => {
     const isDone = async () => {
       const { waiting } = await db

@@ -74,7 +74,7 @@ describe('a question in hand', () => {
     await Promise.all(Array.from({ length: 5 }, () => author.call('claimQuestion', { qid })));
     await Promise.all(Array.from({ length: 5 }, () => author.call('releaseQuestion', { qid })));
     expect((await told()).map(claimIn)).toEqual([null, 'author', null]);
-    // Another's is not let go.
+    // A juror cannot release the claim of another.
     await author.call('claimQuestion', { qid });
     expect((await admin.call('releaseQuestion', { qid })).body.desk?.claim?.username).toBe('author');
   });
@@ -175,7 +175,7 @@ describe('answers of several jurors', () => {
     expect(lost?.error).toMatch(/^backend\.answered_meanwhile:(Elena|author)$/);
     const { body } = await anna.call('communication', { contestId });
     expect(body.questions[0]?.answer).toBe(won?.body.answer);
-    // Asked, and answered once.
+    // One frame for the question and one for its answer.
     expect(await server.told(`/user/queue/questions/${contestId}@${ids.anna}`)).toHaveLength(2);
   });
 

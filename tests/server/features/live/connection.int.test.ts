@@ -36,7 +36,7 @@ async function somebody(role: Caller['role'] = 'user'): Promise<Person & { reado
   const name = `${role}-${(names += 1)}`;
   const id = await servers[0].seed.user({ name, role });
   const person = await servers[0].loginAs(name);
-  // Their session is known at the place they come from, as it is of whoever has logged in.
+  // A call makes the network of the session known, as after every login.
   await person.call('me');
   return { ...person, id };
 }
@@ -49,7 +49,7 @@ async function enter({ name, secret }: Person, server: TestServer = servers[0]):
   return client;
 }
 
-/** Says all that a page says when it is connected, at once as it does, and waits until the last of it is taken. */
+/** Sends all frames that a page sends when it connects, at once, and waits until the last one is taken. */
 async function openPage(
   client: RawClient,
   contestId: number,
@@ -112,7 +112,7 @@ describe('the queries of a connection', () => {
 });
 
 describe('a person who loses a contest', () => {
-  /** Publishes on the contest's topic and waits until somebody who stays has heard it, so that others would have too. */
+  /** Publishes to the contest's topic and waits until a client that stays in the contest hears it. */
   async function tell(contestId: number, stays: RawClient, text: string): Promise<void> {
     const topic = `/topic/contest/${contestId}`;
     await servers[0].app.write((_, publish) => {
@@ -134,7 +134,7 @@ describe('a person who loses a contest', () => {
       const [one, two] = [await somebody(role), await somebody(role)];
       const people = role === 'user' ? { competitors: [one.id, two.id] } : { staff: [one.id, two.id] };
       const contestId = await servers[0].seed.contest({ tasks: 1, ...people });
-      // Another contest, so that nobody is logged out for having none.
+      // A second contest, because a person without any contest is logged out.
       const other = await servers[0].seed.contest({ tasks: 1, ...people });
       const stays = await enter(admin);
       const topics = [contestId, other].map((id) => `/topic/contest/${id}`);
@@ -150,12 +150,12 @@ describe('a person who loses a contest', () => {
         await client.closed();
       }
       await tell(contestId, stays, 'after');
-      // The change itself they may have heard of.
+      // They may have heard the change itself, but nothing after it.
       for (const client of clients) {
         expect(client.messages().filter(({ body }) => body.includes('after'))).toEqual([]);
       }
 
-      // They come back and hear of the other contest alone.
+      // They connect again and hear only of the other contest.
       const back = [await enter(one, servers[0]), await enter(two, servers[1])];
       for (const client of back) {
         client.say('SUBSCRIBE', { id: 'other', destination: topics[1]!, receipt: 'other' });

@@ -40,7 +40,7 @@ export const QUESTIONS: readonly Omit<ReadQuestion, 'number' | 'criteria'>[] = [
 
 let made = 0;
 
-/** Puts a quiz at a place of a contest, worth 100 points there, and answers its task's id. */
+/** Adds a quiz to a contest under a number, worth 100 points there, and returns its task's id. */
 export async function aQuiz(
   { app }: TestServer,
   contestId: number,

@@ -35,7 +35,7 @@ async function row(contestId: number) {
   return (await admin.call('standing', { contestId })).body.rows[0];
 }
 
-/** Answers worth 2 + 2 + 1 + 1 of the closed questions, and one that waits for a person. */
+/** Answers worth 2 + 2 + 1 + 1 points of the closed questions, and one that a person must mark. */
 async function answerAll(contestId: number, tid = 1) {
   const values = ['b', ['a'], 'Binary  Search', '2,6', 'Because.'];
   for (const [index, value] of values.entries()) await give(anna, contestId, index + 1, value, { tid });

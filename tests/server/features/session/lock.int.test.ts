@@ -83,7 +83,7 @@ describe('a locked session', () => {
     const after = (await person.call('contest', { contestId: contest })).body;
     expect(after.end_time - before.end_time).toBe(10 * 60_000);
     expect((await person.call('init', { contestId: contest })).body.extra_time).toBe(5 * 60);
-    // Neither names a task, and all that would is still refused.
+    // Neither answer names a task, and calls that would name one are still refused.
     expect(Object.keys(after).filter((field) => /task/i.test(field))).toEqual([]);
     expect((await person.call('tasks', { contestId: contest })).status).toBe(423);
     expect((await person.call('updates', { since: '{}' })).status).toBe(423);

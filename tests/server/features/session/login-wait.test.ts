@@ -70,9 +70,9 @@ describe('waiting after wrong passwords of others', () => {
     expect(wait(names(FREE_NAMES))).toBe(1000);
     expect(wait(names(FREE_NAMES + 1))).toBe(2000);
     expect(wait(names(FREE_NAMES + 30))).toBe(30_000);
-    // Names that one person mistook again and again are still as many.
+    // Repeated mistakes with the same names count as few names.
     expect(wait([failed(4, { name: 'x' }), failed(100, { name: 'y' })])).toBe(0);
-    // What was ten minutes ago holds up no hall.
+    // Failures of ten minutes ago delay nobody.
     expect(wait(names(FREE_NAMES + 30), T + 600_000)).toBe(0);
   });
 

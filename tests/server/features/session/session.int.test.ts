@@ -109,7 +109,7 @@ describe('guessing passwords', () => {
     server.setTime(NOW + 1000);
     expect(await guess('target', 'wrong', address)).toEqual([401, 'login.wrong_credentials']);
     expect(await guess('target', 'right', address)).toEqual([429, 'login.too_many_attempts:2']);
-    // F95: programs are told by the header.
+    // F95: programs find the wait in a header.
     const { headers } = await fetch(`${server.url}/api/me`, {
       headers: {
         authorization: `Basic ${Buffer.from('target:right').toString('base64')}`,
@@ -117,12 +117,12 @@ describe('guessing passwords', () => {
       },
     });
     expect(headers.get('retry-after')).toBe('2');
-    // Neither the account from elsewhere nor others from here are held up.
+    // Neither this account from another address nor another account from here is delayed.
     expect((await guess('target', 'right', '10.0.0.2'))[0]).toBe(200);
     expect((await guess('neighbour', 'right', address))[0]).toBe(200);
     server.setTime(NOW + 3000);
     expect((await guess('target', 'right', address))[0]).toBe(200);
-    // A right one starts anew.
+    // A correct password resets the count.
     expect(await guess('target', 'wrong', address)).toEqual([401, 'login.wrong_credentials']);
     expect((await guess('target', 'right', address))[0]).toBe(200);
     server.setTime(NOW);

@@ -22,7 +22,7 @@ describe('the end of a session', () => {
     }
     server.setTime(NOW + 6.5 * HOUR);
     expect(await person.call('me')).toMatchObject({ status: 401, error: 'login.expired' });
-    // Nor does its secret open anything as a password would.
+    // The session's secret does not work as a password either.
     expect(await person.call('config')).toMatchObject({ status: 401, error: 'login.expired' });
     server.setTime(NOW);
   });
@@ -124,7 +124,7 @@ describe('sessions that staff end', () => {
       contest_id: contest,
       after: { username: 'present', sessions_ended: 2 },
     });
-    // Nobody of another contest, and no other staff.
+    // Staff cannot end sessions of people in other contests, and other staff cannot end these.
     const elsewhere = await server.seed.contest();
     expect((await admin.call('endSessions', { cid: elsewhere, pid })).status).toBe(404);
     expect(

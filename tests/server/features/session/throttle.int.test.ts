@@ -10,7 +10,7 @@ const PEOPLE = 150;
 const AT_ONCE = 25;
 let server: TestServer;
 beforeAll(async () => {
-  // A proxy of ours stands before it, which adds the address that it sees.
+  // The server stands behind our own proxy, which adds the address that it sees.
   server = await startTestServer({ trustProxy: 1 });
   await seatHall(server.app.db, PEOPLE, await hashPassword('right', CHEAPEST_COST));
 });
@@ -23,7 +23,7 @@ const tryAll = (names: readonly string[], password: string, from: string) =>
 
 describe('logins from one address', () => {
   it('[SEC-2] of a hall of people at once all pass, slips of the finger included', async () => {
-    // Each tenth mistakes their password first, and tries again.
+    // Some people first mistype their password and then try again.
     const slips = namesOf(0, FREE_NAMES - 5);
     expect(countOf(await tryAll(slips, 'wrong', '192.0.2.1'), 401)).toBe(slips.length);
     const statuses = await tryAll(namesOf(0, PEOPLE), 'right', '192.0.2.1');
@@ -38,10 +38,10 @@ describe('logins from one address', () => {
     expect(server.logged).toContainEqual(
       expect.objectContaining({ event: 'logins_slowed', address: '192.0.2.2' }),
     );
-    // From elsewhere nobody is held up.
+    // Logins from another address are not delayed.
     expect(await login('p143', 'right', '192.0.2.3')).toBe(200);
     expect(await login('p143', 'right', '192.0.2.2')).toBe(429);
-    // p143 comes back to where they have been.
+    // p143 has logged in from this address before.
     await tryAll(namesOf(60, 120), 'guess', '192.0.2.3');
     expect(await login('p143', 'right', '192.0.2.3')).toBe(200);
   });
@@ -84,7 +84,7 @@ it('[SEC-2] a password that was kept at a lower cost is kept at the present one 
   const kept = async () =>
     (await db.selectFrom('users').select('password').where('name', '=', 'p142').executeTakeFirstOrThrow())
       .password;
-  // What an earlier version kept: scrypt of "right" with this salt.
+  // A password as an earlier version kept it: scrypt of "right" with this salt.
   const older = 'c2FsdHNhbHRzYWx0c2FsdA==:OLDHASH';
   const { scryptSync } = await import('node:crypto');
   const hash = scryptSync('right', Buffer.from('saltsaltsaltsalt'), 32, { N: 16_384, r: 8, p: 1 });

@@ -35,13 +35,13 @@ afterEach(() => world.server.setTime(NOW));
 
 const STAFF = ['spectator', 'coordinator', 'scorer', 'arbiter', 'proctor'];
 const OUTSIDE = ['stranger', 'foreignTranslator', 'otherAuthor', 'otherScorer'];
-/** Staff see statements a moment after competitors do. */
+/** A moment after the start, because staff see statements slightly later than competitors. */
 const BEGUN = START + 60_000;
-/** Every answer of everybody is compared: that takes a while on a busy machine. */
+/** All answers of all people are compared, which takes long on a busy machine. */
 const LONG_MS = 300_000;
 const COMPETITORS = ['ivan', 'omar', 'guest'];
 const EVERYBODY = ['bg', 'ar', ...COMPETITORS, ...STAFF, ...OUTSIDE];
-/** Whoever makes tasks reads the official text before the start; translations are read by organisers alone. */
+/** Before the start, scorers and arbiters read the official text, translators also their own work. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {
   bg: ['bulgaria', 'glossary', 'official'],
   ar: ['egypt', 'official'],
@@ -59,7 +59,7 @@ const person = (name: string): Person => world.people[name] as Person;
 
 type Answers = ReadonlyMap<string, string>;
 
-/** Everything that somebody is answered, by what they asked for; without a name: who is not logged in. */
+/** All answers that a person gets, by call and input; an empty name means no login. */
 async function answersOf(name: string): Promise<Answers> {
   const who = name === '' ? null : person(name);
   const found = new Map<string, string>();
@@ -82,10 +82,10 @@ async function answersOfAll(names: readonly string[]): Promise<ReadonlyMap<strin
   return all;
 }
 
-/** Which secrets the answers hold. */
+/** The secrets that each person's answers contain. */
 const marksOf = (all: ReadonlyMap<string, Answers>) =>
   [...all].map(([name, answers]) => [name, [...new Set([...answers.values()].flatMap(marksIn))].sort()]);
-/** In which answers they are, of those who should have none: for whoever reads of a failure. */
+/** The answers with secrets of people who should get none, for the message of a failure. */
 const whereOf = (all: ReadonlyMap<string, Answers>) =>
   [...all]
     .flatMap(([name, answers]) =>
@@ -94,11 +94,11 @@ const whereOf = (all: ReadonlyMap<string, Answers>) =>
         .map(([asked, answer]) => `${name} ${asked} ${marksIn(answer).join()}`),
     )
     .join('\n');
-/** The same as it should be. */
+/** The expected result of `marksOf`. */
 const expected = (names: readonly string[], marks: Readonly<Record<string, readonly string[]>>) =>
   names.map((name) => [name, marks[name] ?? []]);
 
-/** What differs in two rounds of answers. */
+/** The answers that differ between two rounds. */
 const differing = (before: ReadonlyMap<string, Answers>, after: ReadonlyMap<string, Answers>) =>
   [...after].flatMap(([name, answers]) =>
     [...answers]
@@ -106,7 +106,7 @@ const differing = (before: ReadonlyMap<string, Answers>, after: ReadonlyMap<stri
       .map(([asked, answer]) => [name, asked, before.get(name)?.get(asked), answer]),
   );
 
-/** What a delegation does all day. */
+/** The daily work of a delegation. */
 async function workOn(name: 'bg' | 'ar', text: string): Promise<void> {
   const at = { contestId: world.contest, tid: 1, lang: name };
   const who = person(name);
@@ -120,7 +120,7 @@ async function workOn(name: 'bg' | 'ar', text: string): Promise<void> {
   expect(done.status).toBe(200);
 }
 
-/** All that somebody is told from the beginning, on a socket, which must be what polling brings. */
+/** All frames that a person gets on a socket from the beginning; polling must give the same. */
 async function toldTo(name: string): Promise<readonly string[]> {
   const who = person(name);
   const names = (Object.keys(destinationFacts) as DestinationName[]).filter((one) => {
@@ -151,12 +151,12 @@ async function toldTo(name: string): Promise<readonly string[]> {
   return polled;
 }
 
-/** Who is of no contest here hears of none. */
+/** Whether the person may hear the destination: people outside the contest hear none of its destinations. */
 function isOfContest(name: string, place: string): boolean {
   return !OUTSIDE.includes(name) || !place.includes(`/${world.contest}`);
 }
 
-/** With a form that is taken from whoever may make the call. */
+/** Makes a call with a form that would be accepted from a person who may make it. */
 async function attempt(name: string, call: CallName, input: Input): Promise<void> {
   if (!(calls[call].roles as readonly string[]).includes(person(name).role)) return;
   if (name === 'ar' && (call === 'setGlossaryEntry' || input['lang'] === 'ar')) return;

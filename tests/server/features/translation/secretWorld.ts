@@ -8,11 +8,11 @@ import { putFile } from '#server/files/store.ts';
 import { type Input, NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
-/** What the task is called. */
+/** The task's name. */
 export const TASK_NAME = 'Cake';
-/** When the contest begins. */
+/** The start of the contest. */
 export const START = NOW + 9 * HOUR;
-/** What stands in each text that is secret, and in the PDF that was made of it. */
+/** A mark in each secret text, and in the PDF made from it. */
 export const MARKS = {
   official: 'OfficialSecret',
   bulgaria: 'BulgarianSecret',
@@ -21,20 +21,20 @@ export const MARKS = {
 } as const;
 type Mark = keyof typeof MARKS;
 
-/** A contest that is being translated, with everybody who might look at it. */
+/** A contest that is being translated, with people of every kind who might look at it. */
 export interface SecretWorld {
   readonly server: TestServer;
   readonly contest: number;
   readonly author: Person;
   readonly people: Readonly<Record<string, Person>>;
-  /** What the calls may be given for each parameter. */
+  /** Values to try for each parameter of the calls. */
   readonly guesses: Readonly<Record<string, readonly (string | number)[]>>;
 }
 
-/** Roles of the staff that may read a statement before the start. */
+/** Roles of the staff other than admins and authors. */
 const STAFF = ROLES.filter((role) => role !== 'user' && role !== 'admin' && role !== 'author');
 
-/** Who is there, by name. */
+/** Adds the people, and returns their ids by name. */
 async function seedPeople({ seed }: TestServer): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   const add = async (name: string, more: object = {}) => ids.set(name, await seed.user({ name, ...more }));
@@ -52,7 +52,7 @@ async function seedPeople({ seed }: TestServer): Promise<ReadonlyMap<string, num
   return ids;
 }
 
-/** Two delegations that have translated and finished a task, and their competitors, staff of all roles in the contest and out of it. */
+/** Two delegations with a finished translation, their competitors, and staff of all roles in and out. */
 export async function secretWorld(): Promise<SecretWorld> {
   const server = await startTestServer();
   const { seed, app } = server;
@@ -66,7 +66,7 @@ export async function secretWorld(): Promise<SecretWorld> {
     ...times,
     ...translated,
     staff: idsOf('author', ...STAFF),
-    // As the clock of contests keeps it before a start.
+    // The value that the contest clock sets before a start.
     standings_visible: false,
     competitors: idsOf('bg', 'ar', 'ivan', 'omar', 'guest'),
   });
@@ -139,7 +139,7 @@ async function translate(
   return compiled.body.id;
 }
 
-/** Makes of everything that waits a PDF that holds the text, and answers the hashes of all there is. */
+/** Makes a PDF with the text for everything that waits, and returns the hashes of all PDFs. */
 async function makeAll({ app: { db } }: TestServer): Promise<string[]> {
   const rows = await db
     .selectFrom('statement_pdfs as p')
@@ -157,14 +157,14 @@ async function makeAll({ app: { db } }: TestServer): Promise<string[]> {
 
 const CALLS = Object.entries(calls) as [CallName, CallRow][];
 const WRITES_NOTHING = new Set<string>(['downloadTranslation', 'translationSets', 'logout']);
-/** Calls of translating that change something. */
+/** Calls about translations that change something. */
 export const CHANGING = (
   Object.entries({ ...translatingCalls, ...translationCalls }) as [CallName, CallRow][]
 )
   .filter(([name, row]) => row.method !== 'GET' && !WRITES_NOTHING.has(name))
   .map(([name]) => name);
 
-/** What anybody may ask for without changing anything, with each of the guesses. `null`: without login. */
+/** Calls that change nothing and are open to the role, with each of the guesses. `null`: without a login. */
 export function looksOf(world: SecretWorld, role: Role | null): readonly [CallName, Input][] {
   return CALLS.filter(([name, row]) => isLook(name, row) && isFor(row, role)).flatMap(([name, row]) =>
     inputsOf(world, row).map((input): [CallName, Input] => [name, input]),
@@ -179,7 +179,7 @@ function isFor({ roles }: CallRow, role: Role | null): boolean {
   return roles === 'anyone' || (role !== null && (roles === 'session' || roles.includes(role)));
 }
 
-/** Every combination of guesses. */
+/** The call's inputs with every combination of guesses. */
 export function inputsOf({ guesses }: SecretWorld, row: CallRow): readonly Input[] {
   const queried = Object.keys(row.query?.entries ?? {}).filter((key) =>
     ['as', 'lang', 'hash', 'path', 'since'].includes(key),
@@ -203,7 +203,7 @@ export function textOf(body: unknown): string {
   return body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : JSON.stringify(body);
 }
 
-/** Which secrets a text holds. */
+/** The secrets that a text contains. */
 export function marksIn(text: string): readonly Mark[] {
   return (Object.keys(MARKS) as Mark[]).filter((mark) => text.includes(MARKS[mark]));
 }

@@ -4,7 +4,7 @@ import { type Person } from '#tests/support/server.ts';
 import { looksOf, MARKS, type SecretWorld, secretWorld } from './secretWorld.ts';
 import { isFull } from '#tests/support/full.ts';
 
-/** What has to do with statements and their translations. */
+/** Queries about statements and their translations. */
 const ABOUT = /transl|statement|official|glossary|delegation|task|pdf|file/i;
 const OTHERS = [
   'ar',
@@ -19,7 +19,7 @@ const OTHERS = [
 const LONG_MS = 120_000;
 
 let world: SecretWorld;
-/** The version that the delegation will make next: nobody has it yet. */
+/** The number of the delegation's next version, which does not exist yet. */
 let next: number;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.stop());
 
-/** What the server does for everything that somebody may ask, one after the other: its queries with their rows. */
+/** The server's work for each call that a person may make: its queries with their rows. */
 async function workFor(name: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const who = world.people[name] as Person;
   const found = new Map<string, readonly string[]>();
@@ -50,7 +50,7 @@ it.runIf(isFull)(
   async () => {
     const before = new Map<string, Awaited<ReturnType<typeof workFor>>>();
     for (const name of OTHERS) {
-      // What is looked up once and kept is kept now.
+      // The first round fills the caches.
       await workFor(name);
       before.set(name, await workFor(name));
     }

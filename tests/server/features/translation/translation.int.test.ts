@@ -68,7 +68,7 @@ beforeEach(async () => {
   await takeOfficials(app, contest);
 });
 
-/** A file as text. */
+/** The content of a file as text. */
 const textIn = ({ body }: { readonly body: unknown }) => Buffer.from(body as Uint8Array).toString('utf8');
 const at = (lang: string) => ({ contestId: contest, tid: 1, lang });
 
@@ -106,7 +106,7 @@ describe('a delegation that translates', () => {
     expect([first.status, second.error]).toEqual([200, 'backend.file_changed']);
     await people.bg2.call('translationHere', { ...at('bg'), tab: 't' });
     expect((await people.bg.call('translationText', at('bg'))).body.editors).toEqual(['bg2']);
-    // Forty seconds after their page said so for the last time they are gone (F96).
+    // Editors disappear forty seconds after their page last reported them (F96).
     const editorsAfter = async (ms: number) => {
       server.setTime(NOW + ms);
       return (await people.bg.call('translationText', at('bg'))).body.editors;
@@ -226,7 +226,7 @@ describe('a delegation that translates', () => {
     expect(body.news.map(({ note }) => note)).toEqual(['Anna is Maria']);
     await people.bg.call('followOfficial', { ...at('bg'), version: 2 });
     expect((await people.bg.call('translationText', at('bg'))).body.base).toBeNull();
-    // The statement that competitors read is the corrected one, with its picture.
+    // Competitors read the corrected statement, with its picture.
     const read = await people.author.call('statement', { tid: task, lang: 'en' });
     expect(textIn(read)).toContain('Maria');
     expect(textIn(read)).toContain('data:image/png;base64,iVBORw0KGgo=');
@@ -331,7 +331,7 @@ describe('people who do not see a translation', () => {
     const read = await people.ivan.call('statement', { contestId: contest, tid: 1, lang: 'bg' });
     expect(textIn(read)).toContain('Ани има $n$ торти.');
     expect(textIn(read)).toContain('data:image/png;base64,iVBORw0KGgo=');
-    // Others have the official one, and where the contest says so the translations of others too.
+    // Other delegations have the official text, and others' translations only if they are shared.
     expect((await people.omar.call('statement', { contestId: contest, tid: 1, lang: 'bg' })).status).toBe(
       404,
     );
@@ -453,7 +453,7 @@ describe('translations as organisers see and arrange them', () => {
     expect(await bytes()).toBe((await readBy(people.omar, elsewhere)).length);
     server.setTime(NOW + 9 * HOUR);
     expect(await readBy(people.ivan, contest)).toContain('Maria');
-    // Whoever runs neither reads the task as its authors wrote it.
+    // A person who runs neither contest reads the task as its authors wrote it.
     await server.seed.user({ name: 'admin', role: 'admin' });
     const admin = await server.loginAs('admin');
     const own = await admin.call('statement', { tid: task, lang: 'en' });
@@ -518,7 +518,7 @@ describe('translations as organisers see and arrange them', () => {
       own: { bg: 'Тортите на Ани' },
       titles: ['bg Тортите на Ани', 'en Cake'],
     });
-    // In Arabic the package has no name, and the delegation gave none.
+    // Neither the package nor the delegation names the task in Arabic.
     expect((await seen(people.omar)).titles).toEqual(['ar Cake', 'en Cake']);
     expect((await seen(people.foreigner)).listed).toEqual([{ called: names, own_names: undefined }]);
     await makeAllPdfs(app.db);

@@ -20,7 +20,7 @@ let contest: number;
 let admin: Person;
 let people: Record<(typeof NAMES)[number], Person>;
 let folder: string;
-/** Whose text was made into a PDF, one after the other. */
+/** The delegations whose texts were made into PDFs, in order. */
 let made: string[];
 
 beforeAll(async () => {
@@ -67,12 +67,12 @@ beforeEach(async () => {
       people: '[]',
     });
   await takeOfficials(app, contest);
-  // Nothing else is there to make.
+  // No other PDFs wait to be made.
   await app.db.updateTable('statement_pdfs').set({ fault: 'of another test' }).execute();
 });
 
 let texts = 0;
-/** Asks for the PDF of a text that nobody has had yet. */
+/** Asks for the PDF of a new text. */
 async function compile(name: (typeof NAMES)[number], tid: number, lang = 'bg'): Promise<void> {
   const { db } = server.app;
   texts += 1;
@@ -116,7 +116,7 @@ async function compile(name: (typeof NAMES)[number], tid: number, lang = 'bg'): 
   server.setTime(server.app.now() + 1_000);
 }
 
-/** A judge that says whose text it was given, and makes a PDF of nothing. */
+/** A fake judge that notes whose text it gets, and makes a PDF without content. */
 function madeUpJudge(): () => Promise<boolean> {
   const run: Box['run'] = async ({ folder: place }) => {
     const code = await readFile(join(place, 'document-0.typ'), 'utf8');
@@ -130,7 +130,7 @@ function madeUpJudge(): () => Promise<boolean> {
   return pdfMaker({ db: server.app.db, log: () => undefined, place: { box, folder: join(folder, 'pdf') } });
 }
 
-/** One delegation asks for as many as it may have texts. */
+/** One delegation asks for as many PDFs as it may have texts. */
 async function flood(): Promise<void> {
   for (const lang of LANGS) for (let tid = 1; tid <= TASKS; tid += 1) await compile('a', tid, lang);
 }
@@ -163,7 +163,7 @@ describe('PDFs that delegations wait for', () => {
       await compile('b', again);
       await compile('c', again);
       for (let at = 0; at < 4; at += 1) await make();
-      // At most one of each other goes before.
+      // At most one PDF of each other delegation goes first.
       expect(made.slice(before, before + 3).toSorted()).toEqual(['a', 'b', 'c']);
     }
     while (made.length < 60) expect(await make()).toBe(true);
@@ -177,7 +177,7 @@ describe('PDFs that delegations wait for', () => {
     const make = madeUpJudge();
     for (let at = 0; at < 5; at += 1) await make();
     expect(made.toSorted()).toEqual([...NAMES]);
-    // Their own text again takes the place of the one before.
+    // A delegation's new request for the same text replaces its earlier one.
     await compile('c', 4);
     while (made.length < 20) expect(await make()).toBe(true);
     for (let round = 0; round < 4; round += 1)

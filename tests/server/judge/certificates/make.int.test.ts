@@ -58,7 +58,7 @@ function sheets(names: readonly string[], given: Partial<SheetGroup> = {}): stri
 
 const noPicture = () => Promise.reject(new Error('there is none'));
 
-/** The text of a PDF as poppler reads it: letters in the order in which they are read. */
+/** The text of a PDF as poppler extracts it, with letters in reading order. */
 function textOf(pdf: Buffer): string {
   const text = execFileSync('pdftotext', ['-', '-'], { input: pdf }).toString('utf8');
   return text.normalize('NFKC').replace(/[\u200e\u200f\u202a-\u202e]/g, '');

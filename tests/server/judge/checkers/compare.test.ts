@@ -23,11 +23,11 @@ async function check(rule: RuleChecker, answer: string | Buffer, output: string 
 const isRight = async (rule: RuleChecker, answer: string | Buffer, output: string | Buffer) =>
   (await check(rule, answer, output)).score === 1;
 
-/** Texts of few different signs, so that they are often nearly the same. */
+/** Texts of few different characters, so that two are often almost the same. */
 const text = fc.string({ unit: fc.constantFrom('a', 'A', '1', ' ', '\n', '\t', '\r'), maxLength: 12 });
 const pair = fc.oneof(
   fc.tuple(text, text),
-  // The same words, spaced in another way.
+  // The same words with other white space.
   text.chain((one) => fc.tuple(fc.constant(one), fc.constant(one.replace(/[ \t\r]/g, '\n\n')))),
 );
 const words = (one: string) => one.split(/\s+/).filter((word) => word !== '');

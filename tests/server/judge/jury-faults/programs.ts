@@ -1,16 +1,16 @@
-/** What a program of the jury's does wrong. */
+/** Faults of a jury program. */
 export const WRONGS = ['crash', 'exit', 'memory', 'compute', 'hang', 'words', 'missing'] as const;
 export type Wrong = (typeof WRONGS)[number];
 
-/** Where in a talk it does so. */
+/** The moment of the fault: before, during or after the talk with the solution. */
 export const MOMENTS = ['before', 'in', 'after'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** In what convention it speaks. */
+/** The convention in which it speaks. */
 export const CONVENTIONS = ['kattis', 'testlib', 'cms'] as const;
 export type Convention = (typeof CONVENTIONS)[number];
 
-/** A checker, interactor or manager whose last three arguments say its part, what it does wrong (`right`: nothing), and where. */
+/** A checker, interactor or manager; its last arguments are its part, its fault (or `right`), the moment. */
 export const JURY = `#include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -87,7 +87,7 @@ int main() {
 }
 `;
 
-/** Solutions that are right, by what they do at the end of their input; the other ends early by itself. */
+/** Correct solutions, named by their reaction to the end of input; `script` fails with an exception. */
 export const SOLUTIONS: Readonly<Record<string, { readonly language: string; readonly source: string }>> = {
   lenient: { language: 'cpp', source: TALK('return 0;') },
   strict: { language: 'cpp', source: TALK('assert(false);') },

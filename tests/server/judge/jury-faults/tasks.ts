@@ -3,7 +3,7 @@ import { type TestStation } from '../station.ts';
 import { taskOf } from '../support.ts';
 import { type Convention, JURY, type Moment, type Wrong } from './programs.ts';
 
-/** What of a jury's program is wrong, or what takes it long though it is right. */
+/** A jury program's fault, or the reason for which a correct one is slow. */
 export interface Habit {
   readonly convention: Convention;
   readonly wrong: Wrong | 'right' | 'slow' | 'sleepy';
@@ -21,7 +21,7 @@ export function talkTask(station: TestStation, habit: Habit, juryMs = JURY_MS): 
   return taskOf({ kind: 'interactive', limits: LIMITS, juryMs, interactor: { convention, program }, tests });
 }
 
-/** A task whose checker has it. */
+/** A task whose checker has this habit. */
 export function checkedTask(station: TestStation, habit: Habit, juryMs = JURY_MS): JudgeTask {
   const { convention, moment } = habit;
   const checker: Checker = { kind: 'program', convention, program: programOf(station, habit, moment) };

@@ -43,7 +43,7 @@ describe('the PDF of a statement in LaTeX', { timeout: 240_000 }, () => {
       `\\problemname{${sentence}}\n${sentence} $\\sum_{i<n} x_i^2$ \\texttt{code}\n\\section*{Input}\n${sentence}`,
       lang,
     );
-    // What is extracted may have the signs of ligatures, as Armenian has them.
+    // The extracted text may contain ligatures, as in Armenian.
     const letters = (text: string) => text.normalize('NFKC').replace(/\s+/g, '');
     expect(letters(textOf(pdf))).toContain(letters(sentence));
   });

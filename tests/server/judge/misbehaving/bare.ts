@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { type RunEnd, type RunRequest, type Sandbox, type Stream } from '#server/judge/sandbox/driver.ts';
 
-/** What many a home-made judge does: limits of the kernel and a timer, and nothing else. What was used is not known. */
+/** A naive sandbox: only limits of the kernel and a timer. It does not know the resources used. */
 export function openBare(): Sandbox {
   return {
     level: 'unsafe',

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const PROGRAMS = join(import.meta.dirname, 'programs');
 
-/** How a program of each kind is built from `source` into `to`, and run. */
+/** Commands by kind of program, to build `source` into `to` and to run it. */
 const KINDS: Readonly<
   Record<
     string,
@@ -40,13 +40,13 @@ const KINDS: Readonly<
   },
 };
 
-/** A program that is ready to run: the files of its folder, and how it is started there. */
+/** A program that is ready to run: the folder of its files, and its command line there. */
 export interface Built {
   readonly folder: string;
   readonly argv: readonly string[];
 }
 
-/** Where what was built is kept from one run of the tests to the next. Everybody may read it, only its owner may write it. */
+/** The folder that keeps built programs between test runs. All may read it, only its owner may write. */
 export async function cacheFolder(): Promise<string> {
   const folder = join(tmpdir(), `agon-misbehaving-${process.getuid?.() ?? 0}`);
   await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -54,7 +54,7 @@ export async function cacheFolder(): Promise<string> {
   return folder;
 }
 
-/** Builds the programs that are not yet in the cache, as many at once as there are cores. */
+/** Builds the programs that are not in the cache, one per core at a time. */
 export async function buildPrograms(files: Iterable<string>, cache: string): Promise<Map<string, Built>> {
   const shared = await readFile(join(PROGRAMS, 'world.h'), 'utf8');
   const built = new Map<string, Built>();
@@ -67,7 +67,7 @@ export async function buildPrograms(files: Iterable<string>, cache: string): Pro
   return built;
 }
 
-/** Puts the files of a program into a folder, as its user's own. */
+/** Copies the files of a program into a folder, owned by its user. */
 export async function placeProgram(built: Built, folder: string, uid: number): Promise<void> {
   for (const name of await readdir(built.folder)) {
     await copyFile(join(built.folder, name), join(folder, name));

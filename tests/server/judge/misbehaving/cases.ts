@@ -1,6 +1,6 @@
 import { type RunLimits } from '#server/judge/sandbox/driver.ts';
 
-/** One way a run may end: by a limit, by the guard, with a code or by a signal. */
+/** A possible end of a run: a limit, the guard, an exit code or a signal. */
 export type Ending =
   | 'cpu'
   | 'wall'
@@ -10,32 +10,32 @@ export type Ending =
   | { readonly code: number }
   | { readonly signal: number };
 
-/** One program, how it is run, and how it must end. */
+/** A program, the way it is run, and its expected ends. */
 export interface Case {
-  /** Told apart from the others by this; the file's name where that is enough. */
+  /** A unique name: the file's name where that is enough. */
   readonly name: string;
   /** A file of `programs/`. */
   readonly file: string;
-  /** Further variables of its environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
   readonly limits?: Partial<RunLimits>;
-  /** Where it may write: `output.txt` unless it is said otherwise. */
+  /** The paths that it may write to; by default only `output.txt`. */
   readonly writable?: 'folder';
-  /** Its input: three lines, or a million. */
+  /** The input: a million lines; by default three. */
   readonly input?: 'million';
-  /** Its standard output is kept, or thrown away. */
+  /** Standard output is thrown away; by default it is kept. */
   readonly stdout?: 'nowhere';
-  /** Each of these is right. */
+  /** The accepted ends. */
   readonly ends: readonly Ending[];
-  /** What it must be said to have used, ms. */
+  /** The reported CPU time must lie in this range, ms. */
   readonly cpuMs?: readonly [least: number, most: number];
-  /** What it must be said to have used, MB. */
+  /** The reported memory must lie in this range, MB. */
   readonly memoryMb?: readonly [least: number, most: number];
-  /** Without a sandbox it harms nothing but what the test has laid out for it, and so shows what limits alone are worth. */
+  /** Without a sandbox it harms only files of the test, so it can show how little limits alone help. */
   readonly bare?: true;
 }
 
-/** What a program may use unless its case says otherwise. */
+/** The limits of a program unless its case has others. */
 export const USUAL: RunLimits = {
   cpuMs: 120,
   wallMs: 4000,
@@ -44,13 +44,13 @@ export const USUAL: RunLimits = {
   processes: 1,
 };
 
-/** It did its honest work to the end. */
+/** It did its work to the end. */
 export const FINE: readonly Ending[] = [{ code: 0 }];
-/** Its calls failed, or it was ended for them. */
+/** Its system calls failed, or it was ended because of them. */
 export const REFUSED: readonly Ending[] = [{ code: 0 }, 'forbidden'];
-/** It was ended for what it called. */
+/** It was ended because of a system call. */
 export const FORBIDDEN: readonly Ending[] = ['forbidden'];
-/** Either the call that takes the memory fails or the memory is over the limit. */
+/** The call for memory fails, or the memory exceeds the limit. */
 export const NO_MEMORY: readonly Ending[] = ['memory', { code: 0 }, 'forbidden'];
 
 /** A case named after its file. */
@@ -58,7 +58,7 @@ export function program(file: string, ends: readonly Ending[], more: Partial<Cas
   return { name: file, file, ends, ...more };
 }
 
-/** Cases that show what limits alone are worth. */
+/** A case that also shows how little limits alone help. */
 export function bare(file: string, ends: readonly Ending[], more: Partial<Case> = {}): Case {
   return program(file, ends, { bare: true, ...more });
 }

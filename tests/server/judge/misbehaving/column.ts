@@ -16,7 +16,7 @@ import {
   type World,
 } from './world.ts';
 
-/** Parts of the machine the compilers and runtimes of languages need to read. */
+/** Paths that compilers and runtimes of languages need to read. */
 export const RUNTIMES = [
   '/usr',
   '/lib',
@@ -25,26 +25,26 @@ export const RUNTIMES = [
   '/etc/alternatives',
   '/etc/ld.so.cache',
 ];
-/** A limit on memory that is watched, not counted, is found out a little late. */
+/** Memory that is watched, not counted, is found over the limit a little late; this much is tolerated. */
 const MOST_OVERSHOOT_BYTES = 512 << 20;
 const SLACK_BYTES = 1 << 16;
 
-/** Tests that run at the same time have other keys. */
+/** Differs between tests that run at the same time. */
 const KEY_BASE = 0x10000000 + (process.pid % 1024) * (1 << 20);
 
 let runs = 0;
 
-/** What all cases of one hand have in common. */
+/** The common part of all cases of one hand. */
 export interface Column {
   readonly name: string;
   readonly uid: number;
   readonly hand: Hand;
   readonly built: ReadonlyMap<string, Built>;
-  /** Is told of each run. */
+  /** Called for each run. */
   readonly log?: (line: string) => void;
 }
 
-/** Runs all the cases one after the other; what was wrong, a line each. */
+/** Runs all cases one after the other; returns the faults found, a line each. */
 export async function runColumn(column: Column, cases: readonly Case[]): Promise<string[]> {
   const world = await layOutWorld(column.uid, cases.some(({ input }) => input === 'million') ? 1e6 : 0);
   const wrong: string[] = [];
@@ -74,7 +74,7 @@ export async function runPairs(column: Column): Promise<string[]> {
   return wrong;
 }
 
-/** How many cases of a kind end wrongly or leave harm; the world is laid out anew for each. */
+/** The first fault of each case that ends wrongly or leaves harm; each case gets a new world. */
 export async function countWrong(column: Column, cases: readonly Case[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const one of cases) {
@@ -195,12 +195,12 @@ function wrongUse(one: Case, { end, cpuMs, memoryBytes }: RunResult): string[] {
   return faults;
 }
 
-/** No two runs have the same one, nor is one the beginning of another. */
+/** A marker that is unique for each run and not the beginning of another. */
 export function newMarker(column: string): string {
   return `agon-mark-${process.pid}-${column}-${++runs}-`;
 }
 
-/** Processes that outlived their run; one that was ended may take a moment to be gone. They are ended. */
+/** Processes that outlived their run, after a moment for those that are just ending. They are killed. */
 export async function stillThere(marker: string): Promise<string[]> {
   let left = await leftProcesses(marker);
   for (const until = performance.now() + 500; left.length > 0 && performance.now() < until;) {
@@ -215,7 +215,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone by itself.
+    // The process has already ended by itself.
   }
 }
 

@@ -29,11 +29,11 @@ const LIMITS: RunLimits = {
   outputBytes: 16 << 20,
   processes: 64,
 };
-/** The Java virtual machine works on many threads before it reads the source. */
+/** More for Java: its virtual machine works on many threads before it reads the source, ms. */
 const JAVA_CPU_MS = 1500;
 const MOST_FOLDER_BYTES = 64 << 20;
 
-/** Compiles the sources one after the other; what was wrong, a line each. */
+/** Compiles the sources one after the other; returns the faults found, a line each. */
 export async function compileSources(column: Column): Promise<string[]> {
   const world = await layOutWorld(column.uid);
   const wrong: string[] = [];
@@ -85,7 +85,7 @@ async function compile(
   return faults;
 }
 
-/** Secrets in what was made, and more of it than a program can need. */
+/** Faults in a folder that a compiler made: secrets, or more bytes than a program can need. */
 async function wrongContent(folder: string): Promise<string[]> {
   const faults: string[] = [];
   let bytes = 0;

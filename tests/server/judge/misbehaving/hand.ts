@@ -8,33 +8,33 @@ import {
 } from '#server/judge/sandbox/driver.ts';
 import { type SandboxProbe } from '#server/judge/sandbox/probe.ts';
 
-/** How the programs are kept apart: a level of the sandbox, or by limits alone. */
+/** The way in which programs are isolated: a level of the sandbox, or limits alone. */
 export type HandLevel = Extract<SandboxLevel, 'ns' | 'landlock'> | 'bare';
 
-/** What a hand is asked to do. */
+/** A request to a hand. */
 export type Asked =
   | { readonly id: number; readonly kind: 'run'; readonly request: RunRequest }
   | { readonly id: number; readonly kind: 'pair'; readonly requests: readonly [RunRequest, RunRequest] };
 
-/** What it says: first that it is there, then what became of each run. */
+/** A message of a hand: first that it is ready, then the result of each run. */
 export type Said =
   | { readonly ready: { readonly victim: number; readonly queue: string; readonly probe: SandboxProbe } }
   | { readonly id: number; readonly result: RunResult | PairResult }
   | { readonly id: number; readonly failure: string };
 
-/** A judge's process of a given user, with one sandbox, or none where that level does not work. */
+/** A judge process of a given user, with one sandbox, or none where that level does not work. */
 export interface Hand {
   readonly probe: SandboxProbe;
-  /** Another process of the same user, which knows a secret and must come to no harm. */
+  /** The id of another process of the same user, which knows a secret and must not be harmed. */
   readonly victim: number;
-  /** The number of a queue of the same user. */
+  /** The id of a System V message queue of the same user. */
   readonly queue: string;
   run(request: RunRequest): Promise<RunResult>;
   runPair(first: RunRequest, second: RunRequest): Promise<PairResult>;
   close(): Promise<void>;
 }
 
-/** Starts a process that gives up its rights for those of `uid` once it has loaded what it needs. */
+/** Starts a process that loads its code and then drops its rights to those of `uid`. */
 export async function startHand(options: {
   readonly uid: number;
   readonly slot: number;

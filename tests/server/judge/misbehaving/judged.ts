@@ -5,15 +5,15 @@ import { type FileSource } from '#server/judge/files.ts';
 import { type JudgeTask, type StoredFile } from '#server/contract/task.ts';
 
 const HEADER = '#include "world.h"';
-/** Pages of memory may take a virtual machine 13 µs each: 64 MB are 200 ms of the processor's time. */
+/** A page of memory may cost a virtual machine 13 µs, so 64 MB take 200 ms of CPU time. */
 const LIMITS = { cpuMs: 1_000, memoryBytes: 64 << 20, outputBytes: 1 << 20 };
 
-/** Keeps contents by their hashes in a folder, as the judge is given them. */
+/** Keeps contents by their hashes in a folder, from which the judge reads them. */
 export interface Contents extends FileSource {
   keep(name: string, text: string): Promise<StoredFile>;
 }
 
-/** Contents in a folder that is made. */
+/** Makes a folder for contents. */
 export async function openContents(folder: string): Promise<Contents> {
   await mkdir(folder, { recursive: true });
   return {
@@ -26,7 +26,7 @@ export async function openContents(folder: string): Promise<Contents> {
   };
 }
 
-/** One of the programs as a competitor would hand it in: a single file; `replace` puts texts for words of its own. */
+/** A program in the form of a submission, as a single file; `replace` replaces words in it. */
 export async function sourceOf(
   contents: Contents,
   folder: 'programs' | 'sources',
@@ -41,7 +41,7 @@ export async function sourceOf(
   return contents.keep(`task${extname(file)}`, text);
 }
 
-/** A task of one test with the input `1 2 3` that wants `answer`; with an interactor where one is given. */
+/** A task of one test with the input `1 2 3` and this answer, and optionally with an interactor. */
 export async function taskOf(
   contents: Contents,
   answer: string,

@@ -4,14 +4,14 @@ import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Folders in which a program may try to leave something. */
+/** Folders in which a program may try to leave something behind. */
 const PUBLIC_FOLDERS = ['/', '/tmp', '/var/tmp', '/dev', '/dev/shm', '/dev/mqueue', '/run', '/run/lock'];
 const MORE_FOLDERS = ['/var/crash', '/home', '/root', '/mnt', '/media', '/srv', '/opt', '/etc', '/usr/local'];
 
-/** System V objects of one run have keys of its own: so many. */
+/** The number of keys for System V objects that belong to one run. */
 export const KEYS_OF_A_RUN = 1000;
 
-/** What lies around the programs' folders and must come out of a run as it went in. */
+/** The surroundings of the programs' folders, which a run must leave unchanged. */
 export interface World {
   readonly root: string;
   readonly answer: string;
@@ -19,19 +19,19 @@ export interface World {
   readonly million: string;
   readonly canary: string;
   readonly outside: string;
-  /** Where the programs' output is kept. */
+  /** The folder that keeps the programs' output. */
   readonly outputs: string;
   readonly port: number;
   /** Makes an empty folder for one run, beside `jury` and `beside`. */
   makeFolder(): Promise<string>;
-  /** What is no longer as it was laid out; [] when nothing is. */
+  /** The changes of the surroundings; [] when there are none. */
   damage(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Lays out a world that belongs to a user: all could be read and written there, if only the sandbox let them. The larger
- * input has so many lines.
+ * Lays out a world that belongs to a user, who could read and write everything there without the sandbox.
+ * `numbers` is the number of lines of the large input.
  */
 export async function layOutWorld(uid: number, numbers = 0): Promise<World> {
   const root = await mkdtemp(join(tmpdir(), 'agon-world-'));
@@ -85,7 +85,7 @@ export async function layOutWorld(uid: number, numbers = 0): Promise<World> {
   };
 }
 
-/** Names with the marker in folders everybody can reach; they are taken away. */
+/** Files with the marker in folders that everybody can reach; they are removed. */
 export async function leftFiles(marker: string): Promise<string[]> {
   const found: string[] = [];
   for (const folder of [...PUBLIC_FOLDERS, ...MORE_FOLDERS]) {
@@ -96,7 +96,7 @@ export async function leftFiles(marker: string): Promise<string[]> {
   return found;
 }
 
-/** Processes that were started with the marker and are still there. */
+/** Processes that were started with the marker and still run. */
 export async function leftProcesses(marker: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
@@ -108,7 +108,7 @@ export async function leftProcesses(marker: string): Promise<string[]> {
   return found.filter((pid) => pid !== null);
 }
 
-/** What of a process others could change: whether it runs, its limits, its priority and its cores. */
+/** The parts of a process that others could change: whether it runs, its limits, priority and cores. */
 export async function describeProcess(pid: number): Promise<string> {
   const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => 'gone');
   const stat = (await read('stat')).replace(/^.*\) /, '').split(' ');
@@ -117,7 +117,7 @@ export async function describeProcess(pid: number): Promise<string> {
   return JSON.stringify([isAlive, stat[15], stat[16], cores, await read('limits')]);
 }
 
-/** System V objects with keys from `key` on: segments, queues and sets of semaphores outlive their makers. */
+/** System V objects with keys from `key` on: shared memory, queues and semaphores outlive their makers. */
 export async function leftObjects(key: number): Promise<string[]> {
   const kinds = await Promise.all(
     ['shm', 'msg', 'sem'].map(async (kind) => {
@@ -136,7 +136,7 @@ export async function leftObjects(key: number): Promise<string[]> {
 async function describeFile(path: string): Promise<string> {
   const info = await lstat(path).catch(() => null);
   if (info === null) return `${path} is gone`;
-  // A large file is known by its size and times: it is looked at after every single run.
+  // A large file is compared by size and times only, because this runs after every run.
   const content = info.isFile() && info.size < 1e5 ? await readFile(path) : String(info.size);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
   return `${path} ${info.mode.toString(8)} ${info.uid}:${info.gid} ${info.nlink} ${info.mtimeMs} ${hash}`;

@@ -101,7 +101,7 @@ describe('PDFs of statements', () => {
         expect(lease).toBeDefined();
         return lease!.lease_until;
       });
-      // As if most of its time were over.
+      // Moves the end of the lease back, as if most of its time were over.
       await server.app.db
         .updateTable('statement_pdfs')
         .set({ lease_until: 1 })

@@ -95,7 +95,7 @@ it("[TRN-1][TRN-2][TRN-3] delegations' translations become PDFs, and one PDF of 
   const pdf = await bulgarian.call('translationPdf', { contestId: contest, utid: versions['bg'] ?? 0 });
   const bulgarianText = textOfPdf(Buffer.from(pdf.body as never));
   expect(bulgarianText).toContain('Ани има торти');
-  // Each page says of which contest it is, and whose; its number stays.
+  // Each page names its contest and its delegation, beside its number.
   for (const part of ['Cup', 'Bulgaria · български', '1/1']) expect(bulgarianText).toContain(part);
   const arab = await server.loginAs('ar');
   const arabic = await arab.call('translationPdf', { contestId: contest, utid: versions['ar'] ?? 0 });
@@ -107,7 +107,7 @@ it("[TRN-1][TRN-2][TRN-3] delegations' translations become PDFs, and one PDF of 
   expect(await statementText(admin, { contestId: contest, ...official })).toMatch(/^Cup\s+A\s[^]*English/);
   // F74
   expect(await statementText(admin, { contestId: contest, ...official })).toContain('Anna has nine cakes');
-  // Of two contests that have the task neither names the other, and a task of none has no header.
+  // The task is in two contests: a text names only its own, and without a contest it has no header.
   const mirrored = await statementText(admin, { contestId: mirror, ...official });
   expect(mirrored).toContain('Mirror');
   expect(mirrored).not.toContain('Cup');
@@ -128,7 +128,7 @@ it("[TRN-1][TRN-2][TRN-3] delegations' translations become PDFs, and one PDF of 
   const asked = admin.call('translationSets', { cid: contest });
   let isAnswered = false;
   void asked.finally(() => (isAnswered = true));
-  // Whoever asks waits; the judge looks for work of its own.
+  // The call waits until the judge has made the PDFs.
   const another = pdfMaker(makerOf('sets'));
   await expect.poll(async () => isAnswered || (await another()), { timeout: 60_000 }).toBe(true);
   const sets = await asked;
@@ -146,12 +146,12 @@ it("[TRN-1][TRN-2][TRN-3] delegations' translations become PDFs, and one PDF of 
     'Anna has nine cakes',
   ])
     expect(text).toContain(part);
-  // Ivan's, and the copies that his delegation asked for.
+  // Ivan's copy, and the copies that his delegation ordered.
   expect(text.match(/Ани има торти/g)).toHaveLength(3);
   expect(text.indexOf('Ани има торти')).toBeGreaterThan(text.lastIndexOf('Ivan Ivanov'));
 });
 
-/** Where a word stands on a page from its left edge, the first time, in points. */
+/** The distance of a word's first occurrence from the left edge of its page, in points. */
 function leftOf(pdf: unknown, word: string): number {
   const page = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: Buffer.from(pdf as never) }).toString(
     'utf8',

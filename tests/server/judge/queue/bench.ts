@@ -7,16 +7,16 @@ import { type RunningWorker, startWorker, type WorkerDeps } from '#server/judge/
 import { addVersion, judgeResult, judgeTask } from '#tests/support/judging.ts';
 import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** A server with one contest of one task that can be judged, and what a test of the queue does with it. */
+/** A server with a contest of one task that can be judged, and the operations for tests of the queue. */
 export interface Bench {
   readonly server: TestServer;
   readonly contestId: number;
   readonly taskId: number;
   readonly admin: Person;
   readonly people: readonly Person[];
-  /** Sends a program and answers the submission's id. */
+  /** Sends a program and returns the submission's id. */
   submit(who: Person, source?: string): Promise<number>;
-  /** Starts a worker on a pool of its own with these judges; it is stopped with the bench. */
+  /** Starts a worker with these judges and a database pool of its own; it stops together with the bench. */
   work(judge: Partial<SlotJudge>, more?: Partial<WorkerDeps>): TestWorker;
   stop(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startBench(type: 'ioi' | 'icpc' = 'ioi', count = 3): Promi
   };
 }
 
-/** A worker as others know it. */
+/** The identity under which a worker registers. */
 export function identity(more: Partial<WorkerIdentity> = {}): WorkerIdentity {
   workers += 1;
   return {
@@ -102,7 +102,7 @@ function testWorker(server: TestServer, judge: Partial<SlotJudge>, more: Partial
   };
 }
 
-/** A judge that has found something of everything at once, but for what is given; closed, it fails at what it does. */
+/** A judge that finishes everything at once, except for the given parts; once closed, its work fails. */
 function slotJudge(given: Partial<SlotJudge>): SlotJudge {
   const closed = latch();
   const orClosed = <T>(work: Promise<T>): Promise<T> =>
@@ -126,7 +126,7 @@ function slotJudge(given: Partial<SlotJudge>): SlotJudge {
   };
 }
 
-/** Something that is resolved from outside. */
+/** A promise that is resolved from outside. */
 export function latch<T = void>(): { readonly promise: Promise<T>; open(value: T): void } {
   let open: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => (open = resolve));

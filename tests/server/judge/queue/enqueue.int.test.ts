@@ -25,7 +25,7 @@ async function claimAll(): Promise<ClaimedJob[]> {
   return jobs;
 }
 
-/** Whose the submissions of jobs are, by place among the people. */
+/** The owners of the submissions of jobs, as positions among the bench's people. */
 async function whose(jobs: readonly ClaimedJob[]): Promise<number[]> {
   const rows = await bench.server.app.db
     .selectFrom('submissions')

@@ -9,7 +9,7 @@ import { isFull } from '#tests/support/full.ts';
 const until = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 5 });
 
 let bench: Bench;
-/** What the judges did, in its order. */
+/** The steps of the judges, in order. */
 let done: string[];
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const cells = async () =>
 const runs = () =>
   bench.server.app.db.selectFrom('invocation_runs').select(['status', 'error']).orderBy('id').execute();
 
-/** A judge whose tests each last until `between` lets them end. */
+/** A judge each of whose tests lasts until `between` ends. */
 function tryingWith(between: (place: number) => Promise<void>): Judge['tryTests'] {
   return async (request, watch) => {
     watch.onCompiled({ compiles: true, output: '', ms: 1 });
@@ -52,7 +52,7 @@ describe('an invocation in the queue', () => {
   it('[AUT-1] [JDG-3] gives way to a submission after the test at hand, and goes on later with the tests that are left', async () => {
     const inThird = latch();
     const sent = latch();
-    // A test lasts longer than news take to come: here until they have come to somebody else too.
+    // A test lasts longer than a wake-up takes; here it lasts until another listener has got it.
     const heard = latch();
     const witness = openWakeups({
       target: bench.server.target,
@@ -76,7 +76,7 @@ describe('an invocation in the queue', () => {
     sent.open();
     await until(async () => (await runs())[0]?.status).toBe('judged');
     await witness.close();
-    // Sent during the third test: judged after it, or, where the news came just behind its end, after the next.
+    // It came during the third test: it is judged after that one, or after the next if the wake-up was late.
     expect(['end 2', 'end 3']).toContain(done[done.indexOf('submission') - 1]);
     const tried = done.filter((one) => one.startsWith('begin'));
     expect(tried).toEqual([0, 1, 2, 3, 4, 5].map((place) => `begin ${place}`));

@@ -5,7 +5,7 @@ import { judgeResult } from '#tests/support/judging.ts';
 import { identity, latch, startBench } from './bench.ts';
 import { isFull } from '#tests/support/full.ts';
 
-/** How long a PDF takes here. */
+/** The time that a PDF takes here, ms. */
 const PDF_MS = 20;
 
 it.each([1, 2])('[JDG-3] [TRN-1] with %i slots no submission waits for a PDF', async (slots) => {
@@ -70,7 +70,7 @@ it.runIf(isFull)(
         },
       );
       for (const person of bench.people) await bench.submit(person);
-      // By then each lane that was without work has looked for some.
+      // By then every idle slot has looked for work.
       await expect.poll(() => made, { timeout: 20_000 }).toBeGreaterThanOrEqual(300);
       expect(most).toBe(2);
     } finally {

@@ -20,7 +20,7 @@ const app = () => ({ ...bench.server.app, now: () => now });
 const told = async () =>
   (await bench.server.told('/topic/judge')).map((frame) => frame['judge'] as Record<string, unknown>);
 
-/** Lets the second pass after which the next change may be told. */
+/** Lets the second pass between two publications, and publishes. */
 async function publish(): Promise<boolean> {
   now += SECOND;
   return publishJudgeState(app());

@@ -38,7 +38,7 @@ const broken = async () => (await judgeState(db(), Date.now())).broken;
 const pauseIsOver = () => db().updateTable('judge_faults').set({ ready_at: 0 }).execute();
 const allMayBeTried = () => db().updateTable('judge_jobs').set({ ready_at: 0 }).execute();
 
-/** Takes the next job and finds that its checker fails; answers its submission. */
+/** Takes the next job, reports that its checker fails, and returns its submission. */
 async function fault(): Promise<number | null> {
   const job = await claimJob(db(), 'worker', 60_000);
   if (job === null) return null;
@@ -114,7 +114,7 @@ describe('a task whose checker fails', () => {
       .executeTakeFirstOrThrow();
     expect(again).toBeGreaterThan(others);
     expect(await claimJob(db(), 'worker', 60_000)).toBeNull();
-    // Nor does it make work in the workshop give way.
+    // The workshop's jobs do not give way to it either.
     expect(await waitingBefore(db(), 0, null, 10)).toBe(0);
     for (let turn = 0; turn < 2; turn += 1) {
       await pauseIsOver();
@@ -133,7 +133,7 @@ describe('a task whose checker fails', () => {
     const ids = await Promise.all(bench.people.map((person) => bench.submit(person)));
     const first = await fault();
     await pauseIsOver();
-    // Another of it is judged: nothing of it waits any more but the one that failed.
+    // Another submission of the task is judged: now only the failed one has to wait.
     await judgeNext(bench.server.app, SOUND);
     expect(await broken()).toEqual([]);
     await judgeNext(bench.server.app, SOUND);

@@ -20,7 +20,7 @@ import { isFull } from '#tests/support/full.ts';
 
 const MAX_USER_TEST_OUTPUT_BYTES = 1_000_000;
 
-/** Waits for what comes by itself, on a busy machine too. */
+/** Waits for something that happens by itself, even on a busy machine. */
 const until = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 5 });
 
 let bench: Bench;
@@ -110,7 +110,7 @@ describe('a worker', () => {
     await until(() => statusOf(id)).toBe('compiling');
     publish({ stage: 'running', done: 0, total: 4 });
     await until(() => statusOf(id)).toBe('running');
-    // What comes in one moment is told once, as it last was.
+    // Changes of the same moment are published once, with the last values.
     publish({ stage: 'running', done: 1, total: 4 });
     publish({ stage: 'running', done: 2, total: 4 });
     publish({ stage: 'running', done: 3, total: 4 });
@@ -147,7 +147,7 @@ describe('a worker', () => {
 
   it('[JDG-3] loses nothing when it dies: after its lease has run out, another worker judges the job', async () => {
     const id = await bench.submit(bench.people[0]!);
-    // One that dies at once: nobody renews its lease.
+    // A worker that dies at once: nobody renews its lease.
     const taken = await claimJob(bench.server.app.db, 'a dead one', 400);
     expect(taken?.submission_id).toBe(id);
     bench.work({}, { tendEveryMs: 50 });
@@ -174,7 +174,7 @@ describe('a worker', () => {
     await until(async () => (await jobOf(id)).state).toBe('leased');
     const first = await jobOf(id);
     bench.work({}, { leaseMs: 600, tendEveryMs: 100 });
-    // Three leases later it is still the same claim.
+    // After three leases it is still the same claim.
     await until(async () => ((await jobOf(id)).lease_until ?? 0) - (first.lease_until ?? 0)).toBeGreaterThan(
       1_800,
     );
@@ -222,7 +222,7 @@ describe('a worker', () => {
     expect(await releaseJob(write, late, 'late')).toBe('fenced');
     const progress = createProgress(write, late, (error) => expect(error).toBeUndefined());
     progress.report({ stage: 'running', done: 1, total: 4 });
-    // Only the database says when it was refused: until then another claim holds what it would change.
+    // The refusal becomes visible only in the database; until then another claim holds the row to be changed.
     await until(() => db.selectFrom('judgements').select('id').execute()).toHaveLength(1);
     await progress.end();
     expect([await submissionOf(id), await staffTold(id)]).toEqual(before);

@@ -9,30 +9,30 @@ import { type RunLimits, type RunRequest, type Sandbox } from '#server/judge/san
 import { openSandbox } from '#server/judge/sandbox/open.ts';
 import { probeSandbox, type SandboxProbe } from '#server/judge/sandbox/probe.ts';
 
-/** Built once for all test files; its name says of what sources. Everybody may enter it. */
+/** The folder of the helper, built once for all test files and named after its sources. All may enter it. */
 const SHARED = join(tmpdir(), 'agon-judge-tests');
 const KNOWN = fileURLToPath(new URL('./known.c', import.meta.url));
-/** A user without account or rights, for the half of the tests that root runs as somebody else. */
+/** A user without account or rights, for the tests that root runs as another user. */
 export const PLAIN_USER = { uid: 64_123, gid: 64_123 };
 
-/** One way in which a box can be opened here. */
+/** A way to open a box on this machine. */
 export interface Form {
   readonly name: string;
   readonly level: 'ns' | 'landlock';
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
 }
 
-/** Folder, helper and program that a test file works with; made once. */
+/** The folder, helper and program of a test file; made once. */
 export interface Workbench {
   readonly folder: string;
   readonly helper: string;
   readonly known: string;
-  /** Every form that works here. Making the workbench fails, with the advice, where there is none. */
+  /** Every form that works here. If none does, making the workbench fails with advice. */
   readonly forms: readonly Form[];
   remove(): Promise<void>;
 }
 
-/** What a run of known.c shall be given; the rest is usual. */
+/** Settings of a run of known.c; the others have the usual values. */
 export interface KnownRun {
   readonly limits?: Partial<RunLimits>;
   readonly env?: RunRequest['env'];
@@ -53,8 +53,8 @@ const LIMITS: RunLimits = {
 };
 
 /**
- * Builds the helper and known.c in a folder of their own, and tries what works: as root also as a plain user. With
- * `landlock` the helper takes the kernel's Landlock for at most that version.
+ * Builds the helper and known.c in a new folder, and tries which forms work; root also tries a plain user.
+ * With `landlock` the helper uses at most that version of the kernel's Landlock.
  */
 export async function makeWorkbench(landlock?: number): Promise<Workbench> {
   const folder = await mkdtemp(join(tmpdir(), 'agon-sandbox-'));
@@ -79,11 +79,11 @@ export async function makeWorkbench(landlock?: number): Promise<Workbench> {
   return { folder, helper, known, forms, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A box with a folder for known.c, and what its last run wrote. */
+/** A box with a folder for known.c, and the output of its last run. */
 export interface Bench {
   readonly sandbox: Sandbox;
   readonly folder: string;
-  /** Where it may have files of its streams. */
+  /** The folder for files of its streams. */
   readonly outputs: string;
   request(habit: readonly [string, ...string[]], run?: KnownRun): RunRequest;
   run(habit: readonly [string, ...string[]], run?: KnownRun): ReturnType<Sandbox['run']>;
@@ -91,7 +91,7 @@ export interface Bench {
   close(): Promise<void>;
 }
 
-/** Opens a box of a form, as slot `slot`. */
+/** Opens a box of this form in slot `slot`. */
 export async function openBench(
   { folder, helper, known }: Workbench,
   form: Form,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const BOX = join(import.meta.dirname, '../../../../server/judge/sandbox/box');
-/** A definition of a function or table that other files can see. */
+/** The definition of a function or table with external linkage. */
 const DEFINED = /^(?!static|typedef|#|\s)[\w *]*?\b(\w+)(?:\([^;]*\)|(?:\[\])?) (?:\{|= \{)/gm;
 
-/** Which files of the helper use what is defined in which others. */
+/** For each file of the helper, the files whose definitions it uses. */
 function usesOf(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const home = new Map<string, string>();
   for (const [file, text] of sources) {

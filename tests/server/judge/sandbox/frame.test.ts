@@ -16,7 +16,7 @@ const REQUEST: RunRequest = {
   limits: { cpuMs: 1, wallMs: 2, memoryBytes: 3, outputBytes: 4, processes: 1 },
 };
 
-/** The texts of all fields of a tag, read as box/request.c reads them. */
+/** The texts of all fields with a tag, read in the same way as in box/request.c. */
 function fields(frame: Buffer, tag: string): string[] {
   const found: string[] = [];
   expect(frame.readUInt32LE(0)).toBe(frame.length - 4);

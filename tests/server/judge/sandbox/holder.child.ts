@@ -1,4 +1,4 @@
-/** Opens a box and lets a program nap in it until somebody ends this process. Arguments: helper, level, folder. */
+/** Opens a box and lets a program sleep in it until killed. Arguments: helper, level, folder, marker. */
 import { openSandbox } from '#server/judge/sandbox/open.ts';
 
 const [helper = '', level, folder = '', marker = ''] = process.argv.slice(2);

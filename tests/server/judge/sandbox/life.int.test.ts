@@ -12,7 +12,7 @@ const PATIENCE = { timeout: 20_000, interval: 20 };
 const bench = await makeWorkbench();
 afterAll(() => bench.remove());
 
-/** Numbers of the processes whose command line holds a word. */
+/** Ids of the processes whose command line contains a word. */
 async function processesWith(word: string): Promise<number[]> {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(
@@ -74,7 +74,7 @@ describe.each(bench.forms)('the life of a box: $name', (form) => {
   });
 
   it('[JDG-3] a killed worker leaves no program and no helper', async () => {
-    if (form.user !== undefined) return; // the worker of this test runs as this user
+    if (form.user !== undefined) return; // the spawned worker runs as the current user
     const worker = spawn(process.execPath, [
       '--import',
       'tsx',

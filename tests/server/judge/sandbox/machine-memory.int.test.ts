@@ -7,12 +7,12 @@ import { SandboxError } from '#server/judge/sandbox/driver.ts';
 import { type Bench, makeWorkbench, openBench } from './bench.ts';
 
 const MB = 1 << 20;
-/** What all that runs in the box may have together, as a container around the judge may. */
+/** The memory limit of a cgroup around the whole box, like that of a container around the judge. */
 const AROUND = 192 * MB;
 const bench = await makeWorkbench();
 const around = await makeCgroup(`agon-judge-around-${randomUUID()}`);
 const WITHOUT = around === null ? ' (skipped: no memory cgroup is given here)' : '';
-/** Only boxes of the worker's own user have one. */
+/** Only boxes of the worker's own user run in such a cgroup. */
 const forms = bench.forms.filter(({ user }) => user === undefined);
 
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorkbench, openBench, type Bench, type Workbench } from './bench.ts';
 
 /**
- * Landlock learnt to see cuts of files in its third version and signals in its sixth; before, the guard has to. Only a
- * plain user without namespaces depends on it: there the machine's processes and files are the user's own.
+ * Landlock covers truncation of files from version 3 and signals from version 6; before, the guard has to.
+ * Only a plain user without namespaces depends on it: processes and files of the machine are the user's own.
  */
 describe.each([1, 2, 3, 5, undefined])('with Landlock of version %s at most', (version) => {
   let bench: Workbench;

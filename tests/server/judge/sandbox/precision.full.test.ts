@@ -5,7 +5,7 @@ const MB = 1 << 20;
 const bench = await makeWorkbench();
 afterAll(() => bench.remove());
 
-/** What else the machine does only ever adds to a measurement: of so many runs the least is the box's own error. */
+/** The machine can only add to a measurement, so the least of several runs is the box's own error. */
 const RUNS = 5;
 
 async function leastOf(measure: () => Promise<number>): Promise<number> {
@@ -48,7 +48,7 @@ describe.each(bench.forms)('measurements of a box: $name', (form) => {
   it('wall time is that of the program, without the making of the box', async () => {
     const own = await leastOf(async () => {
       const { wallMs, waitedMs } = await box.run(['nap', '120']);
-      // The clock starts when the program does, as near as can be seen from outside.
+      // The clock starts with the program, as nearly as can be measured from outside.
       expect(wallMs).toBeGreaterThan(119);
       return wallMs - waitedMs;
     });

@@ -9,7 +9,7 @@ const bench = await makeWorkbench();
 afterAll(() => bench.remove());
 
 const FINE = { kind: 'exited', code: 0 };
-/** What a program may compute that is left alone; from then on it has half as long again. */
+/** The CPU limit of the program left alone, ms; from then on it has half as long again. */
 const CPU_MS = 1_400;
 
 describe.each(bench.forms)('programs that run together: $name', (form) => {

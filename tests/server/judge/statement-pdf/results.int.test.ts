@@ -27,7 +27,7 @@ const WORDS: ResultWords = {
   mention: 'Грамота',
   medals: { gold: 'Злато', silver: 'Сребро', bronze: 'Бронз' },
 };
-/** Of every script that people here are called in, and one that would be code if it were. */
+/** Names in every script in use, and a name that would be Typst code if it were not escaped. */
 const NAMES = [
   'Анна Иванова',
   'محمد عبد الله',
@@ -88,7 +88,7 @@ describe('the results as PDF', () => {
     const content = contentOf(Buffer.from(body as never));
     expect(content).toContain('/Lang (bg)');
     expect(content.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    // A mark of the structure for each row: one of heads, and each person's.
+    // The PDF has a structure element for each row: the header and each person.
     expect(content.match(/\/S\s*\/TR\b/g)).toHaveLength(1 + NAMES.length);
   });
 
@@ -185,7 +185,7 @@ describe('the results as PDF', () => {
       return asked;
     };
     expect(await ask(false)).toMatchObject({ status: 409, error: `backend.pdf_letters:${nobodyHas}` });
-    // Fonts may have been installed since: it is tried anew.
+    // It is tried again, because fonts may have been installed since.
     expect((await ask(false)).status).toBe(409);
     expect((await ask(true)).status).toBe(200);
   });
@@ -202,12 +202,12 @@ describe('the results as PDF', () => {
     const pdf = await makePdf(place(), { text, lang: 'bg', title: 'R', kind: 'results' });
     const words = boxesOfPdf(pdf);
     expect(words.filter((word) => /^W+$/.test(word.text)).length).toBeGreaterThan(3);
-    // A4 is 595 points wide; what comes after both columns is still right of them.
+    // A4 is 595 points wide; the score still stands right of the two name columns.
     const right = Math.max(...words.filter(({ text: said }) => /^W/.test(said)).map(({ right }) => right));
     const score = words.find(({ text: said }) => said === '100');
     expect(right).toBeLessThan(score?.left ?? 0);
     expect(score?.right).toBeLessThan(595 - 22);
-    // Words that fit stay whole.
+    // Words that fit are not split.
     expect(words.map(({ text: said }) => said)).toContain('Константинова');
   });
 

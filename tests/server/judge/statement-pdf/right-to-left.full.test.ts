@@ -70,7 +70,7 @@ describe('a Markdown statement that is written from right to left', { timeout: 1
       const pdf = await makePdf(place, { text, lang, title });
       const path = join(process.env['PDF_OUT'] ?? station.workFolder, `statement-${lang}.pdf`);
       writeFileSync(path, pdf);
-      // Vowel marks and shaped letters come back as several signs.
+      // Vowel marks and shaped letters are extracted as several characters.
       const said = execFileSync('pdftotext', ['-layout', path, '-']).toString().normalize('NFKC');
       for (const word of words) expect(said).toContain(word);
       for (const left of ['200000', '1000', 'add 5', '3 4', '109']) expect(said).toContain(left);

@@ -20,7 +20,7 @@ const CJK = {
 };
 const noto = (name: string) => ({ font: `${NOTO}/${name}-Regular.ttf`, from: CORE });
 
-/** Sentences of a statement in each script, and the font without which there are no letters; Typst brings those of the first three. */
+/** Sentences of a statement in each script, and the font that it needs; null: Typst has it. */
 const SCRIPTS: readonly (readonly [
   string,
   string,
@@ -51,7 +51,7 @@ const SCRIPTS: readonly (readonly [
   ['Korean', 'ko', CJK, ['도시 사이의 가장 짧은 길은 무엇입니까?', '첫 줄에 12개의 정수가 있습니다.']],
 ];
 
-/** Marks of direction, and where lines break, are the reader's; shaped letters come back as several signs. */
+/** Removes marks of direction and line breaks, and joins letters that are extracted as several characters. */
 const asWritten = (text: string) =>
   text.normalize('NFKC').replace(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 
@@ -66,7 +66,7 @@ describe('the PDF of a statement', { timeout: 300_000 }, () => {
       const text = `# ${sentences[0] ?? ''}\n\n${sentences.join('\n\n')}\n\n- ${sentences[1] ?? ''}\n`;
       const said = textOfPdf(await makePdf(place, { text, lang, title: '', header }));
       expect(said).not.toContain('\uFFFD');
-      // The contest is named over the text, and the page has its number under it.
+      // The contest's name stands above the text, and the page number below it.
       const wanted = [sentences[0], sentences[0], sentences[1], sentences[1]].map((one) =>
         asWritten(one ?? ''),
       );

@@ -7,13 +7,13 @@ import { markdownCode } from '#server/judge/statement-pdf/markdown.ts';
 import { quoted } from '#server/judge/statement-pdf/typst-code.ts';
 
 const LITERAL = /"(?:[^"\\\p{Cc}]|\\["\\]|\\u\{[0-9a-f]+\})*"/gu;
-/** What may stand outside of literals: calls of known functions, their arguments, contents one after the other. */
+/** Names that may stand outside literals: calls of known functions, and their arguments. */
 const CALLED =
   /^(?:par|heading|strong|emph|strike|raw|link|list|enum|quote|line|box|image|footnote|linebreak|table|h|hide|symbol|math\.[a-z]+|table\.header)$/;
 const PLAIN =
   /^(?:none|auto|left|center|right|align-point|true|false|align|alt|b|block|column-gap|columns|delim|length|level|row-gap|start|t|tight|em)$/;
 
-/** Whether all that a statement's author wrote is in literals. */
+/** Whether everything that the statement's author wrote stands in literals. */
 function isTame(code: string): boolean {
   const bare = code.replace(LITERAL, '""');
   for (const [, name = '', bracket = ''] of bare.matchAll(/([a-z][a-z.-]*)(\(?)/g)) {
@@ -22,7 +22,7 @@ function isTame(code: string): boolean {
   return /^(?:[a-z.\-0-9(){}:;, %]|""|\[\])*$/.test(bare);
 }
 
-/** What Typst would run or read if it were code. */
+/** Texts that would make Typst run or read something if they were code. */
 const ATTACK = fc.constantFrom(
   ...[
     '#eval("1+1")',

@@ -9,13 +9,13 @@ import { ROOT } from '#server/programs.ts';
 const PACKAGE = join(ROOT, '..', 'shared', 'data', 'packages', 'polygon-mosh.tar.gz');
 const MISSING = existsSync(PACKAGE) ? '' : ` (skipped: there is no ${PACKAGE})`;
 const SOURCES = join(ROOT, 'tests', 'server', 'judge', 'testlib');
-/** The machine's own: here no competitor's program is compiled. */
+/** The machine's own compiler: no competitor's program is compiled here. */
 const COMPILER = process.env['CXX'] ?? 'g++';
 const HEADERS = ['ours', 'theirs'] as const;
-/** A fixed seed, where a program draws. */
+/** Fixed seeds for programs that use random numbers. */
 const SEEDS = ['', 'x', 'seed-1', '17', '-name=2', 'кирилица'];
 
-/** What a validator reads by its group, and what is given to it. */
+/** Inputs for each group of a validator's reads. */
 const INPUTS: Readonly<Record<string, readonly string[]>> = {
   int: [
     '5\n',
@@ -52,7 +52,7 @@ const INPUTS: Readonly<Record<string, readonly string[]>> = {
   other: ['\n', '', 'x\n'],
 };
 
-/** What a checker is told, with the jury's answer and the competitor's output. */
+/** Answers of the jury with outputs of a competitor, for each group of a checker's reads. */
 const OUTPUTS: Readonly<Record<string, readonly (readonly [answer: string, output: string])[]>> = {
   int: [
     ['5', '5'],
@@ -155,7 +155,7 @@ function build(header: string, source: string, name: string, ...flags: string[])
   execFileSync(COMPILER, args);
 }
 
-/** How a program ends and what it says, with each header. */
+/** The exit code and output of a program, with each of the two headers. */
 function both(name: string, args: readonly string[], input = ''): readonly unknown[] {
   return HEADERS.map((header) => {
     const { status, stdout, stderr } = spawnSync(join(folder, header, name), args, { input, cwd: folder });

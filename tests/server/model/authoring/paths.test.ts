@@ -5,7 +5,7 @@ import { areTreePaths, plainPath, requirePath } from '#server/model/authoring/pa
 import { TreeIndex } from '#server/model/authoring/tree-index.ts';
 import { hostileName, HOSTILE_NAMES } from '#tests/support/hostileNames.ts';
 
-/** What a path comes to; null: it is refused. */
+/** The accepted form of a path; null when it is refused. */
 function taken(path: string): string | null {
   try {
     return requirePath(path);
@@ -14,12 +14,12 @@ function taken(path: string): string | null {
   }
 }
 
-/** A trailing dot or space is dropped by Windows, whatever stands before a device's ending too. */
+/** Device names of Windows, which ignores a trailing dot or space and any extension. */
 const WINDOWS_DEVICES =
   'con prn aux nul conin$ conout$ com0 com1 com9 com¹ com² com³ lpt0 lpt1 lpt9 lpt¹ lpt² lpt³'.split(' ');
 
 function isPlainOnWindows(part: string): boolean {
-  // Windows passes over the plain space alone, not over others of Unicode.
+  // Windows ignores only the plain space, not other spaces of Unicode.
   const stem = part.split('.')[0]?.replace(/ +$/, '').toLowerCase() ?? '';
   return !/[. ]$/.test(part) && !/[<>:"|?*\\]/.test(part) && !WINDOWS_DEVICES.includes(stem);
 }

@@ -78,7 +78,7 @@ it('[SEC-2] hashing never takes the threads that compress and read files', async
   let hashed = 0;
   const hashes = Array.from({ length: 30 }, () => hashPassword('x', PASSWORD_COST).then(() => (hashed += 1)));
   await promisify(gzip)(randomBytes(100_000));
-  // In a pool of threads shared with it, compression would come after all that had been asked for before.
+  // If they shared a thread pool, the compression would end after all hashes that were started before it.
   expect(hashed).toBeLessThan(hashes.length);
   await Promise.all(hashes);
 });

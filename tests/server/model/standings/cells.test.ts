@@ -18,7 +18,7 @@ function contest(type: ContestRow['type'], standings: string): ContestRow {
   return { type, standings, penalty_minutes: 20, ...times } as ContestRow;
 }
 
-/** What a row is made of where staff adjusted nothing. */
+/** The work of a row without adjustments by staff. */
 function work(submissions: readonly CountedSubmission[]): CountedWork {
   return { submissions, adjustments: [] };
 }

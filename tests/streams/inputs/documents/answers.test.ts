@@ -39,21 +39,21 @@ const DOES = [
 const steps = fc.array(
   fc.record({
     does: fc.constantFrom(...DOES),
-    /** Two pages on one computer, one on another. */
+    /** Pages 0 and 1 are on one computer, page 2 on another. */
     page: fc.integer({ min: 0, max: 2 }),
     ms: fc.integer({ min: 1, max: 1_600 }),
   }),
   { maxLength: 40 },
 );
 
-/** Three pages of one person, which are open or not: two on one computer, one on another. */
+/** Three pages of one person, open or closed: two on one computer, one on another. */
 function aScene() {
   const world = documentWorld(NONE, ({ revision }) => revision);
   const computers: readonly Computer[] = [{ kept: [] }, { kept: [] }];
   const pages: (DocumentPage<'answer'> | null)[] = [null, null, null];
   const computerOf = (page: number) => computers[page === 2 ? 1 : 0]!;
   let opened = 0;
-  /** The answer that was given last, and where. */
+  /** The last answer given, and the computer on which it was given. */
   const last = { revision: 0, computer: computerOf(0) };
   return {
     world,
@@ -73,13 +73,13 @@ function aScene() {
     give: (page: number) => {
       const known = pages[page]?.document()?.draft;
       if (known === undefined) return;
-      // The clock of a person who goes from page to page never says the same twice.
+      // A person's clock never gives the same time twice, even across pages.
       const at = Math.max(world.time.scheduler.frame, last.revision + 1);
       const revision = nextRevision(known.revision, at);
       pages[page]?.type({ value: `at ${revision}`, marked: false, revision, at });
       Object.assign(last, { revision, computer: computerOf(page) });
     },
-    /** What was given last is on the server or on its computer, and nothing older came over something newer. */
+    /** The last answer is on the server or on its computer, and no older answer replaced a newer one. */
     check: () => {
       const orders = world.past.map(({ revision }) => revision);
       expect(orders).toEqual([...orders].sort((a, b) => a - b));

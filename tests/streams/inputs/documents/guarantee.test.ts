@@ -18,12 +18,12 @@ import { addStaffCode } from '#tests/support/staffCode.ts';
 await addStaffCode();
 addStaffSlices();
 
-/** A home, and how marks are typed into its documents: each is found again wherever it is. */
+/** A home of documents, with functions to type marks into a document and to find them again. */
 interface TypedHome<H extends Home> extends TestedHome<H> {
   readonly first: DocumentValues[H];
   readonly withMark: (value: DocumentValues[H], mark: number, at: number) => DocumentValues[H];
   readonly marksIn: (value: DocumentValues[H]) => readonly number[];
-  /** Both as one, as a person would choose who wants to lose nothing. */
+  /** Both values combined: the choice of a person who wants to lose nothing. */
   readonly union: (mine: DocumentValues[H], theirs: DocumentValues[H]) => DocumentValues[H];
 }
 
@@ -45,7 +45,7 @@ const TEXT: TypedHome<'workFile'> = {
   },
 };
 
-/** Each mark is the points of a criterion of its own. */
+/** Each mark is stored as the points of its own criterion. */
 const SHEET: TypedHome<'sheet'> = {
   name: 'sheet',
   rules: SHEETS,
@@ -59,7 +59,7 @@ const SHEET: TypedHome<'sheet'> = {
   withMark: (marks, mark, at) => ({
     ...marks,
     points: { ...marks.points, [mark]: 1 },
-    // On these the pages may quarrel.
+    // Two pages may conflict about these notes.
     ...(at % 3 === 0 && { note: `${marks.note} ${mark}` }),
   }),
   marksIn: ({ points }) => Object.keys(points).map(Number),
@@ -90,7 +90,7 @@ const DOES = [
 const steps = fc.array(
   fc.record({
     does: fc.constantFrom(...DOES),
-    /** Two pages on one computer, one on another. */
+    /** Pages 0 and 1 are on one computer, page 2 on another. */
     page: fc.integer({ min: 0, max: 2 }),
     at: fc.nat({ max: 30 }),
     ms: fc.integer({ min: 1, max: 1_600 }),
@@ -98,7 +98,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-/** The three pages, each of which is open or not. */
+/** Three pages, each open or closed. */
 function aScene<H extends Home>(home: TypedHome<H>) {
   const world: DocumentWorld<DocumentValues[H]> = documentWorld(home.first);
   const computers: readonly Computer[] = [{ kept: [] }, { kept: [] }];
@@ -140,7 +140,7 @@ function guarantee<H extends Home>(home: TypedHome<H>): void {
         let typed = 0;
         const typedAt = new Map<number, Computer>();
         const arrived = new Set<number>();
-        /** Nothing is lost, doubled, or taken away again. */
+        /** Expects that no mark is lost, repeated or removed again. */
         const check = () => {
           for (const value of world.past.splice(0)) {
             const marks = marksOf(value);
@@ -180,7 +180,7 @@ function guarantee<H extends Home>(home: TypedHome<H>): void {
           check();
         }
         server.trouble = 'none';
-        // What pages that are closed left behind is taken up by those that are opened next.
+        // Pages that open next take up the drafts that closed pages left.
         for (let round = 0; round < 6; round += 1) {
           for (const page of [0, 1, 2]) {
             if (round % 2 === 1) scene.kill(page);

@@ -7,7 +7,7 @@ import { type ContestEvent } from '#streams/events/event.ts';
 import { aQuestion, aSubmission } from '#tests/support/contest.ts';
 import { ensureLive, type Machine, startMachine } from '#tests/support/machine.ts';
 
-/** A competitor who went away and locked the session behind them. */
+/** A client whose competitor locked the session and went away. */
 function ensureLocked(options: Parameters<typeof ensureLive>[0] = {}): Machine {
   const machine = ensureLive(options);
   machine.send({ type: 'LockWanted' });
@@ -20,7 +20,7 @@ const unlock = (machine: Machine, password = machine.ports.server.password) => {
   machine.send({ type: 'UnlockSubmitted', password });
   machine.advance(500);
 };
-/** All that a locked session may ask for. */
+/** The only calls that a locked session may make. */
 const TIMES = ['GET /api/user/init', 'GET /api/user/contest'];
 const toasts = ({ effects }: Machine) =>
   effects.flatMap((effect) => (effect.type === 'Toast' ? [effect.titleKey] : []));
@@ -112,7 +112,7 @@ describe('a locked session', () => {
       'toast.shortened_time',
     ]);
     expect(toasts(machine)).toEqual(told);
-    // No time went back to what it had been, for however short.
+    // No time went back to an earlier value, not even briefly.
     expect(new Set(ends.map((end) => JSON.stringify(end)))).toEqual(
       new Set([JSON.stringify([server.contest.end_time, 300])]),
     );
@@ -146,7 +146,7 @@ describe('a locked session', () => {
     server.overrides.set('POST /api/user/submissions', () =>
       server.locked ? new ApiError(423, 'login.locked') : aSubmission(51),
     );
-    // Locked on another page of this browser, of which this one does not know yet.
+    // The session is locked on another page of this browser, and this page does not know it yet.
     server.locked = true;
     machine.send(solution);
     machine.until((state) => selectLock(state) !== null);

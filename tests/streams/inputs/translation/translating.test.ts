@@ -26,7 +26,7 @@ const answered = (text: string, hash: string): ContestEvent =>
     { number: 1, lang: 'bg', official: { format: 'md' }, own: own(text, hash) },
   );
 
-/** What the server holds of the text after somebody else of the delegation saved theirs. */
+/** The text on the server after another member of the delegation has saved theirs. */
 const THEIRS = 'theirs\none\ntwo\n';
 const theirs = {
   number: 1,
@@ -56,11 +56,11 @@ const theirs = {
 
 interface PageOptions {
   readonly type?: string;
-  /** What the server answers, instead of taking everything. */
+  /** The server's answer to a call; by default it accepts everything. */
   readonly answer?: (call: HttpCall) => unknown;
 }
 
-/** A translator's page, or somebody else's, that hears events of a diagram and what its inputs say. */
+/** A page, by default a translator's, that hears events of a diagram and those of its own inputs. */
 function aPage(
   scheduler: TestScheduler,
   told$: Observable<ContestEvent>,
@@ -96,7 +96,7 @@ function aPage(
     http: { request },
   };
   const context = { events$, state$, ports } as never;
-  /** Everything that an input says, each of which the page hears. */
+  /** The events of an input, each of which the page hears too. */
   const saidBy$ = (name: string) => translatingInputs[name]!(context).pipe(tap((event) => said$.next(event)));
   return { calls, state$, saidBy$ };
 }

@@ -21,7 +21,7 @@ const NAME = { task: 5, path: 'gen.py' };
 const KEY = '5/gen.py';
 const DOCUMENT = { home: 'workFile', key: KEY } as const;
 
-/** A server that has one file, as the real one: a save is refused when the file is no longer what it was known to be. */
+/** A server with one file. Like the real one, it refuses a save based on another content. */
 function aServer() {
   const contents = new Map<string, string>();
   const hashOf = (text: string) => {
@@ -80,7 +80,7 @@ function aServer() {
 
 type World = ReturnType<typeof aServer>;
 
-/** An author's page, whose timers run when they are told to. */
+/** An author's page, whose timers run when the test says so. */
 function anAuthor(world: World, kept: { documents: unknown } = { documents: null }) {
   const store = createStore({
     initial: initialState,
@@ -106,7 +106,7 @@ function anAuthor(world: World, kept: { documents: unknown } = { documents: null
   const send = (event: ContestEvent) => store.send(event);
   send({ type: 'SessionOpened', user: { ...aUser({ role: 'ADMIN' }) }, contestId: null, restored: true });
   const file = () => store.getState().documents.workFile[KEY];
-  /** Long enough for what is read out of blobs. */
+  /** Waits long enough for blobs to be read. */
   const settle = async () => {
     for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -222,7 +222,7 @@ describe('a text of the workshop', () => {
         for (let round = 0; round < 4; round += 1)
           for (const author of authors) {
             const { theirs, draft } = author.file()!;
-            // Both texts, one after the other, as somebody would who wants both.
+            // Keeps both texts, one after the other.
             if (theirs !== null) author.choose(`${theirs.value}\n${draft}`);
             await author.tick();
             await author.tick();

@@ -9,7 +9,7 @@ const loose = fc
   .array(fc.constantFrom('a', 'b', '\n', '\r\n', ' '), { maxLength: 20 })
   .map((parts) => parts.join(''));
 
-/** A text of marked lines, each of which one of the two authors may have changed, removed or written after. */
+/** A text of marked lines; one of two authors may have changed or removed each, or added a line after it. */
 const edited = fc
   .array(fc.constantFrom('', 'mine', 'theirs'), { minLength: 1, maxLength: 12 })
   .chain((owners) =>
@@ -32,7 +32,7 @@ function written(by: readonly string[], hows: readonly string[], isDone: (owner:
         remove: [],
         after: [own, `${owner} after ${index}\n`],
       }[how ?? ''] ?? [own];
-      // Between what one and the other change there is always a line of nobody's.
+      // Changes of the two authors are always separated by an unchanged line.
       return [...lines, `between ${index}\n`];
     })
     .join('');

@@ -7,7 +7,7 @@ import { selectFollowed } from '#streams/state/sync.ts';
 import { aUser } from '#tests/support/contest.ts';
 import { aShare, aTile, aWall } from '#tests/support/wall.ts';
 
-// Staff's part brings what its events change.
+// Adds the slices for staff, which reduce the events of the wall.
 addStaffSlices();
 
 const TOPIC = '/topic/wall/7';
@@ -87,7 +87,7 @@ describe('a wall', () => {
     expect(tiles.get(1)).toEqual(aTile(1, { camera: aShare({ picture: { id: 77, at: 5 } }) }));
     expect(after.wall.handovers).toEqual([handover]);
     expect(after.sync.positions[TOPIC]).toBe(6);
-    // What did not change is the same object: it is not drawn anew.
+    // An unchanged tile stays the same object, so it is not rendered again.
     expect(fold([changed({ tiles: [aTile(4)] }, 7)], after).wall.tiles?.get(1)).toBe(tiles.get(1));
   });
 

@@ -67,7 +67,7 @@ describe('the answers of a quiz', () => {
           before = reduceState(before, event);
         }
         const unsaved = arrivals.findIndex(({ way }) => way === 'DocumentRestored');
-        // A draft of before is taken up once: others wait for the next page.
+        // Only the first restored draft is taken up; others wait for the next page.
         const counted = arrivals.filter(({ way }, at) => way !== 'DocumentRestored' || at === unsaved);
         const newest = Math.max(...counted.map(({ revision }) => revision));
         const last = answer(before, 3);

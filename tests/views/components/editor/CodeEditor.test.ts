@@ -7,7 +7,7 @@ import { runEditor, type RunningEditor } from '#views/components/editor/CodeEdit
 let editor: RunningEditor | null = null;
 afterEach(() => editor?.destroy());
 
-/** An editor with what it told; `type` puts a text to its end, as a person does. */
+/** An editor and the events it has sent; `type` appends a text, as a person does. */
 function open(text = '') {
   const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
   const told: string[] = [];

@@ -9,7 +9,7 @@ import { lineDirections } from '#views/components/editor/lineDirections.ts';
 let view: EditorView | null = null;
 afterEach(() => view?.destroy());
 
-/** The directions of the lines of a text, as the editor shows them. */
+/** The directions of a text's lines in the editor. */
 function directionsOf(doc: string): readonly (string | null)[] {
   const state = EditorState.create({ doc, extensions: lineDirections });
   view = new EditorView({ state, parent: document.body });
@@ -45,7 +45,7 @@ describe('the lines of a translation', () => {
 });
 
 describe('Latin letters in a line from the right', () => {
-  /** The pieces that stand by themselves, each with its way. */
+  /** The isolated pieces, each with its direction. */
   const isolatesOf = (doc: string) => {
     directionsOf(doc);
     return [...(view?.contentDOM.querySelectorAll('.cm-line [dir]') ?? [])].map((piece) => [

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Formula } from '#views/components/markdown/Formula.tsx';
 import { renderView } from '#tests/support/renderView.tsx';
 
-/** The sizes of elements, which change when a test says so: whoever watches one is told. */
+/** Fake sizes of elements: the test changes them, and observers are notified. */
 class Sizes implements ResizeObserver {
   static readonly all = new Set<Sizes>();
   private readonly watched = new Set<Element>();
@@ -42,11 +42,11 @@ it('[SHL-10] a formula is a stop of the keyboard while it is wider than its plac
   const place = vi.spyOn(formula, 'clientWidth', 'get').mockReturnValue(300);
   expect(formula.tabIndex).toBe(-1);
 
-  // Its fonts have come, and are wider.
+  // The fonts have loaded, and the formula is wider.
   width.mockReturnValue(320);
   Sizes.changed(letters);
   expect(formula.tabIndex).toBe(0);
-  // Its place is dragged wider, and narrower again.
+  // The element around it is made wider, and then narrower again.
   place.mockReturnValue(320);
   Sizes.changed(formula);
   expect(formula.hasAttribute('tabindex')).toBe(false);

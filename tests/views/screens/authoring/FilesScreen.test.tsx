@@ -139,7 +139,7 @@ describe('the tree of files', () => {
 
   it('[AUT-12] an upload that is on its way goes on, each once, while others are added and files opened; leaving it asks', async () => {
     const page = await open();
-    // The page under test has a router of its own; what holds it looks at the window's address.
+    // The page under test has its own router, but `holdNavigation` looks at the window's address.
     window.history.replaceState(null, '', '/task/7/file');
     const brings = (...names: readonly string[]) =>
       fireEvent.change(screen.getByLabelText('Upload files', { selector: 'input' }), {

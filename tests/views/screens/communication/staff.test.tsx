@@ -29,7 +29,7 @@ function open(path = '/communication') {
 
 const queue = async () => within(await screen.findByRole('list', { name: 'Questions' }));
 const opened = async () => (await queue()).getByRole('button', { expanded: true }).textContent;
-/** What was asked of the server beside taking questions in hand and letting them go. */
+/** The commands other than claiming and releasing questions. */
 const given = (page: ReturnType<typeof open>) =>
   page.commands().filter(({ call }) => call !== 'claimQuestion' && call !== 'releaseQuestion');
 const press = (key: string, code = `Key${key.toUpperCase()}`) =>
@@ -397,7 +397,7 @@ describe('announcements', () => {
   });
 });
 
-/** The server answers what the page asked. */
+/** Lets the server answer a request of the page. */
 function answered(page: ReturnType<typeof open>, call: DataCall, answer: unknown): void {
   page.happen(resourceLoaded(openedResource(page.sent, call), answer));
 }

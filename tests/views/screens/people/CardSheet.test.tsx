@@ -23,7 +23,7 @@ const LINA: PersonCard = {
 const cards = { cards: [LINA], expires_at: null };
 const Sheet = () => <CardSheet answer={cards} onPutAway={() => undefined} />;
 
-/** Somebody's page with a card on it. */
+/** A page of a person with that role, with a card on it. */
 async function made(role: 'admin' | 'author'): Promise<StaffPage> {
   const page = renderStaff({
     role,
@@ -58,7 +58,7 @@ describe('cards that are printed', () => {
     await made('admin');
     expect(screen.getByText(`No other computer reaches ${window.location.origin}`)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Set the public address' });
-    // The passwords are shown this once: nothing takes their page away.
+    // Passwords are shown only once, so links do not leave their page.
     expect(link.getAttribute('target')).toBe('_blank');
     expect(card().queryByText(/localhost/)).toBeNull();
     expect(card().queryByRole('img', { name: /Login code of Lina/ })).toBeNull();

@@ -37,7 +37,7 @@ describe('the people of a contest', () => {
     const refused = [{ name: 'nobody', why: 'people.unknown' }];
     page.happen(page.done({ added: 0, already: 0, refused }));
     expect(dialog.getByText('There is nobody with this login')).toBeTruthy();
-    // What was answered was of these names and of no others.
+    // The answer was about those names only.
     const names = dialog.getByLabelText('Logins');
     fireEvent.change(names, { target: { value: 'anna, boris' } });
     expect(dialog.queryByText('There is nobody with this login')).toBeNull();
@@ -68,7 +68,7 @@ describe('the people of a contest', () => {
     ]);
     page.happen(page.done({ extended: 2 }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    // The same people may get time again.
+    // Time can be given again to the same people.
     press('Give minutes');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     press('Remove');
@@ -201,7 +201,7 @@ describe('the people of a contest', () => {
       ['setParticipantPicture', 1],
       ['setParticipantPicture', 2],
     ]);
-    // One that is refused is named, and given up before the end.
+    // A refused picture is named, and the upload stops before the end.
     page.happen({
       ...page.lastCommand(),
       type: 'CommandRefused',
@@ -209,7 +209,7 @@ describe('the people of a contest', () => {
       detail: null,
     });
     expect(dialog.getByText('The file is not an image.')).toBeTruthy();
-    // The same is tried again, as after a cut network.
+    // The same command is tried again, as after a lost connection.
     fireEvent.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(sent().slice(1)).toEqual([
       ['setParticipantPicture', 2],

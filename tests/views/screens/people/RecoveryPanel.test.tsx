@@ -13,7 +13,7 @@ const home = (...requests: readonly RecoveryRequest[]) =>
     path: '/home',
     past: [...loaded(), { type: 'RecoveriesLoaded', requests }],
   });
-/** The lines of the list whose text holds something. */
+/** The item of the list that contains a text. */
 const lineOf = async (text: string) => within((await screen.findByText(text)).closest('li')!);
 
 describe('requests for a new password', () => {

@@ -53,7 +53,7 @@ async function names(): Promise<readonly string[]> {
   return rowsSeen().map((row) => within(row).getByRole('rowheader').textContent);
 }
 
-/** The rows of people, in the order in which they are seen. */
+/** The rows of people in their visible order. */
 function rowsSeen(): readonly HTMLElement[] {
   const placeOf = (row: HTMLElement) => Number(row.getAttribute('aria-rowindex'));
   const rows = within(screen.getByRole('grid')).getAllByRole('row');
@@ -226,7 +226,7 @@ describe('a competitor’s standing', () => {
     ];
     page.happen(resourceLoaded(history, { participant_id: 3, steps }));
     expect(dialog.getByRole('img', { name: /from the start: 40.* from the start: 100/ })).toBeTruthy();
-    // That of somebody else, asked for before, is not drawn here.
+    // The history of another person, requested before, is not drawn here.
     page.happen(resourceLoaded({ ...history, resource: 'another' }, { participant_id: 1, steps: [] }));
     expect(dialog.queryByText('No points yet')).toBeNull();
     page.happen({

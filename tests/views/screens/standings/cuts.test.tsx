@@ -45,7 +45,7 @@ describe('the cuts of a board', () => {
     const first = withCuts(lines);
     expect(withCuts(lines).every((one, at) => one === first[at])).toBe(true);
     expect(first[0]).toBe(lines[0]);
-    // Above it nobody has gold any more: it is what it was before.
+    // With no gold medal above it any more, the row is the original object again.
     expect(withCuts(lines.slice(1))[0]).toBe(lines[1]);
   });
 });
@@ -80,7 +80,7 @@ const opened = (standing: Standing): readonly ContestEvent[] => [
   { type: 'StandingOpened', contestId: 7, isPublic: false },
   { type: 'StandingLoaded', standing, by: 'fetch' },
 ];
-/** The rows above which there is a line, with what stands beside it. */
+/** The rows with a line above them, and the text beside it. */
 const lined = (role: 'grid' | 'table' = 'grid') =>
   within(screen.getByRole(role))
     .getAllByRole('row')

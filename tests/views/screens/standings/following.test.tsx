@@ -14,7 +14,7 @@ beforeEach(giveOuterSizes);
 
 const PEOPLE = ['maria', 'ivan', 'petar', 'elena'];
 
-/** Four people; ivan is whoever looks at it as a competitor. */
+/** Four people; ivan is the competitor who looks at the board. */
 const BOARD: Standing = {
   contest_id: 7,
   contest_name: 'National round',

@@ -4,7 +4,7 @@ import { gapOf } from '#views/screens/standings/gap.ts';
 import { rankRows } from '#tests/support/boards.ts';
 import { type BoardLine } from '#views/screens/standings/ranking.ts';
 
-/** Lines of a board of these rows, as far as a gap goes by them. */
+/** Board lines of these rows, with the fields that a gap needs. */
 function linesOf(rows: readonly Omit<StandingRow, 'cells'>[]): readonly BoardLine[] {
   return rankRows(rows.map((row) => ({ ...row, cells: {} }))) as readonly unknown[] as readonly BoardLine[];
 }

@@ -23,7 +23,7 @@ const selectText = (state: State, key: string) => selectDocument(state, 'workFil
 const selectShown = ({ workFiles }: State, key: string) => workFiles.shown[key] ?? null;
 const selectFailure = ({ workFiles }: State, key: string) => workFiles.failures[key] ?? null;
 
-/** One file: a text in an editor, a picture or a PDF to be seen, and everything else to be saved. */
+/** One file: a text opens in an editor, a picture or a PDF is shown, and any other file can be downloaded. */
 export function FilePane({ task, path }: { readonly task: WorkshopTask; readonly path: string }) {
   const key = documentKey('workFile', { task: task.id, path });
   const text = useSelected(selectText, key);

@@ -18,7 +18,7 @@ const selectIsUnsaved = (state: State, key: string) => {
   return text !== null && isUnsaved(text);
 };
 
-/** The files that are open, each with a way to it and a button that closes it. */
+/** The open files as tabs, each with a link to the file and a button that closes it. */
 export function FileTabs({ task, selected }: { readonly task: number; readonly selected: string | null }) {
   const { t } = useTranslation();
   const tabs = useSelected(selectTabs, task);

@@ -6,7 +6,7 @@ import { type TreeRow } from './fileTree.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Files.module.css';
 
-/** Callbacks for what is done in the tree. */
+/** Callbacks for the actions in the tree. */
 export interface TreeActions {
   readonly onOpen: (path: string) => void;
   readonly onToggle: (folder: string, isOpen: boolean) => void;
@@ -15,14 +15,14 @@ export interface TreeActions {
 }
 
 /**
- * The files of a task as a tree (WAI-ARIA): arrows move and open, Home and End, letters find, Enter opens a file, F2 renames,
- * Delete removes.
+ * The files of a task as a tree (WAI-ARIA): arrows, Home and End move, left and right also fold, letters
+ * find, Enter opens a file, F2 renames, Delete removes.
  */
 export function FileTree(props: {
   readonly rows: readonly TreeRow[];
   readonly selected: string | null;
   readonly isReadOnly: boolean;
-  /** Names of the others, by the file that they have open. */
+  /** Names of the other people, by the path of the file that they have open. */
   readonly others: ReadonlyMap<string, string>;
   readonly actions: TreeActions;
 }) {
@@ -110,7 +110,7 @@ function Mark({ row }: { readonly row: TreeRow }) {
   );
 }
 
-/** Where a key leads; undefined: it leads nowhere. */
+/** The row that a key moves to; undefined: none. */
 function nextRow(rows: readonly TreeRow[], current: TreeRow, key: string): TreeRow | undefined {
   const at = rows.indexOf(current);
   switch (key) {
@@ -141,7 +141,7 @@ function named(rows: readonly TreeRow[], at: number, letter: string): TreeRow | 
   return around.find(({ name }) => name.toLowerCase().startsWith(letter.toLowerCase()));
 }
 
-/** Does what a key means for a line; false: nothing. */
+/** Carries out the action of a key on a row; false: the key has none. */
 function actOn(row: TreeRow, key: string, isReadOnly: boolean, actions: TreeActions): boolean {
   const { path, isOpen } = row;
   switch (key) {

@@ -27,7 +27,7 @@ import styles from './Files.module.css';
 const selectHasUnsaved = ({ documents }: State) =>
   Object.values(documents.workFile).some((text) => isUnsaved(text));
 
-/** The tree of a task's files and, beside it or on narrow pages in its place, the file of the address. */
+/** The tree of a task's files beside the file of the address; narrow pages show only one of them. */
 export function FilesPage({ task, path }: { readonly task: WorkshopTask; readonly path: string | null }) {
   const { t } = useTranslation();
   const changes = useFileChanges(task);

@@ -4,7 +4,7 @@ import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { fileOfAddress } from './fileAddress.ts';
 import { FilesPage } from './FilesPage.tsx';
 
-/** /task/:tid/file/{path*}: the files of a task, and those that are open in an editor. */
+/** /task/:tid/file/{path*}: the files of a task, and the ones that are open in an editor. */
 export function FilesScreen() {
   const path = fileOfAddress(useLocation().pathname);
   return (

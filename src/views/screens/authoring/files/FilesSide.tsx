@@ -16,7 +16,7 @@ import { type FileChanges } from './useFileChanges.ts';
 import { type Uploads } from './useUploads.ts';
 import { look } from '#views/components/look.ts';
 
-/** The tree with its search, and what makes, brings in, moves, removes and saves files. */
+/** The tree with its search, and the tools to create, upload, move, remove and download files. */
 export function FilesSide(props: {
   readonly task: WorkshopTask;
   readonly path: string | null;
@@ -90,7 +90,7 @@ export function FilesSide(props: {
   );
 }
 
-/** Those of the open file, and what was opened and closed by hand since. */
+/** The folders above the open file, with the folders that the person has opened or closed since. */
 function openFolders(path: string | null, toggled: ReadonlyMap<string, boolean>): ReadonlySet<string> {
   const open = new Set(path === null ? [] : foldersAbove(path));
   for (const [folder, isOpen] of toggled) {
@@ -100,7 +100,7 @@ function openFolders(path: string | null, toggled: ReadonlyMap<string, boolean>)
   return open;
 }
 
-/** Names of those who have a file open, by its path. */
+/** Names of the people who have a file open, by its path. */
 function othersOf({ editors }: WorkshopTask): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { name, path } of editors) {

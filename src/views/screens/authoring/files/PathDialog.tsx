@@ -9,7 +9,7 @@ export type PathQuestion =
   | { readonly kind: 'file' | 'folder'; readonly path: string }
   | { readonly kind: 'move'; readonly from: string; readonly path: string };
 
-/** Asks for the path of a new file or folder, or the new one of a file or folder that is moved. */
+/** Asks for the path of a new file or folder, or for the new path of one that is moved. */
 export function PathDialog(props: {
   readonly question: PathQuestion;
   readonly onClose: () => void;

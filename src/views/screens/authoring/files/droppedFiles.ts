@@ -6,14 +6,14 @@ export interface UploadedFile {
 
 /** The dropped files, those in folders included, by path within the drop. */
 export async function droppedFiles(data: DataTransfer): Promise<readonly UploadedFile[]> {
-  // Both must be read before the first wait: a drop ends with its event.
+  // Both must be read before the first await: the data of a drop is gone after its event.
   const entries = [...data.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   const files = [...data.files];
   if (entries.length === 0) return files.map((file) => ({ path: file.name, file }));
   return (await Promise.all(entries.map(filesOf))).flat();
 }
 
-/** Files that were chosen; those of a chosen folder by their paths in it. */
+/** The chosen files; files of a chosen folder have their paths in it. */
 export function chosenFiles(files: FileList | null): readonly UploadedFile[] {
   return [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 }

@@ -3,7 +3,7 @@ export function fileAddress(task: number, path: string): string {
   return `/task/${task}/file/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The file that such an address names; null: none. */
+/** The path of the file in its address in the workshop; null: the address names no file. */
 export function fileOfAddress(pathname: string): string | null {
   const path = /^\/task\/\d+\/file\/(.+)$/.exec(pathname)?.[1];
   if (path === undefined) return null;

@@ -10,19 +10,19 @@ export interface TreeRow {
   /** null: a file. */
   readonly isOpen: boolean | null;
   readonly isMade: boolean;
-  /** Against the newest version; of a folder: something in it is. */
+  /** It differs from the newest version; a folder contains something that differs. */
   readonly isChanged: boolean;
 }
 
 type Task = Pick<WorkshopTask, 'files' | 'changed'>;
 
-/** Rows of the tree: open folders with their contents; with words, files whose paths have them, and their folders. */
+/** Rows of the tree: open folders with their contents, or the files found by `words` with their folders. */
 export function treeRows(
   { files, changed }: Task,
   options: {
     readonly open: ReadonlySet<string>;
     readonly words: string;
-    /** Folders that nothing is in yet. */
+    /** Folders that are still empty. */
     readonly empty: readonly string[];
   },
 ): readonly TreeRow[] {
@@ -82,7 +82,7 @@ function nested(paths: readonly (readonly [path: string, isFolder: boolean])[]):
   return root;
 }
 
-/** Folders before files, each in the order in which people count. */
+/** Folders before files, both by name, with numbers in names compared by value. */
 function sorted({ children }: Node): readonly (readonly [string, Node])[] {
   return [...(children ?? [])].sort(
     ([a, one], [b, other]) =>

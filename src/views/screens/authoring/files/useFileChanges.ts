@@ -6,18 +6,18 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { newId } from '#views/newId.ts';
 import { useSend } from '#views/useSend.ts';
 
-/** Something that is asked of the server, and what it means here once it is done. */
+/** A command to the server, and a callback for when it is done. */
 interface Change {
   readonly id: string;
   readonly command: StaffCommand;
   readonly onDone: () => void;
 }
 
-/** Changes of the tree by one's own hand. */
+/** The person's own changes of the tree. */
 export interface FileChanges {
   /** The change that is under way or was refused; null: none. */
   readonly current: Change | null;
-  /** It is done, or its refusal is put away. */
+  /** Called when the change is done, or when the person dismisses its refusal. */
   readonly forget: () => void;
   /** The file or folder that was removed last and can be put back; null: none. */
   readonly removed: { readonly name: string; readonly undo: () => void } | null;

@@ -5,24 +5,24 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { newId } from '#views/newId.ts';
 import { type UploadedFile } from './droppedFiles.ts';
 
-/** A file on its way, with what it was seen to be put over: a hash, '' for no file. */
+/** A file to upload, with the hash of the file that it replaces, '' for a new file. */
 interface WaitingFile extends UploadedFile {
   readonly known: string;
-  /** Its own, so that more files behind it do not begin it anew. */
+  /** The same while further files are queued, so that its upload does not start again. */
   readonly id: string;
 }
 
-/** Files that wait for their turn to be put into the tree, the first of which is on its way. */
+/** The queue of files to put into the tree; the first one is being uploaded. */
 export interface Uploads {
   readonly waiting: readonly WaitingFile[];
   readonly add: (files: readonly UploadedFile[]) => Promise<void>;
-  /** The first is through, or is given up. */
+  /** Called when the first file is uploaded or given up. */
   readonly next: () => void;
 }
 
 /**
- * Puts files into a task's tree; asks first where there are such files already. What somebody else puts there meanwhile is not
- * written over.
+ * Puts files into a task's tree; asks before it replaces existing files. It does not overwrite files that
+ * somebody else uploads meanwhile.
  */
 export function useUploads(task: WorkshopTask): Uploads {
   const { t } = useTranslation();

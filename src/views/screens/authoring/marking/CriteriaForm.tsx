@@ -4,7 +4,7 @@ import { CriteriaFields } from '#views/screens/marking/settings/CriteriaFields.t
 import { useCriteriaDrafts } from './useCriteriaDrafts.ts';
 import styles from './TaskMarking.module.css';
 
-/** Fields over the criteria of a file; what cannot be written yet says why. */
+/** Fields for the criteria of a file, with the reason why they cannot be written yet. */
 export function CriteriaForm(props: {
   readonly criteria: readonly Criterion[];
   /** Points that the criteria must add up to; null: any number. */

@@ -15,7 +15,7 @@ import { withCriteria } from './criteriaText.ts';
 import { look } from '#views/components/look.ts';
 import styles from './TaskMarking.module.css';
 
-/** The criteria of a task as a form or as the text of its marking.yaml; saved as one types. */
+/** The criteria of a task as a form or as the text of its marking.yaml, saved while the author types. */
 export function MarkingWorkspace(props: {
   readonly task: WorkshopTask;
   readonly path: string;

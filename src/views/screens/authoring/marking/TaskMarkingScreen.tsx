@@ -12,7 +12,7 @@ import { useSavedText } from '../useSavedText.ts';
 import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { MarkingWorkspace } from './MarkingWorkspace.tsx';
 
-/** /task/:tid/marking: by which criteria people mark a task, as its package says (AUT-5, AUT-12). */
+/** /task/:tid/marking: the criteria in the package by which scorers mark the task (AUT-5, AUT-12). */
 export function TaskMarkingScreen() {
   return <WorkshopFrame>{(task) => <Marking key={task.id} task={task} />}</WorkshopFrame>;
 }

@@ -3,8 +3,8 @@ import { KEPT_AS_WRITTEN } from '#protocol/yaml-as-written.ts';
 import { type Criterion } from '#domain/marking/marking.ts';
 
 /**
- * A YAML text with these criteria at a path; comments elsewhere, and how everything else is written, stay. Without criteria
- * the key goes, or stays as an empty list where `keepsKey`.
+ * A YAML text with these criteria at a path; the comments and the formatting of the rest stay. Without
+ * criteria the key is deleted, or with `keepsKey` becomes an empty list.
  */
 export function withCriteria(
   text: string,
@@ -18,7 +18,7 @@ export function withCriteria(
   return document.toString({ lineWidth: 0 });
 }
 
-/** A criterion with what must be said of it. */
+/** A criterion as it is written, without an empty list of comments. */
 function written({ id, name, points, step, comments }: Criterion): object {
   return { id, name, points, step, ...(comments.length > 0 && { comments: [...comments] }) };
 }

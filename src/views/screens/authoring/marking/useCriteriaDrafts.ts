@@ -15,8 +15,8 @@ interface Typed {
 }
 
 /**
- * Criteria of a file as fields: what is typed is shown while it is no criteria yet, and written as soon as it is; what
- * somebody else writes into the file takes its place.
+ * Criteria of a file as fields. Typed drafts are shown while they are invalid, and written as soon as they
+ * are valid. A change of the file by somebody else replaces them.
  */
 export function useCriteriaDrafts(
   criteria: readonly Criterion[],

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '#views/components/Select.tsx';
 import { look } from '#views/components/look.ts';
 
-/** A choice of one value, or of the default that holds where the files name none. */
+/** A choice of one value, or of the default, which holds where the files set no value. */
 export function ChoiceField<Value extends string>(props: {
   readonly label: string;
   readonly hint?: string;
   readonly value: Value | null;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
-  /** The value that holds where nothing is said, in words. */
+  /** The label of the default. */
   readonly usual: string;
   readonly disabled: boolean;
   readonly onChange: (value: Value | null) => void;

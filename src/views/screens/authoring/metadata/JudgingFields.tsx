@@ -17,10 +17,10 @@ const TYPES = [
   { value: 'pass-fail', name: 'pass_fail' },
   { value: 'scoring', name: 'scoring' },
 ] as const;
-/** The words of a translation, which hold no dashes. */
+/** The names of the kinds in keys of translations, which contain no dashes. */
 const KIND_NAMES = { batch: 'batch', interactive: 'interactive', 'submit-answer': 'submit_answer' } as const;
 
-/** How a task is solved, and how its points are made. */
+/** Fields for the kind of a task and for its scoring. */
 export function KindFields({ values, isReadOnly, set }: MetadataForm) {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,7 @@ export function KindFields({ values, isReadOnly, set }: MetadataForm) {
   );
 }
 
-/** Checker, validators and main solution, and the names that programs and their files have. */
+/** Fields for checker, validators and main solution, and for the names of programs and their files. */
 export function ProgramFields(form: MetadataForm) {
   const { values, answer, isReadOnly, set } = form;
   const { t } = useTranslation();

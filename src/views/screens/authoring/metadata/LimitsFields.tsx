@@ -23,7 +23,7 @@ const OF_LANGUAGE = ['time_limit', 'memory', 'output'] as const;
 type Own = TaskMetadata['limits'][string];
 const NOTHING: Own = { time_limit: null, memory: null, output: null };
 
-/** The limits of a task, how its time limit is proposed, and what single languages have otherwise. */
+/** Limits of a task and of single languages, and the values by which a time limit is proposed. */
 export function LimitsFields({ values, isReadOnly, set, faults }: MetadataForm) {
   const { t } = useTranslation();
   const field = ({ key, usual }: (typeof OF_TASK | typeof OF_INFERENCE)[number]) => (
@@ -98,7 +98,7 @@ function OwnLimits({ values, isReadOnly, set, faults }: Omit<MetadataForm, 'answ
   );
 }
 
-/** The languages that a task takes; codes that Agon has no language for stay. */
+/** The languages that a task accepts; codes of languages that Agon does not know are kept. */
 export function LanguagesFields({ values, isReadOnly, set }: MetadataForm) {
   const { t } = useTranslation();
   const { languages } = values;
@@ -124,7 +124,7 @@ export function LanguagesFields({ values, isReadOnly, set }: MetadataForm) {
               key={code}
               label={languageLabel(extension)}
               checked={languages.includes(code)}
-              // The last one: a task takes some language, and none said means all.
+              // The last language cannot be unchecked, since an empty list means all languages.
               disabled={isReadOnly || (languages.length === 1 && languages.includes(code))}
               onChange={(isTaken) => change(code, isTaken)}
             />

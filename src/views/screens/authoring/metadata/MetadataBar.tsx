@@ -8,17 +8,17 @@ import { fieldsIn, type MetadataDraft, sendable } from './metadataDraft.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Metadata.module.css';
 
-/** The form's foot, always in sight: what keeps it from being saved, and the button that saves it as one. */
+/** The form's footer, always in view: reasons why it cannot be saved, and the button that saves all of it. */
 export function MetadataBar(props: {
   readonly taskId: number;
   readonly draft: MetadataDraft;
-  /** Number of fields that hold something that cannot be saved. */
+  /** Number of fields with a value that cannot be saved. */
   readonly faults: number;
   /** The files can be written into. */
   readonly isReadable: boolean;
   readonly command: Commander<'saveWorkshopMetadata'>;
   readonly onReset: () => void;
-  /** Somebody else was first: what the files hold has to be asked for. */
+  /** Called when somebody else has changed the files: their content must be loaded again. */
   readonly onOutdated: () => void;
 }) {
   const { taskId, draft, faults, isReadable, command, onReset } = props;
@@ -69,19 +69,19 @@ function Said({ conflicts, faults }: { readonly conflicts: number; readonly faul
   );
 }
 
-/** The first field with a fault gets the focus, and comes into sight. */
+/** Focuses the first field with a fault, which also scrolls it into view. */
 function showFault(): void {
   document.querySelector<HTMLElement>('form [aria-invalid]')?.focus();
 }
 
-/** How the last saving went, unless nothing is left of it: what was typed since, or what others saved just so. */
+/** Result of the last save: success until the form is touched, a refusal while it is touched. */
 function Outcome({ state, isTouched }: { readonly state: CommandState | null; readonly isTouched: boolean }) {
   const { t } = useTranslation();
   const isOld = state?.kind === (isTouched ? 'done' : 'refused');
   return <CommandNote state={isOld ? null : state} done={t('staff.saved')} />;
 }
 
-/** After a saving that was refused because somebody else was first, what the files hold is asked for, once. */
+/** Calls `onOutdated` once when a save is refused because somebody else has changed the files. */
 function useOutdated({
   command,
   onOutdated,

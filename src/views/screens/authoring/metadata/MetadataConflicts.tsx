@@ -6,7 +6,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Metadata.module.css';
 
-/** Changes that others made meanwhile: those that follow are named, and where both changed a field one chooses. */
+/** Changes by others: names of fields that were taken over, and a choice for fields that both changed. */
 export function MetadataConflicts(props: {
   readonly draft: MetadataDraft;
   readonly onChoose: (field: MetadataField, whose: 'mine' | 'theirs') => void;
@@ -46,7 +46,7 @@ export function MetadataConflicts(props: {
   );
 }
 
-/** A value in one line; what says nothing is a dash. */
+/** A value in one line; an empty one is a dash. */
 function wordsOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { type MetadataFault } from '#domain/authoring/task/task-metadata.ts';
 import { NumberField } from '#views/components/NumberField.tsx';
 
-/** A number of a task's metadata, with what is wrong with it; NaN while what is typed is no number. */
+/** A field for a number of a task's metadata, with its fault; NaN while the typed text is no number. */
 export function MetadataNumber(props: {
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly hint?: string;
-  /** Holds where nothing is said. */
+  /** The default, which holds while the field is empty. */
   readonly placeholder?: string;
   readonly value: number | null;
   readonly fault: MetadataFault | undefined;

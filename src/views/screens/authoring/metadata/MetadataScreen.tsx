@@ -29,7 +29,7 @@ import { look } from '#views/components/look.ts';
 import { classNames } from '#views/components/classNames.ts';
 import styles from './Metadata.module.css';
 
-/** /task/:tid/metadata: names, limits, languages, scoring and origin of a task, as its own files say them (AUT-1, RTE-5). */
+/** /task/:tid/metadata: names, limits, languages, scoring, origin of a task in its files (AUT-1, RTE-5). */
 export function MetadataScreen() {
   return <WorkshopFrame>{(task) => <Metadata key={task.id} task={task} />}</WorkshopFrame>;
 }
@@ -55,7 +55,7 @@ function isKnown(answer: MetadataAnswer): answer is MetadataAnswer & KnownMetada
   return answer.values !== null;
 }
 
-/** Findings about the files, and the way to these. */
+/** Findings about the files, with links to the files. */
 function Findings({ task, answer }: { readonly task: WorkshopTask; readonly answer: MetadataAnswer }) {
   const { t } = useTranslation();
   return (
@@ -140,7 +140,7 @@ function Form(props: {
   );
 }
 
-/** The form's draft, which takes up what the files come to hold: by others, and by what was saved here. */
+/** The form's draft, which follows the files when others change them and when this form is saved. */
 function useDraft(
   first: KnownMetadata,
   answer: MetadataAnswer,

@@ -9,7 +9,7 @@ import { type MetadataForm } from './metadataForm.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Metadata.module.css';
 
-/** The names of a task, each with its language; languages of the names and of the statements should be the same. */
+/** The names of a task, each with its language; names and statements should have the same languages. */
 export function NamesFields({ values, answer, isReadOnly, set, faults }: MetadataForm) {
   const { t } = useTranslation();
   const { names } = values;

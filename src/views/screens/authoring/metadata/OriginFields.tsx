@@ -14,7 +14,7 @@ type ListKey = {
 
 const CREDITS = ['authors', 'contributors', 'testers', 'packagers', 'acknowledgements'] as const;
 
-/** How difficult a task is, and the words it is found by. */
+/** Fields for a task's difficulty and for the keywords that find it. */
 export function FindingFields(form: MetadataForm) {
   const { values, isReadOnly, set, faults } = form;
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function CreditsFields(form: MetadataForm) {
   );
 }
 
-/** The words of translations, which hold neither spaces nor dashes. */
+/** The names of the licenses in keys of translations, which contain neither spaces nor dashes. */
 const LICENSE_NAMES = {
   unknown: 'unknown',
   'public domain': 'public_domain',
@@ -59,7 +59,7 @@ const LICENSE_NAMES = {
   permission: 'permission',
 } as const satisfies Readonly<Record<(typeof LICENSES)[number], string>>;
 
-/** Where a task is from, and under what others may use it. */
+/** Fields for the source of a task and for its license. */
 export function OriginFields(form: MetadataForm) {
   const { values, isReadOnly, set } = form;
   const { t } = useTranslation();

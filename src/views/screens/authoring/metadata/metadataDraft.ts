@@ -2,23 +2,23 @@ import { metadataFaults, tidyLines } from '#domain/authoring/task/task-metadata.
 import { type MetadataAnswer, type TaskMetadata } from '#protocol/wire/staff/authoring/versions.ts';
 import { differing, mergeFields, pick } from '#views/kit/mergeFields.ts';
 
-/** A part of the metadata that is changed, and chosen between, as one. */
+/** A part of the metadata that is changed, and chosen in a conflict, as a whole. */
 export type MetadataField = keyof TaskMetadata;
 
-/** The form over a task's metadata: what it began from, and what was changed since. */
+/** The form over a task's metadata: the values that it began with, and the changes since. */
 export interface MetadataDraft {
   readonly base: TaskMetadata;
-  /** Of the files that `base` was read from. */
+  /** Hash of the problem.yaml that `base` was read from; `judge` likewise. */
   readonly problem: string;
   readonly judge: string;
   readonly touched: Partial<TaskMetadata>;
-  /** Fields that were changed here and, otherwise, in the files: nothing is saved until one is chosen. */
+  /** Fields changed differently here and in the files: saving waits until the author chooses. */
   readonly conflicts: readonly MetadataField[];
-  /** Fields that somebody else changed last, and that follow here. */
+  /** Fields that somebody else changed last, and whose new values the form took over. */
   readonly followed: readonly MetadataField[];
 }
 
-/** Metadata of a task whose files can be read, from the server. */
+/** The server's answer about a task whose files can be read. */
 export type KnownMetadata = Pick<MetadataAnswer, 'problem' | 'judge'> & { readonly values: TaskMetadata };
 
 /** A form that nobody has touched. */
@@ -31,7 +31,7 @@ export function shownIn({ base, touched }: MetadataDraft): TaskMetadata {
   return { ...base, ...touched };
 }
 
-/** The form after fields were set; one that is as it was is not touched. */
+/** The form after fields were set; a field that is set back to its first value counts as untouched. */
 export function withChange(draft: MetadataDraft, change: Partial<TaskMetadata>): MetadataDraft {
   const touched = differing({ ...draft.touched, ...change }, draft.base, isSame);
   const conflicts = draft.conflicts.filter((field) => field in touched);
@@ -39,8 +39,8 @@ export function withChange(draft: MetadataDraft, change: Partial<TaskMetadata>):
 }
 
 /**
- * The form after the files changed: what is not touched here follows; what is touched stays, and where the files say
- * something new of it one has to choose. What was saved from here is touched no more.
+ * The form after the files changed. Untouched fields take the new values. Touched fields stay, and are
+ * conflicts where the files have new values. Fields that were saved from here count as untouched again.
  */
 export function follow(draft: MetadataDraft, known: KnownMetadata): MetadataDraft {
   const { values, problem, judge } = known;
@@ -52,7 +52,7 @@ export function follow(draft: MetadataDraft, known: KnownMetadata): MetadataDraf
   return { base: values, problem, judge, touched, conflicts, followed };
 }
 
-/** The form after it was chosen whose value of a field holds. */
+/** The form after the author chose one of the two values of a field. */
 export function resolve(draft: MetadataDraft, field: MetadataField, whose: 'mine' | 'theirs'): MetadataDraft {
   const conflicts = draft.conflicts.filter((one) => one !== field);
   if (whose === 'mine') return { ...draft, conflicts };
@@ -60,7 +60,7 @@ export function resolve(draft: MetadataDraft, field: MetadataField, whose: 'mine
   return { ...draft, conflicts, touched };
 }
 
-/** The fields that are there. */
+/** The fields that have an entry. */
 export function fieldsIn(values: Partial<TaskMetadata>): readonly MetadataField[] {
   return Object.keys(values) as MetadataField[];
 }
@@ -70,7 +70,7 @@ export function faultsIn(draft: MetadataDraft): ReturnType<typeof metadataFaults
   return metadataFaults(sendable(draft));
 }
 
-/** The metadata as it is sent: lists without the empty lines that they are typed with. */
+/** The metadata as it is sent: lists without the empty lines that were typed. */
 export function sendable(draft: MetadataDraft): TaskMetadata {
   const tidied = Object.entries(shownIn(draft)).map(([field, value]) => [field, tidy(value)]);
   return Object.fromEntries(tidied) as TaskMetadata;
@@ -80,7 +80,7 @@ function tidy(value: unknown): unknown {
   return Array.isArray(value) ? tidyLines(value.map(String)) : value;
 }
 
-/** A number that cannot be read is another than none; the order of keys says nothing. */
+/** An unreadable number differs from an empty field; the order of keys does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   return textOf(one) === textOf(other);
 }

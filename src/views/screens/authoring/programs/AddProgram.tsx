@@ -13,14 +13,14 @@ import { look } from '#views/components/look.ts';
 import styles from './Programs.module.css';
 
 const NAME = /^[a-z_]\w{0,39}$/i;
-/** Names that are offered, until one is free. */
+/** Proposed names, with a number added until the name is free. */
 const NAMES = { generator: 'gen', validator: 'validate', grader: '' } as const;
 
 /** Adds a program with a text to begin with. */
 export function AddProgram(props: {
   readonly taskId: number;
   readonly role: AddedProgram;
-  /** Paths of those that are there. */
+  /** Paths of the existing programs. */
   readonly taken: readonly string[];
   readonly onClose: () => void;
 }) {
@@ -91,7 +91,7 @@ function freeName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** `generators/gen.cpp` is `gen`. */
+/** The program's name: `gen` for `generators/gen.cpp`. */
 function wordOf(path: string): string {
   return path.slice(path.indexOf('/') + 1).replace(/[./].*$/, '');
 }

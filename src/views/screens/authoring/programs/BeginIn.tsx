@@ -4,11 +4,11 @@ import { BEGINNING_LANGUAGES } from '#domain/authoring/task/task-programs.ts';
 import { Select } from '#views/components/Select.tsx';
 import { languageLabel } from './languageLabel.ts';
 
-/** The language in which a program of one's own is begun. */
+/** A choice of the language in which the author's own program is begun. */
 export function BeginIn(props: {
   readonly language: LanguageExtension;
   readonly onChange: (language: LanguageExtension) => void;
-  /** There is a program, which would be replaced. */
+  /** A program exists and would be replaced. */
   readonly isAnew: boolean;
 }) {
   const { t } = useTranslation();

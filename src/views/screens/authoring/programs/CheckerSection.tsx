@@ -17,7 +17,7 @@ import { WordsFields } from './WordsFields.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './Programs.module.css';
 
-/** How outputs are decided on; what is chosen is written into the files of the package. */
+/** A choice of how outputs are checked, which is written into the files of the package. */
 export function CheckerSection({ taskId, programs, mayWrite }: GivenPrograms) {
   const { t } = useTranslation();
   const { command, choose } = useChooseChecker(taskId, programs);
@@ -68,7 +68,7 @@ export function CheckerSection({ taskId, programs, mayWrite }: GivenPrograms) {
   );
 }
 
-/** The button that writes the choice, and how that went. */
+/** The button that writes the choice, and the result of the last write. */
 function Choose(props: {
   readonly command: LastCommand;
   readonly isAnew: boolean;

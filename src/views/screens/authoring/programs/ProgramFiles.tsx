@@ -9,7 +9,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Programs.module.css';
 
-/** Files of programs, each with the way to its editor. */
+/** Files of programs, each with a link to its editor. */
 export function ProgramFiles(props: { readonly taskId: number; readonly programs: readonly TaskProgram[] }) {
   const { t } = useTranslation();
   const { bytes } = useFormat();

@@ -9,7 +9,7 @@ import { type GivenPrograms } from './given.ts';
 import { ProgramFiles } from './ProgramFiles.tsx';
 import { look } from '#views/components/look.ts';
 
-/** The programs of a task of one sort, and the way to a further one. */
+/** A task's programs of one role, and a button that adds another one. */
 export function ProgramList(props: GivenPrograms & { readonly role: AddedProgram }) {
   const { taskId, role, mayWrite } = props;
   const { t } = useTranslation();

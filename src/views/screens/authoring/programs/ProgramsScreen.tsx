@@ -9,7 +9,7 @@ import { InteractorSection } from './InteractorSection.tsx';
 import { decidingOf } from './checkerForm.ts';
 import { ProgramList } from './ProgramList.tsx';
 
-/** /task/:tid/programs: what decides on outputs, what checks the tests, what makes them, and what is compiled with submissions. */
+/** /task/:tid/programs: the task's checker, validators, generators and graders. */
 export function ProgramsScreen() {
   return <WorkshopFrame>{(task) => <Page key={task.id} task={task} />}</WorkshopFrame>;
 }

@@ -4,11 +4,11 @@ import { type TaskProgram, type WorkshopPrograms } from '#protocol/wire/staff/au
 
 const TOLERANCE = /^(?:0|0?\.\d+|1|\de-\d{1,2})$/;
 
-/** How outputs are to be decided on, as it is written on the page. */
+/** The values of the form that says how outputs are checked. */
 export interface CheckerForm {
   readonly by: CheckingWay;
   readonly name: StandardChecker;
-  /** The language in which a program of one's own is begun. */
+  /** The language in which the author's own checker is begun. */
   readonly language: LanguageExtension;
   readonly caseSensitive: boolean;
   /** '' for none. */
@@ -16,12 +16,12 @@ export interface CheckerForm {
   readonly relative: string;
 }
 
-/** The programs that decide: a checker or an interactor, and what decides after a talk. */
+/** The programs that decide: a checker, an interactor, or a checker that runs after an interactor. */
 export function decidingOf({ programs }: WorkshopPrograms): readonly TaskProgram[] {
   return programs.filter(({ role }) => ['checker', 'interactor', 'after_talk'].includes(role));
 }
 
-/** The form as the files have it. */
+/** The form with the values from the files. */
 export function checkerFormOf(programs: WorkshopPrograms): CheckerForm {
   const { checking } = programs;
   const deciding = decidingOf(programs);
@@ -37,12 +37,12 @@ export function checkerFormOf(programs: WorkshopPrograms): CheckerForm {
   };
 }
 
-/** Whether both are numbers that a tolerance can be, or nothing. */
+/** Whether both tolerances are valid or empty. */
 export function hasTolerances({ absolute, relative }: CheckerForm): boolean {
   return [absolute, relative].every((text) => text.trim() === '' || TOLERANCE.test(text.trim()));
 }
 
-/** The request of a form: only the values that its way asks for. */
+/** The request of a form, with only the values that its way of checking needs. */
 export function checkerRequest(form: CheckerForm) {
   const { by, name, language, caseSensitive } = form;
   const [absolute, relative] = [form.absolute.trim(), form.relative.trim()];

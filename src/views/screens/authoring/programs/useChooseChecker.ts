@@ -4,7 +4,7 @@ import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { type CheckerForm, checkerRequest, decidingOf } from './checkerForm.ts';
 
-/** Writes into the files how outputs are decided on; where a program of the author's own would go, it is asked before. */
+/** Writes the chosen way of checking into the files; asks before it replaces a program of the author. */
 export function useChooseChecker(
   taskId: number,
   programs: WorkshopPrograms,

@@ -19,10 +19,10 @@ type Imported = AnswerOf<'bringQuiz'>;
 
 const ENDINGS = ['.xml', '.txt', '.gift', '.yaml', '.yml'];
 
-/** Questions from a file or from what is pasted: what would come and what would be lost is shown before it does. */
+/** Imports questions from a file or a pasted text; first shows what would be imported and what lost. */
 export function ImportQuestions(props: {
   readonly task: number;
-  /** Of quiz.yaml as it is shown. */
+  /** Hash of the shown quiz.yaml. */
   readonly hash: string;
   readonly onClose: () => void;
 }) {
@@ -71,12 +71,12 @@ export function ImportQuestions(props: {
   );
 }
 
-/** The given questions, what would come of them, and whether they have come. */
+/** The given questions, a preview of their import, and whether they are imported. */
 function useQuestionImport({ task, hash }: { readonly task: number; readonly hash: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [pasted, setPasted] = useState('');
   const [mode, setMode] = useState<'add' | 'replace'>('add');
-  // Once they have come the quiz is another one.
+  // The import itself changes the hash of the quiz.
   const [known] = useState(hash);
   const [looked, applied] = [useCommand('bringQuiz'), useCommand('bringQuiz')];
   const give = (command: typeof looked, given: File, apply: boolean) =>
@@ -115,7 +115,7 @@ function useQuestionImport({ task, hash }: { readonly task: number; readonly has
   };
 }
 
-/** Where questions are taken from: a file, or text. */
+/** The source of the questions: a file or a pasted text. */
 function Given({ importing }: { readonly importing: ReturnType<typeof useQuestionImport> }) {
   const { file, pasted, choose, paste, look: readAll } = importing;
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ import styles from './Quiz.module.css';
 
 const LEAST_OPTIONS = 2;
 
-/** The options of a question: which are right, and what each says. */
+/** Fields for the options of a question: the text of each, and whether it is right. */
 export function OptionFields(
   props: QuestionFieldsProps<Extract<WrittenQuestion, { readonly options: unknown }>>,
 ) {

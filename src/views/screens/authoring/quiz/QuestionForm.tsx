@@ -21,7 +21,7 @@ import styles from './Quiz.module.css';
 
 const LEAST_POINTS = 0.01;
 
-/** The fields of a question over its lines in quiz.yaml. */
+/** The fields of a question, which edit its lines in quiz.yaml. */
 export function QuestionForm(
   props: QuestionFieldsProps & { readonly langs: readonly string[]; readonly children?: ReactNode },
 ) {

@@ -17,7 +17,7 @@ import { keyOf, optionsOf, textIn, withMoved, withoutQuestion } from './quizText
 import { look } from '#views/components/look.ts';
 import styles from './Quiz.module.css';
 
-/** A question as competitors see it: it may be tried, and says at once what an answer is worth. */
+/** A question as contestants see it; an answer can be tried, and its points appear at once. */
 export function QuestionPreview(props: {
   readonly question: WrittenQuestion;
   readonly place: number;
@@ -25,11 +25,11 @@ export function QuestionPreview(props: {
   readonly lang: string;
   readonly pictures: ReadonlyMap<string, string>;
   readonly mayWrite: boolean;
-  /** Its fields are shown. */
+  /** The form shows the fields of this question. */
   readonly isChosen: boolean;
-  /** Shows the fields of the question at a place. */
+  /** Shows the fields of the question at a position. */
   readonly onChoose: (place: number) => void;
-  /** The whole quiz, and what it is changed to. */
+  /** The text of the whole quiz; `onChange` gets the changed one. */
   readonly text: string;
   readonly onChange: (text: string) => void;
 }) {

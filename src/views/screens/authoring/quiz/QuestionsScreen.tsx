@@ -10,7 +10,7 @@ import { QuizWorkspace } from './QuizWorkspace.tsx';
 
 const QUIZ_FILE = 'quiz.yaml';
 
-/** /task/:tid/questions: a quiz, written beside what competitors will see and may try (AUT-12). */
+/** /task/:tid/questions: the editor of a quiz beside the view of contestants, which can be tried (AUT-12). */
 export function QuestionsScreen() {
   return <WorkshopFrame>{(task) => <Questions key={task.id} task={task} />}</WorkshopFrame>;
 }

@@ -11,13 +11,13 @@ export interface QuestionFieldsProps<Question extends WrittenQuestion = WrittenQ
   readonly place: number;
   readonly lang: string;
   readonly disabled: boolean;
-  /** Changes the text of the quiz from what it is. */
+  /** Changes the text of the quiz by a function of its current text. */
   readonly edit: (change: (text: string) => string) => void;
 }
 
 const isWords = (typed: string) => typed.trim() !== '';
 
-/** Words of a question: Markdown, in one line or several. They are written as they are typed, and never empty. */
+/** A Markdown text of a question, in one line or several; saved while the author types, but never empty. */
 export function WordsField(props: {
   readonly label: string;
   readonly value: string;
@@ -42,13 +42,13 @@ export function WordsField(props: {
   );
 }
 
-/** A number of a question: it is never empty, and only one within its range is written. */
+/** A field for a number of a question: it is never empty, and only a number within its range is written. */
 export function QuestionNumber(props: {
   readonly label: string;
   readonly value: number;
   readonly disabled: boolean;
   readonly hint?: string;
-  /** The smallest and the greatest that is taken. */
+  /** The smallest and the greatest valid number. */
   readonly range?: readonly [number, number];
   readonly onChange: (value: number) => void;
 }) {

@@ -8,7 +8,7 @@ import styles from './Quiz.module.css';
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, note: Info };
 
-/** Faults of the file of a quiz, or losses on the way; nothing where there are none. */
+/** Faults of a quiz's file, or losses in its conversion; shows nothing if there are none. */
 export function QuizNotes(props: { readonly findings: readonly PackageFinding[]; readonly label: string }) {
   const { findings, label } = props;
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { look } from '#views/components/look.ts';
 
 const FORMATS = ['yaml', 'gift', 'xml'] as const;
 
-/** A quiz as a file, in our format or one of Moodle's; what the format cannot say is listed before. */
+/** Exports a quiz in our format or one of Moodle's; first lists the parts that the format cannot contain. */
 export function QuizOut(props: {
   readonly task: number;
   readonly langs: readonly string[];
@@ -25,7 +25,7 @@ export function QuizOut(props: {
   const asked = format === 'yaml' ? null : lang;
   const request = { tid: task, format, ...(asked !== null && { lang: asked }) };
   const resource = useResource('quizFileNotes', request);
-  // While another format is asked for, the answer is still that of the one before.
+  // While another format loads, the resource still has the answer for the last format.
   const answer = resource.isLoading ? null : resource.answer;
   const findings = answer?.findings ?? [];
   const isFaulty = findings.some(({ severity }) => severity === 'error');

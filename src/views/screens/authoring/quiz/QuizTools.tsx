@@ -15,7 +15,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Quiz.module.css';
 
-/** Tools for a quiz as a whole: questions added, brought in and taken out, and the language that is shown. */
+/** Tools for a whole quiz: add, import and export questions, and choose the shown language. */
 export function QuizTools(props: {
   readonly task: WorkshopTask;
   readonly saved: SavedText;
@@ -30,7 +30,7 @@ export function QuizTools(props: {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'bring' | 'out' | null>(null);
   const mayWrite = task.right !== 'read';
-  // A text that is still being saved would be another file than the one questions are brought into.
+  // Import waits until the text is saved, since it changes the file on the server.
   const { isSaved, document } = saved;
   return (
     <div className={classNames(look('row', 'wrap', 'gap8x16'), styles['tools'])}>

@@ -24,7 +24,7 @@ import styles from './Quiz.module.css';
 const PICTURE = /\.(?:png|jpe?g|svg)$/i;
 const PICTURES = 'pictures';
 
-/** A quiz as a form or as its text, beside its questions as competitors see them; saved as one types. */
+/** A quiz as a form or as a text, beside the contestants' view of its questions; saved while typed. */
 export function QuizWorkspace(props: {
   readonly task: WorkshopTask;
   readonly path: string;
@@ -143,7 +143,7 @@ export function QuizWorkspace(props: {
   );
 }
 
-/** Which language and which question of a quiz are shown: those that were chosen, as long as they are there. */
+/** The shown language and question of a quiz: the chosen ones, as long as they exist. */
 function useChosen(quiz: QuizText) {
   const [wanted, setLang] = useState<string | null>(null);
   const [chosen, setPlace] = useState(0);
@@ -154,7 +154,7 @@ function useChosen(quiz: QuizText) {
   return { langs, lang, setLang, questions, place, question: questions[place], setPlace };
 }
 
-/** Why a quiz cannot be read, with a way to the line; nothing where it can. */
+/** The reason why a quiz cannot be read, with a link to the line; shows nothing if it can. */
 function Fault({ quiz, onGo }: { readonly quiz: QuizText; readonly onGo: (line: number) => void }) {
   const { t } = useTranslation();
   const sentence = useSentence();
@@ -175,7 +175,7 @@ function Fault({ quiz, onGo }: { readonly quiz: QuizText; readonly onGo: (line: 
   );
 }
 
-/** The questions by number, to choose whose fields are shown. */
+/** Buttons with the numbers of the questions; the chosen question is shown in the form. */
 function Places(props: {
   readonly count: number;
   readonly place: number;

@@ -3,14 +3,14 @@ import { KEPT_AS_WRITTEN } from '#protocol/yaml-as-written.ts';
 import { type QuestionKind } from '#domain/quiz/quiz.ts';
 import { BEGUN } from './quizText.ts';
 
-/** A way to a value of a question, from the question on: names of keys, and places in lists from 0. */
+/** The path of a value within a question: names of keys, and positions in lists from 0. */
 export type QuestionPath = readonly (string | number)[];
 
 type Document = ReturnType<typeof parseDocument>;
 
 /**
- * Changes of the text of a quiz.yaml at one of its questions, `place` counted from 0. Comments, and how everything else is
- * written, stay.
+ * Changes the text of a quiz.yaml. Comments and the formatting of the rest stay. The exported functions below
+ * change one of its questions, with `place` counted from 0.
  */
 function changed(text: string, change: (document: Document) => void): string {
   const document = parseDocument(text, KEPT_AS_WRITTEN);
@@ -18,7 +18,7 @@ function changed(text: string, change: (document: Document) => void): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** Sets a value of a question; undefined takes its key away. */
+/** Sets a value of a question; undefined deletes its key. */
 export function withValue(text: string, place: number, path: QuestionPath, value: unknown): string {
   const whole = ['questions', place, ...path];
   return changed(text, (document) => {
@@ -27,7 +27,7 @@ export function withValue(text: string, place: number, path: QuestionPath, value
   });
 }
 
-/** Writes words in one language: where a text is one for all languages it stays so. */
+/** Writes a text in one language; a text that is shared by all languages stays shared. */
 export function withWords(
   text: string,
   place: number,
@@ -39,13 +39,13 @@ export function withWords(
     const node: unknown = document.getIn(whole, true);
     const at = isMap(node) ? [...whole, lang] : whole;
     const there: unknown = document.getIn(at, true);
-    // A block of lines ends as it did.
+    // A block of lines keeps its newline at the end.
     const end = isScalar(there) && String(there.value).endsWith('\n') ? '\n' : '';
     document.setIn(at, words + end);
   });
 }
 
-/** Parts a text that is one for all languages, so that each language has its own. */
+/** Splits a text that is shared by all languages, so that each language has its own. */
 export function withLanguages(
   text: string,
   place: number,
@@ -55,14 +55,14 @@ export function withLanguages(
   return changed(text, (document) => {
     const whole = ['questions', place, ...path];
     const node: unknown = document.getIn(whole, true);
-    // Words that look like a number are words all the same.
+    // A text that looks like a number is still read as text.
     const words = isScalar(node) ? (node.type === 'PLAIN' ? node.source : node.value) : undefined;
     if (typeof words === 'string')
       document.setIn(whole, document.createNode(Object.fromEntries(langs.map((lang) => [lang, words]))));
   });
 }
 
-/** Makes a question one of another kind: what it asks and gives stays, and options where both kinds have them. */
+/** Changes the kind of a question; its text and points stay, and its options if both kinds have them. */
 export function withKind(text: string, place: number, kind: QuestionKind): string {
   return changed(text, (document) => {
     const question: unknown = document.getIn(['questions', place], true);
@@ -77,7 +77,7 @@ export function withKind(text: string, place: number, kind: QuestionKind): strin
   });
 }
 
-/** Of several right options only the first stays so; without one the first becomes it. */
+/** Of several right options only the first stays right; without any, the first option becomes right. */
 function oneCorrect(document: Document, place: number): void {
   const options: unknown = document.getIn(['questions', place, 'options'], true);
   if (!isSeq(options)) return;
@@ -100,14 +100,14 @@ function markOnly(document: Document, place: number, option: number): void {
   }
 }
 
-/** Adds an option at the end of a question's. */
+/** Adds an option at the end of a question's options. */
 export function withOption(text: string, place: number, words: string): string {
   return changed(text, (document) =>
     document.addIn(['questions', place, 'options'], document.createNode({ text: words })),
   );
 }
 
-/** The same question once more, after it. */
+/** Adds a copy of a question after it. */
 export function withCopy(text: string, place: number): string {
   return changed(text, (document) => {
     const questions: unknown = document.get('questions');

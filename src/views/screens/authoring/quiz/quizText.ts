@@ -5,7 +5,7 @@ import { type QuestionKey } from '#domain/quiz/quiz-scoring.ts';
 import { quizYaml, type WrittenQuestion } from '#protocol/quiz-yaml.ts';
 import { readYamlText, type YamlTextFault } from '../yamlText.ts';
 
-/** A quiz as its text says it; with a fault nothing of it can be shown. */
+/** The content of a quiz's text, or the fault because of which none of it can be shown. */
 export type QuizText =
   | {
       readonly fault: null;
@@ -21,7 +21,7 @@ export function readQuizText(text: string): QuizText {
   return { fault: null, names: read.value.name, questions: read.value.questions };
 }
 
-/** The text of a quiz in one language, or the one there is. */
+/** A text of a quiz in one language, or in the first language that it has. */
 export function textIn(texts: WrittenQuestion['text'], lang: string): string {
   return typeof texts === 'string' ? texts : (texts[lang] ?? Object.values(texts)[0] ?? '');
 }
@@ -39,7 +39,7 @@ export function optionsOf(
   }));
 }
 
-/** By what a question is scored; null: people do it. */
+/** The key by which a question is scored; null: people score it. */
 export function keyOf(question: WrittenQuestion): QuestionKey | null {
   const options = optionsOf(question, '');
   const correct = options.filter((one) => one.correct).map(({ id }) => id);
@@ -59,7 +59,7 @@ export function keyOf(question: WrittenQuestion): QuestionKey | null {
   }
 }
 
-/** A question of each kind, as it is begun. */
+/** The first content of a new question, by kind. */
 export const BEGUN: Readonly<Record<QuestionKind, object>> = {
   single: { kind: 'single', points: 1, text: '?', options: [{ text: 'A', correct: true }, { text: 'B' }] },
   multiple: {
@@ -74,7 +74,7 @@ export const BEGUN: Readonly<Record<QuestionKind, object>> = {
   long: { kind: 'long', points: 5, text: '?' },
 };
 
-/** The text with one more question at its end; everything else, comments too, stays as it is written. */
+/** The text with one more question at its end; the rest keeps its formatting and comments. */
 export function withQuestion(text: string, kind: QuestionKind): string {
   const document = parseDocument(text, KEPT_AS_WRITTEN);
   const node = document.createNode(BEGUN[kind]);
@@ -83,7 +83,7 @@ export function withQuestion(text: string, kind: QuestionKind): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** The text with a question at another place; out of the list it stays as it is. */
+/** The text with a question moved to another position; unchanged if that is outside the list. */
 export function withMoved(text: string, from: number, to: number): string {
   const document = parseDocument(text, KEPT_AS_WRITTEN);
   const questions = document.get('questions');

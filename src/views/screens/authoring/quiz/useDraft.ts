@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-/** A field that shows what is typed, also while that cannot be written. */
+/** A field that shows the typed text, even while it is invalid. */
 export interface Draft {
   readonly value: string;
   readonly change: (value: string) => void;
-  /** The typed text cannot be written, and the file has what it had. */
+  /** The typed text is invalid, and the file keeps its last valid text. */
   readonly isWrong: boolean;
-  /** Give it to an element around the field: left alone, the field shows what the file has. */
+  /** For `onBlur` of an element around the field: after it the field shows the text of the file. */
   readonly leave: () => void;
 }
 
-/** Keeps what is typed into a field while it is there, and writes what of it is possible. */
+/** Keeps the typed text of a field until the field is left, and writes it whenever it is valid. */
 export function useDraft(
   value: string,
   isPossible: (typed: string) => boolean,

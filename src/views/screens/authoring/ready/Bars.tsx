@@ -2,18 +2,18 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Ready.module.css';
 
-/** One bar: a strong part of a whole. */
+/** One bar: a part, in a strong colour, of a whole. */
 interface BarRow {
   readonly name: string;
   readonly part: number;
   readonly whole: number;
 }
 
-/** Counts as lying bars under each other, each with its number in words. */
+/** Counts as horizontal bars, each with its number as text. */
 export function Bars(props: {
   readonly label: string;
   readonly rows: readonly BarRow[];
-  /** The words beside a row; by default its whole. */
+  /** The text beside a row; by default the number `whole`. */
   readonly words?: (row: BarRow) => string;
 }) {
   const { label, rows } = props;

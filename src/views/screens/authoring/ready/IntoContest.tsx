@@ -11,7 +11,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Ready.module.css';
 
-/** The contests that have a task, and a way into another; before it is ready that is asked. */
+/** The contests that have a task, and a form that adds it to another; asks first if the task is not ready. */
 export function IntoContest(props: { readonly task: number; readonly ready: WorkshopReady }) {
   const { task, ready } = props;
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { Link } from '#views/components/Link.tsx';
 import { useSentence } from '#views/kit/staff/useSentence.ts';
 import styles from './Ready.module.css';
 
-/** Findings of reading the files as a package, each with a way into its file. */
+/** Findings of reading the files as a package, each with a link to its file. */
 export function ReadyFindings(props: {
   readonly task: number;
   readonly findings: readonly PackageFinding[];

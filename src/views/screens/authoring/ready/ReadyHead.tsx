@@ -4,7 +4,7 @@ import { type WorkshopReady } from '#protocol/wire/staff/authoring/ready.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Ready.module.css';
 
-/** The one thing to be read from afar: whether the task can be used, or how much is left to do. */
+/** The headline in large type: whether the task can be used, or how much is left to do. */
 export function ReadyHead({ ready }: { readonly ready: WorkshopReady }) {
   const { t } = useTranslation();
   const asked = ready.lines.filter(({ state }) => state !== 'none');

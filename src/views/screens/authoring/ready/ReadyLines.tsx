@@ -11,7 +11,7 @@ import styles from './Ready.module.css';
 
 const ICONS = { good: Check, wait: TriangleAlert, bad: CircleAlert, none: Minus } as const;
 
-/** Where each thing is done, below the task's address. */
+/** The page where each item is done, below the task's address. */
 const PLACES: Readonly<Record<ReadyLineId, string>> = {
   reads: '/file',
   statements: '/statement',
@@ -26,7 +26,7 @@ const PLACES: Readonly<Record<ReadyLineId, string>> = {
   committed: '/archive',
 };
 
-/** Everything that a jury asks for: each with its state in words, what it is about, and the way to where it is done. */
+/** The jury's checklist: each item with its state in words, its subject, and a link to its page. */
 export function ReadyLines(props: { readonly task: WorkshopTask; readonly lines: WorkshopReady['lines'] }) {
   const { task, lines } = props;
   const { t } = useTranslation();

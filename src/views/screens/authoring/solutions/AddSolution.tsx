@@ -11,7 +11,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 
-/** Adds a solution with its claim: a file that is dropped or chosen, or a pasted text with a name. */
+/** Adds a solution with its claim: a dropped or chosen file, or a pasted text with a name. */
 export function AddSolution({ taskId, onClose }: { readonly taskId: number; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const command = useCommand('saveWorkshopText', 'uploadWorkshopFile');

@@ -14,7 +14,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 
-/** The claim for a solution: its folder, and points of the whole and of groups where they are exact. */
+/** The claim for a solution: its folder, and, where known exactly, its points in total and by group. */
 export function ClaimDialog(props: {
   readonly taskId: number;
   readonly tree: WorkshopSolutions;

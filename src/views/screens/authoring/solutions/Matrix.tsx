@@ -11,8 +11,8 @@ import { groupsOf, type MatrixGroup, moved, type Place, pointsOf } from './matri
 import styles from './Matrix.module.css';
 
 /**
- * Tests down, solutions across: verdict by letters and colour, time and memory. Groups fold. One cell is in the tab order, and
- * arrows, Home and End move from it; Enter opens it.
+ * Tests down, solutions across: each cell has the verdict in letters and colour, time and memory. Groups
+ * fold. One cell is in the tab order; arrows, Home and End move to others, and Enter opens one.
  */
 export function Matrix(props: {
   readonly invocation: WorkshopInvocation;
@@ -103,7 +103,7 @@ function GroupRow(props: {
   );
 }
 
-/** How a solution's run ends. */
+/** The final states of a solution's run. */
 const OVER: ReadonlySet<InvocationRun['status']> = new Set(['judged', 'stopped', 'failed']);
 
 interface RowProps {
@@ -114,7 +114,7 @@ interface RowProps {
   readonly onFocus: (place: Place) => void;
 }
 
-/** A row is drawn again only when something of it changed: an invocation has thousands of cells, and news come each second. */
+/** A memo, since an invocation has thousands of cells and updates each second: only changed rows render. */
 const TestRow = memo(function TestRow({ test, invocation, focusAt, onOpen, onFocus }: RowProps) {
   const { t } = useTranslation();
   const about = invocation.tests[test];
@@ -155,7 +155,7 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
 
 function Cell(props: {
   readonly cell: InvocationCell | null;
-  /** Nothing more comes of this solution. */
+  /** No more results of this solution will come. */
   readonly isOver: boolean;
   readonly name: string;
   readonly isFocusable: boolean;

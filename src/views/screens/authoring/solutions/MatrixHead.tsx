@@ -5,7 +5,7 @@ import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import styles from './Matrix.module.css';
 
-/** The solutions, each with what it came to and whether its claim holds. */
+/** The solutions, each with its result and whether its claim holds. */
 export function MatrixHead({ invocation }: { readonly invocation: WorkshopInvocation }) {
   const { t } = useTranslation();
   return (

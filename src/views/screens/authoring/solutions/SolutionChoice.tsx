@@ -16,7 +16,7 @@ import { type Given } from './given.ts';
 import { TestChoice } from './TestChoice.tsx';
 import styles from './Solutions.module.css';
 
-/** The solutions with their claims; chosen ones are tried on chosen tests. All are chosen until somebody says otherwise. */
+/** The solutions with their claims; runs chosen solutions on chosen tests. At first all are chosen. */
 export function SolutionChoice({ taskId, tree, history, mayWrite }: Given) {
   const { t } = useTranslation();
   const command = useCommand('startInvocation');

@@ -12,7 +12,7 @@ import styles from './Solutions.module.css';
 
 const CHECKER = '';
 
-/** A search for an input at which two solutions differ, and what the last ones found. */
+/** A search for an input at which two solutions differ, and the results of the last searches. */
 export function Stress(given: Given) {
   const { t } = useTranslation();
   const { tree, history, mayWrite } = given;

@@ -22,7 +22,7 @@ const TONES: Readonly<Record<StressSearch['status'], Tone>> = {
   failed: 'bad',
 };
 
-/** How a search goes, or what it found. */
+/** The progress of a search, or its result. */
 export function StressSearchShown({ search, ...given }: Given & { readonly search: StressSearch }) {
   const { t } = useTranslation();
   const command = useCommand('stopStress');

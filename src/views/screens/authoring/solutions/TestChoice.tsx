@@ -3,7 +3,7 @@ import { type WorkshopSolutions } from '#protocol/wire/staff/authoring/solutions
 import { Checkbox } from '#views/components/Checkbox.tsx';
 import styles from './Solutions.module.css';
 
-/** The tests by group: a whole group by one mark, single ones when its list is unfolded. */
+/** The tests by group; a checkbox chooses a whole group, and its unfolded list single tests. */
 export function TestChoice(props: {
   readonly tree: WorkshopSolutions;
   readonly without: ReadonlySet<string>;

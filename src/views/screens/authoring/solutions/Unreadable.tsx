@@ -5,7 +5,7 @@ import { useSentence } from '#views/kit/staff/useSentence.ts';
 
 const MOST_SHOWN = 3;
 
-/** Why nothing can be tried: the files are no task that can be judged yet. */
+/** The reasons why no solution can be run: the files are not yet a task that can be judged. */
 export function Unreadable({ findings }: { readonly findings: readonly PackageFinding[] }) {
   const { t } = useTranslation();
   const sentence = useSentence();

@@ -5,13 +5,13 @@ export interface MatrixGroup {
   readonly place: number;
   readonly name: string;
   readonly points: number;
-  /** Its place among the groups that give points; null: it gives none. */
+  /** Its position among the groups that give points; null: it gives none. */
   readonly paying: number | null;
-  /** Places in the invocation's tests. */
+  /** Positions in the invocation's tests. */
   readonly tests: readonly number[];
 }
 
-/** Where the keyboard is: a test and a solution, by their places. */
+/** The cell with the keyboard focus: positions of its test and its solution. */
 export interface Place {
   readonly test: number;
   readonly run: number;
@@ -35,7 +35,7 @@ export function pointsOf({ group_scores: scores }: InvocationRun, { paying }: Ma
   return paying === null ? null : (scores[paying] ?? null);
 }
 
-/** Where a key leads; null: nowhere. Folded groups are passed over, since their tests are not in the list. */
+/** The cell that a key moves to; null: none. Folded groups are skipped: their tests are not in the list. */
 export function moved(
   { test, run }: Place,
   key: string,

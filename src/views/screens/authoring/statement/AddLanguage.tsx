@@ -11,7 +11,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 
-/** Begins the statement in a further language: its code, the task's name in it, and what it is written in. */
+/** Begins the statement in a further language: its code, the task's name in it, and the file format. */
 export function AddLanguage(props: {
   readonly task: WorkshopTask;
   readonly statement: WorkshopStatement;
@@ -91,7 +91,7 @@ export function AddLanguage(props: {
   );
 }
 
-/** A language that the task's contests or its names have, and its statements lack; '' for none. */
+/** A language of the task's contests or names in which it has no statement; '' for none. */
 function firstMissing({ langs, contest_langs, names }: WorkshopStatement): string {
   const there = langs.map(({ lang }) => lang);
   return [...contest_langs, ...Object.keys(names), 'en', 'bg'].find((lang) => !there.includes(lang)) ?? '';

@@ -8,7 +8,7 @@ import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { AddLanguage } from './AddLanguage.tsx';
 
-/** There is no statement yet: what it may be, and how to begin it. */
+/** Shown while there is no statement: the possible formats, and a button to begin one. */
 export function NoStatement(props: {
   readonly task: WorkshopTask;
   readonly statement: WorkshopStatement;

@@ -6,7 +6,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { type PictureDrop, PICTURES } from './usePictureDrop.ts';
 import { look } from '#views/components/look.ts';
 
-/** Chooses pictures for a statement; they may be dropped into it as well. */
+/** A button that adds pictures to a statement; people can also drop them. */
 export function PictureButton({ drop }: { readonly drop: PictureDrop }) {
   const input = useRef<HTMLInputElement>(null);
   const { t } = useTranslation();

@@ -9,11 +9,11 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Statement.module.css';
 
-/** Possible faults of a statement, each with a way to its line. */
+/** Possible faults of a statement, each with a link to its line. */
 export function StatementHints(props: {
   readonly hints: readonly StatementHint[];
   readonly findings: readonly PackageFinding[];
-  /** Of the statement's file. */
+  /** The path of the statement's file. */
   readonly path: string;
   readonly onGo: (line: number) => void;
 }) {
@@ -28,7 +28,7 @@ export function StatementHints(props: {
   };
   const rows = [
     ...findings
-      // Missing pictures are among the hints, at once and not only after saving.
+      // Missing pictures are among the hints, which need no save.
       .filter(({ code, severity }) => code !== 'picture_missing' && severity !== 'note')
       .map((finding) => ({
         isError: finding.severity === 'error',

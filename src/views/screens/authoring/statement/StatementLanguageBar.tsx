@@ -13,7 +13,7 @@ import { AddLanguage } from './AddLanguage.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './Statement.module.css';
 
-/** The languages of a statement: chosen, added, removed, and what the task is called in the one that is shown. */
+/** Chooses, adds and removes languages of a statement, and edits the task's name in the shown one. */
 export function StatementLanguageBar(props: {
   readonly task: WorkshopTask;
   readonly statement: WorkshopStatement;

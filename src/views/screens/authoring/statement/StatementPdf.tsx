@@ -9,11 +9,11 @@ import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import styles from './Statement.module.css';
 
-/** A statement as it will be printed, made of the files as they are saved; made anew when asked for after a change. */
+/** A statement as it will be printed, made from the saved files; after a change a button makes it again. */
 export function StatementPdf(props: {
   readonly task: WorkshopTask;
   readonly statement: WorkshopStatement;
-  /** Of the files that it is to be made of. */
+  /** The current revision of the files. */
   readonly revision: number;
   /** The typed text is not saved yet. */
   readonly isBehind?: boolean;

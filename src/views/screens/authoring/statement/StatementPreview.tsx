@@ -6,7 +6,7 @@ import { Markdown } from '#views/components/Markdown.tsx';
 import { useShownPictures } from '../useShownPictures.ts';
 import { look } from '#views/components/look.ts';
 
-/** A statement as competitors will see it: `text` as it is being written, or with null as the server made it from LaTeX. */
+/** A statement as contestants see it, from the typed `text`, or with null from the LaTeX on the server. */
 export function StatementPreview(props: {
   readonly task: WorkshopTask;
   readonly statement: WorkshopStatement;

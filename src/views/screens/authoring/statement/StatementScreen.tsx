@@ -8,7 +8,7 @@ import { StatementLanguageBar } from './StatementLanguageBar.tsx';
 import { NoStatement } from './NoStatement.tsx';
 import { StatementWorkspace } from './StatementWorkspace.tsx';
 
-/** /task/:tid/statement: a task's statement, written beside what competitors will see (AUT-12). */
+/** /task/:tid/statement: the editor of a task's statement beside the view of contestants (AUT-12). */
 export function StatementScreen() {
   return <WorkshopFrame>{(task) => <Statement key={task.id} task={task} />}</WorkshopFrame>;
 }

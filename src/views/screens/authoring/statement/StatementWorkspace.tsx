@@ -24,7 +24,7 @@ import styles from './Statement.module.css';
 const SOURCE = { initial: 50, min: 25, max: 75 };
 type Side = 'source' | 'preview' | 'pdf';
 
-/** A statement's source beside what competitors will see, saved as one types; a PDF has the latter alone. */
+/** A statement's source, saved while typed, beside the view of contestants; a PDF has only the view. */
 export function StatementWorkspace(props: {
   readonly task: WorkshopTask;
   readonly statement: WorkshopStatement;

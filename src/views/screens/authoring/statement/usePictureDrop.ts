@@ -4,18 +4,18 @@ import { type WorkshopTask } from '#protocol/wire/staff/authoring/workshop.ts';
 import { type RunningEditor } from '#views/components/editor/CodeEditorView.ts';
 import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 
-/** Endings of pictures that a statement shows. */
+/** File extensions of pictures that a statement can show. */
 export const PICTURES = ['.png', '.jpg', '.jpeg', '.svg'];
 
 /** Puts pictures into a statement. */
 export interface PictureDrop {
   readonly command: LastCommand;
-  /** A file was given that is no picture of those that are shown. */
+  /** One of the given files is no picture that a statement can show. */
   readonly isRefused: boolean;
   readonly put: (files: readonly File[]) => void;
 }
 
-/** Saves pictures beside the statement, under names that are free, and names them where the cursor is. */
+/** Saves pictures beside the statement, under free names, and inserts them at the cursor. */
 export function usePictureDrop(
   task: WorkshopTask,
   { file, pictures }: WorkshopStatement,
@@ -30,12 +30,12 @@ export function usePictureDrop(
   });
 }
 
-/** The name of a picture in words, until somebody gives a better one. */
+/** The first alternative text of a picture, made from its file name. */
 export function pictureName(file: string): string {
   return file.slice(0, file.lastIndexOf('.'));
 }
 
-/** Saves pictures into a folder of a task under names that are free; each is then put into a text by its name. */
+/** Saves pictures into a folder of a task under free names, and inserts each name into a text. */
 export function usePictureUpload(
   task: number,
   {
@@ -44,7 +44,7 @@ export function usePictureUpload(
     insert,
   }: {
     readonly folder: string;
-    /** Names that files of the folder have. */
+    /** Names of the files in the folder. */
     readonly taken: readonly string[];
     readonly insert: (name: string) => void;
   },
@@ -74,7 +74,7 @@ export function usePictureUpload(
   };
 }
 
-/** A name that paths of packages may have, and that no other picture has. */
+/** A name that is valid in paths of packages and that no other picture has. */
 function freeName(given: string, taken: ReadonlySet<string>): string {
   const dot = given.lastIndexOf('.');
   const ending = given.slice(dot).toLowerCase();

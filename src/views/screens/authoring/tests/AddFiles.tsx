@@ -15,7 +15,7 @@ interface Wanted {
   readonly file: File;
 }
 
-/** Several files at once, which become tests by their names. */
+/** Adds several files at once; their names say which files make one test. */
 export function AddFiles(props: { readonly taskId: number; readonly folder: string | null }) {
   const { taskId, folder } = props;
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ export function AddFiles(props: { readonly taskId: number; readonly folder: stri
   );
 }
 
-/** One after the other; what is refused is said and the others go on. */
+/** Uploads the files one after the other; shows refused ones and goes on. */
 function Uploads({ taskId, files }: { readonly taskId: number; readonly files: readonly Wanted[] }) {
   const { t } = useTranslation();
   const [done, setDone] = useState(0);

@@ -11,7 +11,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Tests.module.css';
 
-/** Points, rule and dependencies of a group; they are written into the files of the package. */
+/** Edits points, rule and dependencies of a group in the files of the package. */
 export function GroupDialog(props: {
   readonly taskId: number;
   readonly group: WorkshopGroup;

@@ -24,7 +24,7 @@ const CHECK_TONES: Readonly<Record<WorkshopTest['check'], Tone>> = {
   none: 'plain',
 };
 
-/** A group: its rule, points and dependencies, and its tests with where each comes from and what its validator says. */
+/** A group: its rule, points and dependencies, and its tests with their origins and validator results. */
 export function GroupSection(props: {
   readonly taskId: number;
   readonly tests: WorkshopTests;
@@ -116,7 +116,7 @@ function State({ test }: { readonly test: WorkshopTest }) {
   );
 }
 
-/** Where a test comes from. */
+/** The origin of a test: written by hand, or by a line of the script. */
 export function fromText({ from, line }: Pick<WorkshopTest, 'from' | 'line'>, t: Translate): string {
   if (from === 'written') return t('workshop.tests.written');
   return line === null ? t('workshop.tests.line_gone') : t('workshop.tests.line', { line });

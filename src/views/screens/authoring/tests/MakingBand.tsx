@@ -17,10 +17,10 @@ import { look } from '#views/components/look.ts';
 import styles from './Tests.module.css';
 
 const WHOLE = 100;
-/** More names of one kind are counted. */
+/** Names beyond this number are only counted. */
 const MOST_NAMED = 20;
 
-/** Preview of making the tests now, the button that has it done, and how the last making goes or went. */
+/** A preview of making the tests, the button that starts it, and the progress or result of the last run. */
 export function MakingBand(props: {
   readonly taskId: number;
   readonly tests: WorkshopTests;

@@ -14,7 +14,7 @@ import styles from './Tests.module.css';
 const PATH = 'generators/tests.txt';
 const MOST_SHOWN = 200;
 
-/** The script that makes the tests, its faults by their lines, and the tests it comes to. */
+/** The script that makes the tests, its faults with their lines, and the tests that it makes. */
 export function ScriptPanel(props: {
   readonly taskId: number;
   readonly tests: WorkshopTests;
@@ -24,7 +24,7 @@ export function ScriptPanel(props: {
   const { t } = useTranslation();
   const sentence = useSentence();
   const save = useCommand('saveWorkshopText');
-  /** The text written here, and the hash of the content it was written over; null: nothing was. */
+  /** The edited text, and the hash of the content that it replaces; null: no edit. */
   const [draft, setDraft] = useState<{ readonly text: string; readonly known: string } | null>(null);
   const { script } = tests;
   const text = draft?.text ?? script.text;

@@ -10,7 +10,7 @@ interface Row extends TestStatistics {
   readonly name: string;
 }
 
-/** The contents of the tests, in all and by group. */
+/** Statistics of the tests, in total and by group. */
 export function StatisticsPanel({ tests }: { readonly tests: WorkshopTests }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Tests.module.css';
 
-/** One test: its input and answer by their ends, what its validator says, and what can be done with it. */
+/** One test: the ends of its input and answer, its validator's result, and buttons for actions. */
 export function TestView(props: {
   readonly taskId: number;
   readonly test: WorkshopTest;

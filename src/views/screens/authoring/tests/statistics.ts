@@ -1,21 +1,21 @@
 import { type WorkshopTest } from '#protocol/wire/staff/authoring/tests.ts';
 
-/** Statistics of some tests together. Sizes in bytes; numbers as they are written, null where there are none. */
+/** Statistics of several tests. Sizes in bytes; least and greatest number as written, null: no numbers. */
 export interface TestStatistics {
   readonly count: number;
   readonly inputBytes: number;
   readonly answerBytes: number;
   readonly largest: number;
-  /** Most of one input; null: not known of any. */
+  /** Lines of the input with the most; null: unknown for all. */
   readonly lines: number | null;
   readonly longestLine: number | null;
   readonly least: string | null;
   readonly greatest: string | null;
-  /** Those that no validator has accepted. */
+  /** Number of tests that no validator has accepted. */
   readonly unchecked: number;
 }
 
-/** Sums up tests; what is not known of some is left out for these. */
+/** Summarises tests; leaves out unknown facts of single tests. */
 export function statisticsOf(tests: readonly WorkshopTest[]): TestStatistics {
   const sizes = tests.map(({ input }) => input?.bytes ?? 0);
   const facts = tests.flatMap((test) => test.facts ?? []);
@@ -37,7 +37,7 @@ export function statisticsOf(tests: readonly WorkshopTest[]): TestStatistics {
   };
 }
 
-/** Beyond 2^53 whole numbers are compared as they are written. */
+/** Integers beyond 2^53 are compared exactly. */
 function compareNumbers(a: string, b: string): number {
   const difference = Number(a) - Number(b);
   if (difference !== 0 || !/^[+-]?\d+$/.test(a) || !/^[+-]?\d+$/.test(b)) return difference;

@@ -15,14 +15,14 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Versions.module.css';
 
-/** Narrower than this there is no room for two texts beside each other. */
+/** The least width at which two texts fit beside each other. */
 const WIDE = '(min-width: 900px)';
-/** More changed files than this are opened one by one. */
+/** With more changed files than this, each one is folded until it is opened. */
 const MOST_OPEN = 5;
 const HASH_CHARS = 12;
 const TONES = { added: 'good', removed: 'bad', changed: 'wait', moved: 'note' } as const;
 
-/** Differences between two states of a task's files: tests summed up, each other file with its texts or pictures. */
+/** Differences between two states of a task's files: tests in summary, other files with contents. */
 export function ChangeList({ task, diff }: { readonly task: number; readonly diff: TreeDiff }) {
   const { t } = useTranslation();
   const [showsTests, setShowsTests] = useState(false);
@@ -99,7 +99,7 @@ function Contents({
   readonly path: string;
 }) {
   const { before, after, text } = change;
-  // The content of an upload is not stored yet: it came with the answer.
+  // The content of an upload is not stored yet, but is in the answer as `text`.
   return text === null ? (
     <Stored task={task} path={path} before={before?.hash ?? ''} after={after?.hash ?? ''} />
   ) : (

@@ -11,7 +11,7 @@ import { ChangeList } from './ChangeList.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './Versions.module.css';
 
-/** A package as the next state of the files: what it would change is shown before it does. */
+/** Imports a package as the next state of the files, after a preview of its changes. */
 export function ImportPackage({ task }: { readonly task: WorkshopTask }) {
   const { t } = useTranslation();
   const sentence = useSentence();

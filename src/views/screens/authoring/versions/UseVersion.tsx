@@ -12,7 +12,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { RejudgingComparison } from '#views/screens/submissions/judging/RejudgingComparison.tsx';
 import styles from './Versions.module.css';
 
-/** By which version contests judge: another is tried on what they have sent before it is used. */
+/** The version by which contests judge; another one can be tried on their submissions before it is used. */
 export function UseVersion({ task, history }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const others = history.versions.filter((one) => one.is_usable && !one.is_used);
@@ -106,7 +106,7 @@ function Use({
   );
 }
 
-/** The outcome, in words, of using a version where no trial of it shall count. */
+/** The message that a used version leaves the verdicts of earlier submissions as they are. */
 function keptText(t: Translate, sent: number, isTried: boolean): string {
   const kept = t('versions.use.kept', { count: sent });
   return isTried || sent === 0 ? kept : `${kept} ${t('versions.untried')}`;

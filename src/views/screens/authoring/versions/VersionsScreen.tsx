@@ -26,7 +26,7 @@ import { UseVersion } from './UseVersion.tsx';
 import { useSentence } from '#views/kit/staff/useSentence.ts';
 import styles from './Versions.module.css';
 
-/** /task/:tid/archive: the versions of a task, what is not kept in one yet, and packages out and in. */
+/** /task/:tid/archive: the versions of a task, changes since the newest, import and export of packages. */
 export function VersionsScreen() {
   return <WorkshopFrame>{(task) => <Versions task={task} />}</WorkshopFrame>;
 }

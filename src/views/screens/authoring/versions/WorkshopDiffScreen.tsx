@@ -10,7 +10,7 @@ import { WorkshopFrame } from '../WorkshopFrame.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './Versions.module.css';
 
-/** /task/:tid/diff/:versions: what two versions of a task have otherwise; 0 is the work tree. */
+/** /task/:tid/diff/:versions: the differences of two versions of a task; 0 is the work tree. */
 export function WorkshopDiffScreen() {
   const versions = useParams()['versions'] ?? '';
   const found = /^(\d{1,9}),(\d{1,9})$/.exec(versions);

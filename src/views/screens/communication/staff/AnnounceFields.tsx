@@ -13,13 +13,13 @@ import styles from './AnnounceForm.module.css';
 const MINUTE_MS = 60_000;
 const WHENS = ['now', 'clock', 'start', 'end'] as const;
 
-/** Text, audience and time of an announcement. Groups and rooms are those of the contest's people. */
+/** Fields for text, audience and time of an announcement; groups and rooms come from the contest's people. */
 export function AnnounceFields(props: {
-  /** null: it is yet to be chosen; then it is to everybody. */
+  /** null: no contest is chosen yet; then the audience is everybody. */
   readonly contestId: number | null;
   readonly value: Announcing;
   readonly onChange: (value: Announcing) => void;
-  /** It waits for a time in any case. */
+  /** A planned announcement is edited, which must have a time. */
   readonly isPlanned?: boolean;
 }) {
   const { contestId, value, onChange, isPlanned = false } = props;

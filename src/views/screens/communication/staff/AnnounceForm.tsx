@@ -16,13 +16,13 @@ import { look } from '#views/components/look.ts';
 import styles from './AnnounceForm.module.css';
 
 /**
- * Announces in a contest, to all or to a group or room, now or at a time (COM-2): shown as it will be read, and asked about
- * with the contest and whom it goes to. What is planned can still be changed, and is not asked about.
+ * Announces in a contest, to all or to a group or room, now or at a time (COM-2): with a preview. Before it
+ * goes out at once, a dialog confirms contest and audience; a planned one can still be changed.
  */
 export function AnnounceForm(props: {
-  /** null: it is yet to be chosen, and asked for before anything is sent. */
+  /** null: no contest is chosen yet, and one must be chosen before sending. */
   readonly contestId: number | null;
-  /** Given where another contest may be chosen. */
+  /** Present if another contest can be chosen. */
   readonly onContest?: ((contestId: number) => void) | undefined;
 }) {
   const { contestId, onContest } = props;
@@ -99,7 +99,7 @@ export function AnnounceForm(props: {
 function ContestChoice(props: {
   readonly contestId: number | null;
   readonly onContest: (contestId: number) => void;
-  /** It was to be sent without one. */
+  /** The person tried to send without a contest. */
   readonly isAsked: boolean;
 }) {
   const { contestId, onContest, isAsked } = props;
@@ -121,7 +121,7 @@ function ContestChoice(props: {
   );
 }
 
-/** Whom it goes to: the group or room, or how many people, where that is known. */
+/** The audience: the group or room, or everybody, with the number of people if it is known. */
 function Readers({ contestId, to }: { readonly contestId: number; readonly to: string }) {
   const { t } = useTranslation();
   const people = useSelected(selectDetail, contestId)?.participants.length ?? null;

@@ -19,14 +19,14 @@ import { look } from '#views/components/look.ts';
 import styles from './AnswerForm.module.css';
 
 /**
- * Answers a question where it stands: in words or with one press; to the asker, to everybody as well, or as an announcement
- * that names nobody (COM-2). Whose hand it is in is said above, and what another answered meanwhile (COM-4).
+ * Answers a question in its card, typed or with a short answer: to the asker, to everybody as well, or as an
+ * anonymous announcement (COM-2). Shows the claim, and other answers meanwhile (COM-4).
  */
 export function AnswerForm(
   props: Answering & {
     readonly quickAnswers: readonly QuickAnswer[];
     readonly onEditQuick: () => void;
-    /** The cursor goes into the text as soon as it is there. */
+    /** The text field takes the focus when it appears. */
     readonly takesFocus: boolean;
   },
 ) {

@@ -3,7 +3,7 @@ import { type Question } from '#protocol/wire/staff/communication/desk-question.
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 
-/** Somebody answered, or changed the answer, while this one was being written: who and what; then it may be changed. */
+/** An answer that somebody else gave or changed meanwhile, with its author and a button to change it. */
 export function AnsweredMeanwhile(props: { readonly question: Question; readonly onSeen: () => void }) {
   const { question, onSeen } = props;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './ClaimBar.module.css';
 
-/** The person who has the open question in hand, and the button that changes it (COM-4). */
+/** The person who has claimed the open question, and buttons to claim or release it (COM-4). */
 export function ClaimBar({ claim }: { readonly claim: Claim }) {
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);

@@ -13,7 +13,7 @@ import { selectContests, selectIsContestMissing } from '#streams/state/contest/s
 import { NotFoundScreen } from '#views/kit/NotFoundScreen.tsx';
 import styles from './CoordinatorCommunicationScreen.module.css';
 
-/** /communication of coordinators: what was announced in a contest, to be read. */
+/** /communication of coordinators: the announcements of a contest, read-only. */
 export function CoordinatorCommunicationScreen() {
   const { t } = useTranslation();
   const send = useSend();

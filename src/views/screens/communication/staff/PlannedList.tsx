@@ -18,7 +18,7 @@ import { announcingOf, audienceOf, isWhole, planOf } from './announcing.ts';
 import { look } from '#views/components/look.ts';
 import styles from './AnnouncementList.module.css';
 
-/** Announcements that wait for their time in a contest, the next one first; nothing where none waits (COM-2). */
+/** Planned announcements of a contest, the next one first; shows nothing if there are none (COM-2). */
 export function PlannedList({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const resource = useResource('plannedAnnouncements', {}, { contestId });

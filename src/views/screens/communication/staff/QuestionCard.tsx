@@ -17,12 +17,12 @@ import { useTopicName } from './useTopicName.ts';
 import { look } from '#views/components/look.ts';
 import styles from './QuestionCard.module.css';
 
-/** A contestant who waits longer than this is waiting too long. */
+/** Time after which an unanswered question is late, ms. */
 const LATE_MS = 10 * 60_000;
 
 /** Props that the list gives every card, for its form. */
 export interface Replying {
-  /** The form is there: for a new answer at once, for another answer when it is asked for. */
+  /** The form is open: at once for a first answer, on request to change an answer. */
   readonly isReplying: boolean;
   readonly takesFocus: boolean;
   readonly quickAnswers: readonly QuickAnswer[];
@@ -30,17 +30,17 @@ export interface Replying {
   readonly draft: AnswerDraft | undefined;
   readonly onDraft: (draft: AnswerDraft) => void;
   readonly onReply: () => void;
-  /** Something of the form has the focus or was pressed (not every browser gives a pressed button the focus). */
+  /** Called on focus or a click within the form (not every browser focuses a clicked button). */
   readonly onWriting: () => void;
   readonly onAnswered: () => void;
 }
 
-/** A question in the list: closed it is a line to press, open it is read in full and answered in place. */
+/** A question in the list: closed it is a line to click; open it shows the full text and its answer. */
 export function QuestionCard(
   props: Replying & {
     readonly question: Question;
     readonly isOpen: boolean;
-    /** It was opened by a key: it comes into view. */
+    /** It was opened by a key and must scroll into view. */
     readonly comesIntoView: boolean;
     readonly namesContest: boolean;
     readonly onOpen: () => void;
@@ -92,7 +92,7 @@ function Answered({ question: { answer, desk } }: { readonly question: Question 
   );
 }
 
-/** The open question's answer, and whose hand it is in; `c` takes it and lets it go. */
+/** The open question's answer and claim; the key `c` claims and releases it. */
 function Reply(props: Replying & { readonly question: Question }) {
   const { question, isReplying, onReply, onWriting } = props;
   const { t } = useTranslation();

@@ -25,24 +25,24 @@ const selectQuestionsLoaded = ({ staff }: State) => staff.questionsLoaded;
 /** Tabs of the page of questions. */
 type QuestionTab = QuestionFilter | 'statistics';
 
-/** Where the person is in the list. */
+/** The person's position in the list. */
 interface Place {
   readonly openId: number | null;
-  /** The open one is being answered: its form stays, whatever becomes of the question. */
+  /** The open question is being answered; its form stays even if somebody else answers it. */
   readonly isWriting: boolean;
-  /** The cursor was led into the form by a key. */
+  /** A key moved the focus into the form. */
   readonly takesFocus: boolean;
   readonly keptId: number | null;
-  /** A key led here. */
+  /** The question was opened by a key. */
   readonly wasMoved: boolean;
 }
 
-/** Answers that were written and not sent, by the question's id. */
+/** Answers that are written but not sent, by the question's id. */
 type Drafts = Readonly<Record<number, AnswerDraft>>;
 
 const START: Place = { openId: null, isWriting: false, takesFocus: false, keptId: null, wasMoved: false };
 
-/** The questions of the organisers' contests, the longest waiting first, answered one after the other (COM-2). */
+/** The questions of the person's contests, longest waiting first, to answer one after the other (COM-2). */
 export function QuestionQueue({ contestId }: { readonly contestId: number | null }) {
   const { t } = useTranslation();
   const all = useSelected(selectQuestions);
@@ -69,7 +69,7 @@ export function QuestionQueue({ contestId }: { readonly contestId: number | null
   );
 }
 
-/** The list as it is worked through. */
+/** The list of one tab, through which the person works. */
 function Worked(props: {
   readonly contestId: number | null;
   readonly filter: QuestionFilter;
@@ -83,7 +83,7 @@ function Worked(props: {
   const { openId, keptId } = place;
   const questions = listed(all, { contestId, filter, keptIds: [openId, keptId] });
   const waiting = listed(all, { contestId, filter: 'unanswered', keptIds: [] });
-  // The first that waits is open without being asked for, and stays so when somebody else answers it.
+  // The first unanswered question opens by itself, and stays open when somebody else answers it.
   const first = waiting[0];
   if (openId === null && first !== undefined) setPlace({ ...place, openId: first.id });
 
@@ -148,7 +148,7 @@ function KeysNote() {
 function Cards(props: {
   readonly questions: readonly Question[];
   readonly place: Place;
-  /** Whose short answers are there: of the open question. */
+  /** The contest of the open question, for its short answers. */
   readonly contestId: number;
   readonly namesContest: boolean;
   readonly drafts: Drafts;
@@ -191,7 +191,7 @@ function Cards(props: {
   );
 }
 
-/** The drafts without that of a question. */
+/** The drafts without the one of a question. */
 function without(drafts: Drafts, id: number): Drafts {
   const { [id]: _, ...others } = drafts;
   return others;

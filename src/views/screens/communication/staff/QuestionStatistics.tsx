@@ -15,7 +15,7 @@ import styles from './QuestionStatistics.module.css';
 
 type Waits = Pick<Statistics, 'asked' | 'answered' | 'median_ms' | 'longest_ms'>;
 
-/** How the questions of a contest go: how many, about what, who answered, how long people waited, hour by hour (COM-2). */
+/** Statistics of a contest's questions: numbers, topics, authors of answers, waits, hours (COM-2). */
 export function QuestionStatistics({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const topicName = useTopicName();
@@ -87,7 +87,7 @@ function Number({ name, value }: { readonly name: string; readonly value: string
   );
 }
 
-/** Bars of what was asked and answered in each hour; each says its numbers. */
+/** Bars of the questions and answers of each hour, labelled with their numbers. */
 function Hours({ hours }: { readonly hours: Statistics['by_hour'] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -157,7 +157,7 @@ function WaitsTable(props: {
   );
 }
 
-/** A wait as `m:ss`, or `h:mm:ss`; a dash where nobody was answered. */
+/** A wait as `m:ss`, or `h:mm:ss`; a dash if there are no answers. */
 function useWait(): (ms: number | null) => string {
   return (ms) => {
     if (ms === null) return '–';

@@ -16,12 +16,12 @@ import { useQuickWords } from './quickAnswers.ts';
 import { look } from '#views/components/look.ts';
 import styles from './QuickAnswersDialog.module.css';
 
-/** The short answers of a contest, as its staff keep them: added, changed, put in order, taken away (COM-2). */
+/** The short answers of a contest; staff can add, change, sort and remove them (COM-2). */
 export function QuickAnswersDialog(props: { readonly contestId: number; readonly onClose: () => void }) {
   const { contestId, onClose } = props;
   const { t } = useTranslation();
   const resource = useResource('quickAnswers', {}, { contestId });
-  // The list that is being changed does not change under the hand: a person who saves an older list is told so.
+  // Updates do not change a list that is being edited; saving an outdated list is refused.
   const { answer } = resource;
   const [kept, setKept] = useState<QuickAnswerList | null>(null);
   if (kept === null && answer?.contest === contestId) setKept(answer);
@@ -125,7 +125,7 @@ function QuickLine(props: {
   const { t } = useTranslation();
   const wordsOf = useQuickWords();
   const { label, text } = wordsOf(answer);
-  // A standard one that is changed is the contest's own from then on, in the words that stand here.
+  // A changed standard answer becomes the contest's own, with the text in the current language.
   const write = (changed: { readonly label?: string; readonly text?: string }) =>
     onChange({ standard: null, label, text, ...changed });
   return (

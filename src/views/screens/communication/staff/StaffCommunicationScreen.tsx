@@ -23,7 +23,7 @@ import styles from './StaffCommunicationScreen.module.css';
 
 const selectSounds = ({ system }: State): boolean => system.layout[QUESTION_SOUND] === true;
 
-/** /communication and /communication/:cid: questions to be answered, and what is announced to everybody (COM-2). */
+/** /communication and /communication/:cid: questions to answer, and announcements (COM-2). */
 export function StaffCommunicationScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function StaffCommunicationScreen() {
   );
 }
 
-/** Whether a new question sounds in this browser; switching it on lets it be heard. */
+/** Switches the sound for new questions in this browser; switching it on plays it once. */
 function SoundSwitch() {
   const { t } = useTranslation();
   const send = useSend();
@@ -81,8 +81,8 @@ function SoundSwitch() {
 }
 
 /**
- * Announcements belong to one contest: the page's, or one that is chosen here. None is chosen before somebody does, unless
- * there is but one: what is announced cannot be taken back from the wrong one.
+ * Announcements belong to one contest: the page's, or one that is chosen here. Among several none is chosen
+ * by default: a wrong announcement is read before it can be withdrawn.
  */
 function Announcements(props: { readonly contestId: number | null }) {
   const send = useSend();

@@ -9,12 +9,12 @@ export type When =
   | { readonly kind: 'clock'; readonly at: number | null }
   | {
       readonly kind: 'start' | 'end';
-      /** Whole minutes as they are typed. */
+      /** Whole minutes, as typed. */
       readonly minutes: string;
       readonly side: 'before' | 'after';
     };
 
-/** An announcement as it is being written. */
+/** An announcement while it is edited. */
 export interface Announcing {
   readonly topic: string;
   readonly message: string;
@@ -23,17 +23,17 @@ export interface Announcing {
   readonly when: When;
 }
 
-/** Nothing written yet: to everybody, at once. */
+/** An empty announcement: to everybody, at once. */
 export const NOTHING: Announcing = { topic: '', message: '', to: 'all', when: { kind: 'now' } };
 
-/** The audience, as a request to the server names it. */
+/** The audience as fields of a request. */
 export function audienceOf(to: string): { readonly audience: Audience; readonly audience_name: string } {
   const [, kind, name] = /^(group|room):(.*)$/s.exec(to) ?? [];
   if (kind === undefined || name === undefined) return { audience: 'all', audience_name: '' };
   return { audience: kind as 'group' | 'room', audience_name: name };
 }
 
-/** The time that is planned; null: at once, or what is typed is none. */
+/** The planned time; null: at once, or the typed time is invalid. */
 export function planOf(when: When): { readonly anchor: PlanAnchor; readonly at_ms: number } | null {
   if (when.kind === 'now') return null;
   if (when.kind === 'clock') return when.at === null ? null : { anchor: 'clock', at_ms: when.at };
@@ -42,12 +42,12 @@ export function planOf(when: When): { readonly anchor: PlanAnchor; readonly at_m
   return { anchor: when.kind, at_ms: when.side === 'before' ? -ms : ms };
 }
 
-/** Whether it can be sent: words, and a time where one is wanted. */
+/** Whether it can be sent: it has topic, text, and a time if it is planned. */
 export function isWhole({ topic, message, when }: Announcing): boolean {
   return topic.trim() !== '' && message.trim() !== '' && (when.kind === 'now' || planOf(when) !== null);
 }
 
-/** A planned one, to be changed. */
+/** A planned announcement as values of the form. */
 export function announcingOf(planned: PlannedAnnouncement): Announcing {
   const { topic, message, audience, audience_name: name, anchor, at_ms: atMs } = planned;
   const to = audience === 'all' ? 'all' : `${audience}:${name}`;

@@ -5,11 +5,11 @@ import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { type Claim } from './useClaim.ts';
 import { useTopicName } from './useTopicName.ts';
 
-/** An answer that was written and not sent: it stays while another question is open. */
+/** An answer that is written but not sent; it is kept while another question is open. */
 export interface AnswerDraft {
   readonly text: string;
   readonly to: AnsweredTo;
-  /** Which answer its author had seen. */
+  /** Version of the answer that its author has seen. */
   readonly version: number;
 }
 
@@ -17,31 +17,31 @@ export interface AnswerDraft {
 export interface Answering {
   readonly question: Question;
   readonly claim: Claim;
-  /** undefined: nothing was written yet. */
+  /** undefined: nothing is written yet. */
   readonly draft: AnswerDraft | undefined;
   readonly onDraft: (draft: AnswerDraft) => void;
-  /** The answer is on the server. */
+  /** Called when the server has the answer. */
   readonly onAnswered: () => void;
 }
 
 /** Values and functions of an answer's form. */
 interface AnswerInHand {
   readonly draft: AnswerDraft;
-  /** Of an announcement. */
+  /** The topic, if the answer becomes an announcement. */
   readonly topic: string;
   readonly setTopic: (topic: string) => void;
   readonly command: LastCommand;
-  /** Somebody else answered since; it is said until it is looked at. */
+  /** Somebody else has answered since; true until the person has looked at that answer. */
   readonly isStale: boolean;
-  /** Another has the question in hand, or its answer is not the one that was seen: nothing is sent. */
+  /** Sending is blocked: another person has claimed the question, or its answer is not the seen one. */
   readonly isBlocked: boolean;
   readonly write: (changed: Partial<AnswerDraft>) => void;
-  /** The present answer was looked at, and is to be changed. */
+  /** Call it when the person has looked at the present answer and wants to change it. */
   readonly seen: () => void;
   readonly answer: (words: string) => void;
 }
 
-/** The state of an answer's form: what is written takes the question in hand, and names the answer it was written to. */
+/** The state of an answer's form. Typing claims the question, and the draft keeps the seen version. */
 export function useAnswering(answering: Answering): AnswerInHand {
   const { question, claim, onDraft, onAnswered } = answering;
   const command = useCommand('answer');

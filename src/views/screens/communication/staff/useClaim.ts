@@ -8,24 +8,24 @@ import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 
-/** The name of the person who is here; null: nobody is. */
+/** The login of the signed-in person; null: nobody is signed in. */
 export const selectUsername = (state: State): string | null => selectUser(state)?.name ?? null;
 
-/** The person who has a question in hand, and how that is changed. */
+/** The claim of a question, and functions that change it. */
 export interface Claim {
   readonly isMine: boolean;
-  /** Somebody else has it; null: nobody else. */
+  /** The claim of somebody else; null: nobody else has one. */
   readonly other: NonNullable<NonNullable<Question['desk']>['claim']> | null;
-  /** How taking or letting go went. */
+  /** The result of the last claim or release. */
   readonly state: CommandState | null;
-  /** Takes a question that nobody has. */
+  /** Claims a question that is free. */
   readonly take: () => void;
-  /** Takes it from the person who has it. */
+  /** Takes over the claim of another person. */
   readonly takeOver: () => void;
   readonly release: () => void;
 }
 
-/** The claim of a question that is open on the page; it is let go when it is left (COM-4). */
+/** The claim of a question that is open on the page; released when the person leaves it (COM-4). */
 export function useClaim(question: Question): Claim {
   const { id } = question;
   const send = useSend();

@@ -6,7 +6,7 @@ const TASK_TOPIC = /^task:(\d+)$/;
 
 const selectDetailNow = ({ staff }: State) => staff.detail;
 
-/** Names a topic: `general`, `task:N` (with the task's name where its contest is open), or free words as they are. */
+/** Names a topic: `general`, `task:N` (with the task's name if its contest is open), or free text. */
 export function useTopicName(): (topic: string, contestId: number) => string {
   const { t } = useTranslation();
   const detail = useSelected(selectDetailNow);

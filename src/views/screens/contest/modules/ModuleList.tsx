@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<Kind, LucideIcon>> = {
   missed: CircleDashed,
 };
 
-/** The modules of an nvo exam in their order, with what is over, what is under way and what comes. */
+/** The modules of an nvo exam in order, marked as over, under way or still to come. */
 export function ModuleList() {
   const modules = useSelected(selectModules);
   const stand = useSelected(selectModule);

@@ -20,7 +20,7 @@ import styles from './LanguagesScreen.module.css';
 
 type Row = System['languages'][number];
 
-/** The rows that are known before the server has answered. */
+/** The rows that are shown before the server has answered. */
 const UNANSWERED: readonly Row[] = LANGUAGES.map(({ extension, label, compileCommand, runCommand }) => ({
   extension,
   label,
@@ -29,7 +29,7 @@ const UNANSWERED: readonly Row[] = LANGUAGES.map(({ extension, label, compileCom
   version: null,
 }));
 
-/** /system: how each language is compiled and run, with which version, and on what machine (TSK-6). */
+/** /system: commands and version of each language, and the machine that judges (TSK-6). */
 export function LanguagesScreen() {
   const resource = useResource('system', {});
   const system = resource.answer;
@@ -117,7 +117,7 @@ function Command({ text }: { readonly text: string | null }) {
   return (
     <code>
       {text.split(' ').map((word, at) => (
-        // A line breaks between the words of a command, and not at their hyphens.
+        // A command breaks only between its words, not at hyphens.
         <Fragment key={at}>
           {at > 0 && ' '}
           <span className={styles['word']}>{word}</span>

@@ -14,7 +14,7 @@ import styles from './RulesScreen.module.css';
 
 const selectContest = ({ contest }: State) => contest.contest;
 
-/** /rules: how the chosen contest runs and counts, from its own settings, with the person's own times. */
+/** /rules: the rules of the chosen contest from its settings, with the person's own times. */
 export function RulesScreen() {
   const contest = useSelected(selectContest);
   const { t } = useTranslation();

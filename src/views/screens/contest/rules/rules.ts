@@ -10,7 +10,7 @@ export interface Rule {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** How points and places come about, in the order one asks; how the board ranks each type is in its own rules (STD-1). */
+/** Sentences on points and ranks, in the order of the page; the boards' own rules do the ranking (STD-1). */
 const SCORING: Readonly<Record<Contest['type'], readonly TranslationKey[]>> = {
   ioi: ['rules.ioi_score', 'rules.best_counts', 'rules.ioi_place'],
   icpc: ['rules.icpc_score', 'rules.icpc_first_failure', 'rules.icpc_place'],
@@ -34,7 +34,7 @@ export function rulesOf(contest: Contest): {
     },
     standingsRule(contest),
     { key: 'rules.kept' },
-    // Where there is a page to ask on.
+    // Only if there is a page to ask on.
     hasContestPages(type) && { key: 'rules.questions' },
   ];
   return {

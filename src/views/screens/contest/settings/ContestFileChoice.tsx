@@ -9,12 +9,12 @@ import { type ContestFileReading } from './useContestFile.ts';
 import { ContestFileWork } from './ContestFileWork.tsx';
 import { look } from '#views/components/look.ts';
 
-/** Whether a contest can be made of what a file says. */
+/** Whether a contest can be made from a file that was read. */
 export function isUsable({ findings, people }: ReadContest): boolean {
   return !findings.some(({ severity }) => severity === 'error') && (people?.counts.error ?? 0) === 0;
 }
 
-/** A contest.yaml or the file of a whole contest: what it says is shown before anything is made of it. */
+/** A contest.yaml or the file of a whole contest: shows its content before a contest is made from it. */
 export function ContestFileChoice({ reading }: { readonly reading: ContestFileReading }) {
   const { t } = useTranslation();
   const { file, state, chosen, choose } = reading;
@@ -37,7 +37,7 @@ function names(list: readonly { readonly label: string; readonly name: string }[
   return list.map(({ label, name }) => `${label} ${name}`).join(', ');
 }
 
-/** The fate of the tasks: those that are here, those that come with the file, and those that are nowhere. */
+/** The tasks of the file: those that exist here, those that the file brings, and those that are missing. */
 function Tasks({ tasks }: Pick<ReadContest, 'tasks'>) {
   const { t } = useTranslation();
   const which = (...states: readonly ReadContest['tasks'][number]['becomes'][]) =>

@@ -3,7 +3,7 @@ import { type ReadContest } from '#protocol/wire/staff/contest/settings.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 
-/** The work of people, as a file of a contest has it, and its missing parts. */
+/** The work of people in a contest's file, and the missing parts of it. */
 export function ContestFileWork({ work }: { readonly work: NonNullable<ReadContest['work']> }) {
   const { t } = useTranslation();
   const format = useFormat();

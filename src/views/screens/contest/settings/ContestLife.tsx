@@ -28,7 +28,7 @@ const COUNTED = [
   'pictures',
 ] as const satisfies readonly (keyof ContestContents)[];
 
-/** Buttons for a contest as a whole: open and close now, copy, export, put away, delete. */
+/** Buttons for a contest as a whole: open and close now, copy, export, archive, delete. */
 export function ContestLife(props: {
   readonly contest: Contest;
   readonly nowAt: number;

@@ -34,7 +34,7 @@ interface Props {
   readonly nowAt: number;
 }
 
-/** Everything of a contest in one form that saves as one, with what it will do said before (AUT-2). */
+/** All settings of a contest in one form, saved as a whole; it shows the consequences first (AUT-2). */
 export function ContestSettings({ contest, nowAt }: Props) {
   const { t } = useTranslation();
   const resource = useResource('contestSettings', { cid: contest.id });
@@ -123,7 +123,7 @@ function Form(props: Props & { readonly answer: SettingsAnswer; readonly refresh
   );
 }
 
-/** The form's draft, which what others save goes into. */
+/** The form's draft, which also takes up the changes that others save. */
 function useDraft(answer: SettingsAnswer) {
   const [kept, setDraft] = useState<SettingsDraft>(() => draftOf(answer));
   const draft = follow(kept, answer);

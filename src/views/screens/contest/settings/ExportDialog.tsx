@@ -23,7 +23,7 @@ interface Choice {
   readonly secrets: boolean;
 }
 
-/** A contest as one file: what goes in is chosen, and secrets are asked about once more. */
+/** A contest as one file: the person chooses its parts, and confirms secrets once more. */
 export function ExportDialog(props: {
   readonly contest: Contest;
   readonly isAdmin: boolean;

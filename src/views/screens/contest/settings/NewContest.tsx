@@ -34,12 +34,12 @@ import styles from './Settings.module.css';
 
 type Source = 'nothing' | 'copy' | 'file';
 
-/** /contests?new: a contest from nothing, from a copy of another, or from a file, by the one form (AUT-2). */
+/** /contests?new: one form for a contest from nothing, from a copy or from a file (AUT-2). */
 export function NewContest() {
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
   const [params] = useSearchParams();
-  // It is opened from the end of another contest's settings as well.
+  // The link at the end of another contest's settings also leads here.
   useEffect(() => {
     document.documentElement.scrollTop = 0;
   }, []);
@@ -124,7 +124,7 @@ function Copied({ from, nowAt }: { readonly from: number; readonly nowAt: number
 
 function Creation(props: {
   readonly initial: ContestSettings;
-  /** The same without what its type brought along; left out: its type brought nothing. */
+  /** `initial` without the settings that its type changed; missing: its type changed none. */
   readonly untyped?: ContestSettings;
   readonly from: number | null;
   readonly chosen?: ChosenFile;
@@ -137,9 +137,9 @@ function Creation(props: {
   const [people, setPeople] = useState(false);
   const [boardsMayDiffer, setBoardsMayDiffer] = useState(false);
   const { answer } = useResource('assignableStaff', {});
-  // Once it is made, the person is led to it.
+  // No question after success: the person is then taken to the new contest.
   useUnsaved(settings !== initial && !command.isRunning && command.state?.kind !== 'done');
-  // The freeze of a file may be longer than its contest, which was ended early.
+  // In a file the freeze may be longer than the contest, which was ended early.
   const faults = settingFaults(settings, chosen === undefined ? {} : { standings: initial.standings });
   const faultOf = useFaultsOf(faults);
   const create = () => {
@@ -187,12 +187,12 @@ function Creation(props: {
   );
 }
 
-/** Whether it was refused for that alone: the boards do not come out as they stood. */
+/** Whether the command was refused only because the new boards differ from those in the file. */
 function doBoardsDiffer(state: CommandState | null): boolean {
   return state?.kind === 'refused' && state.key === 'backend.contest_boards_differ';
 }
 
-/** Beside the button, where a contest is made of a file: how far it is, and what else may be wanted after a refusal. */
+/** For a contest from a file: the progress, and after a refusal the option to accept different boards. */
 function FromFile(props: {
   readonly state: CommandState | null;
   readonly mayDiffer: boolean;

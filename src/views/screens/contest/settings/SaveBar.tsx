@@ -15,7 +15,7 @@ import { WhyGrey } from '#views/kit/staff/WhyGrey.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './Settings.module.css';
 
-/** The form's foot, always in sight: what the change does, and the button that saves it as one. */
+/** The form's footer, always in view: the consequences, and the button that saves all changes. */
 export function SaveBar(props: {
   readonly contest: Contest;
   readonly nowAt: number;
@@ -23,7 +23,7 @@ export function SaveBar(props: {
   readonly faults: readonly SettingFault[];
   readonly words: ReturnType<typeof useSettingWords>;
   readonly onReset: () => void;
-  /** Somebody else was first: what they saved has to be asked for. */
+  /** Called when somebody else has saved first: the settings must be loaded again. */
   readonly onOutdated: () => void;
 }) {
   const { contest, draft, faults, onReset } = props;
@@ -33,7 +33,7 @@ export function SaveBar(props: {
   const count = changesBetween(draft.base, shownIn(draft)).length;
   const conflicts = Object.keys(draft.conflicts).length;
   const isSound = count > 0 && faults.length === 0;
-  // Of a save that nothing is left of: what was typed since, or what the channel says was saved though no answer came.
+  // An outdated result: the form changed after a save, or the channel shows that a failed save was made.
   const isOld = command.state?.kind === (count > 0 ? 'done' : 'refused');
   return (
     <div className={styles['bar']}>
@@ -64,7 +64,7 @@ export function SaveBar(props: {
   );
 }
 
-/** Saves what was touched; while the contest is held it is asked once, with what changes and what that does. */
+/** Saves touched fields; during the contest a dialog first shows the changes and their consequences. */
 function useSave(props: Parameters<typeof SaveBar>[0]) {
   const { contest, nowAt, draft, words, onOutdated } = props;
   const { t } = useTranslation();

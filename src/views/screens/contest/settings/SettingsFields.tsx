@@ -68,7 +68,7 @@ export function SettingsFields(props: FieldsProps) {
 function Basics(props: FieldsProps) {
   const { settings, set, below, fault, hasWork } = props;
   const { t } = useTranslation();
-  // A form that nobody has written in yet is not wrong.
+  // A form that nobody has edited yet shows no fault for its empty name.
   const [wasNamed, setWasNamed] = useState(settings.name !== '');
   return (
     <>
@@ -113,7 +113,7 @@ function Basics(props: FieldsProps) {
   );
 }
 
-/** Settings that the choice of the type changed along with it. */
+/** Settings that changed with the choice of the type. */
 function SetByType({ settings, known, staff }: FieldsProps) {
   const { t } = useTranslation();
   const words = useSettingWords(staff);

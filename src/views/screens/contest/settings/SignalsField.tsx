@@ -4,7 +4,7 @@ import { Checkbox } from '#views/components/Checkbox.tsx';
 import { type FieldsProps } from './fieldsProps.ts';
 import { look } from '#views/components/look.ts';
 
-/** Which signals proctors are given, a switch each; those of a check that is not made say so (PRC-8). */
+/** Checkboxes for the signals that proctors get; hints mark signals whose check is off (PRC-8). */
 export function SignalsField({ settings, set, below }: Pick<FieldsProps, 'settings' | 'set' | 'below'>) {
   const { t } = useTranslation();
   const { signals } = settings;

@@ -10,10 +10,10 @@ import styles from './Settings.module.css';
 
 const MINUTE_SECONDS = 60;
 const HOUR_MS = 3_600_000;
-/** Time from the end of a new translation to the start. */
+/** Time from the end of a new translation window to the start of the contest, ms. */
 const TRANSLATION_GAP_MS = 1_800_000;
 
-/** Start, end, the unrestricted part, and the windows of translation and analysis. */
+/** Fields for start, end, the unrestricted part, and the windows of translation and analysis. */
 export function TimesFields(props: {
   readonly settings: SettingTimes;
   readonly set: (change: Partial<SettingTimes>) => void;
@@ -95,7 +95,7 @@ export function TimesFields(props: {
   );
 }
 
-/** A window that does not exist keeps both ends at the contest's own start or end. */
+/** Moves a window that does not exist: both its ends stay at the contest's start or end. */
 function alongWith(settings: SettingTimes, name: TimeSetting, at: number): Partial<SettingTimes> {
   if (name === 'start_time' && settings.start_translation_time === settings.end_translation_time)
     return { start_translation_time: at, end_translation_time: at };

@@ -12,14 +12,14 @@ import {
 export interface FieldsProps {
   readonly settings: ContestSettings;
   readonly set: (change: SettingsChange) => void;
-  /** The part below a field: a choice between two values, as a rule nothing. */
+  /** The element below a field: in a conflict a choice between two values, otherwise nothing. */
   readonly below: (name: SettingName) => ReactNode;
   /** The fault of a field, in words; undefined: none. */
   readonly fault: (name: SettingName) => string | undefined;
-  /** The settings before anything was typed: what is left out of a time is taken from there. */
+  /** The settings before any edit; they complete a partly typed time. */
   readonly known: SettingTimes & TypedSettings;
   readonly staff: readonly StaffMember[];
   readonly mayAssign: boolean;
-  /** The type stands fast. */
+  /** People have sent work, so that the type cannot change. */
   readonly hasWork: boolean;
 }

@@ -5,7 +5,7 @@ import { type ContestSettings, type ReadContest } from '#protocol/wire/staff/con
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Length of a contest where nobody has said another. */
+/** Default length of a contest, ms. */
 const USUAL_LENGTH_MS = 5 * HOUR_MS;
 
 /** The settings that the form of a new contest begins with: five hours, a day after the next full hour. */
@@ -57,7 +57,7 @@ export function shiftedTo(settings: ContestSettings, nowAt: number): ContestSett
   };
 }
 
-/** A file's settings, over those that a new contest of its type begins with. A missing end follows from the length. */
+/** A file's settings over the defaults of its type. A missing end follows from the length. */
 export function withFile(
   settings: ContestSettings,
   { settings: said, duration }: Pick<ReadContest, 'settings' | 'duration'>,
@@ -74,7 +74,7 @@ export function withFile(
   return { ...typed, ...windows, ...said, start_time: start, end_time: end };
 }
 
-/** The same without what the file's type brings along, by which the form says what that is. */
+/** `withFile` without the file's type; the form shows the difference as settings changed by the type. */
 export function withoutType(
   settings: ContestSettings,
   read: Parameters<typeof withFile>[1],

@@ -8,25 +8,25 @@ import {
 } from '#protocol/wire/staff/contest/settings.ts';
 import { differing, mergeFields, pick } from '#views/kit/mergeFields.ts';
 
-/** The settings of a contest, of some version, from the server. */
+/** The server's answer: the settings of a contest in one version. */
 interface Known {
   readonly settings: ContestSettings;
   readonly version: number;
   readonly changes: readonly MadeChange[];
 }
 
-/** A contest's form: what it began from and what was touched since. */
+/** The form over a contest's settings: the values that it began with, and the changes since. */
 export interface SettingsDraft {
   readonly base: ContestSettings;
   readonly version: number;
   readonly touched: SettingsChange;
-  /** Fields that somebody else changed while they were touched here, by who did. */
+  /** Touched fields that somebody else also changed, each with the login of that person. */
   readonly conflicts: Readonly<Partial<Record<SettingName, string>>>;
-  /** Fields that followed by themselves when somebody else saved last, and who did; null: none did. */
+  /** Fields that took over the last save by somebody else, with that person's login; null: none. */
   readonly followed: { readonly username: string; readonly fields: readonly SettingName[] } | null;
 }
 
-/** A form nobody has touched. */
+/** A form that nobody has touched. */
 export function draftOf({ settings, version }: Pick<Known, 'settings' | 'version'>): SettingsDraft {
   return { base: settings, version, touched: {}, conflicts: {}, followed: null };
 }
@@ -36,15 +36,15 @@ export function shownIn({ base, touched }: SettingsDraft): ContestSettings {
   return { ...base, ...touched };
 }
 
-/** The form after its fields were set; what is as it was is not touched. */
+/** The form after fields were set; a field that is set back to its first value counts as untouched. */
 export function withChange(draft: SettingsDraft, change: SettingsChange): SettingsDraft {
   const touched = differing({ ...draft.touched, ...change }, draft.base, same);
   return { ...draft, touched, followed: null };
 }
 
 /**
- * The form after somebody else saved: what is not touched here follows; what is touched stays, and where both set it
- * otherwise one has to choose. What was saved from here is touched no more.
+ * The form after somebody else saved. Untouched fields take the new values. Touched fields stay, and are
+ * conflicts where both values differ. Fields that were saved from here count as untouched again.
  */
 export function follow(draft: SettingsDraft, known: Known): SettingsDraft {
   if (known.version <= draft.version) return draft;
@@ -69,7 +69,7 @@ export function follow(draft: SettingsDraft, known: Known): SettingsDraft {
   };
 }
 
-/** The form after it was chosen whose value of a field holds. */
+/** The form after the person chose one of the two values of a field. */
 export function resolve(draft: SettingsDraft, name: SettingName, whose: 'mine' | 'theirs'): SettingsDraft {
   const { [name]: _chosen, ...conflicts } = draft.conflicts;
   if (whose === 'mine') return { ...draft, conflicts };
@@ -82,14 +82,14 @@ export function resolve(draft: SettingsDraft, name: SettingName, whose: 'mine' |
   return { ...draft, conflicts, touched };
 }
 
-/** A setting that changes; a time of a window that does not exist is null. */
+/** A changed setting; the times of a window that does not exist are null. */
 export interface SettingChange {
   readonly name: SettingName;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Differences, as people see them: where a window is neither before nor after, its ends are left out. */
+/** Differences for people: the ends of a window that exists neither before nor after are left out. */
 export function changesBetween<S extends SettingTimes & Partial<ContestSettings>>(
   before: S,
   after: S,
@@ -108,20 +108,20 @@ function seenIn(settings: SettingTimes & Partial<ContestSettings>, name: Setting
   return settings[name];
 }
 
-/** The windows beside the start and the end, which move along while they do not exist. */
+/** The windows next to the start and the end; while they do not exist, they move along with it. */
 const WINDOWS = {
   start_time: ['start_translation_time', 'end_translation_time'],
   end_time: ['start_analysis_time', 'end_analysis_time'],
 } as const;
 
-/** The settings as they are sent: without the blank lines that categories are typed with. */
+/** The settings as they are sent: without blank lines typed among the categories. */
 export function sendable<S extends Pick<SettingsChange, 'categories'>>(settings: S): S {
   const { categories } = settings;
   if (categories === undefined) return settings;
   return { ...settings, categories: writtenCategories(categories) };
 }
 
-/** The names of what is there. */
+/** The names of the settings that have an entry. */
 export function namesIn(settings: SettingsChange): readonly SettingName[] {
   return SETTING_NAMES.filter((name) => name in settings);
 }

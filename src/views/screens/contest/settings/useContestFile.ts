@@ -3,22 +3,22 @@ import { type ReadContest } from '#protocol/wire/staff/contest/settings.ts';
 import { type CommandState } from '#streams/state/staffState.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 
-/** A file that was read, with what it says. */
+/** A file that was read, with its content. */
 export interface ChosenFile {
   readonly file: File;
   readonly read: ReadContest;
 }
 
-/** The file that a contest is to be made of, and what the server says of it; nothing is made. */
+/** A file to make a contest from, and the server's reading of it; no contest is made yet. */
 export interface ContestFileReading {
   readonly file: File | null;
   readonly state: CommandState | null;
-  /** null until the server has read it, and where it cannot be read. */
+  /** null until the server has read the file, or if it cannot be read. */
   readonly chosen: ChosenFile | null;
   readonly choose: (file: File | null) => void;
 }
 
-/** Reads the file that somebody chooses. */
+/** Sends the chosen file to the server to be read. */
 export function useContestFile(): ContestFileReading {
   const { state, give, forget } = useCommand('readContestFile');
   const [file, setFile] = useState<File | null>(null);

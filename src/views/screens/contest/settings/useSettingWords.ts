@@ -6,7 +6,7 @@ import { useStandingsWords } from '#views/kit/staff/useStandingsWords.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** Says a value of a contest's form in words. */
+/** Returns a function that says a value of a contest's form in words. */
 export function useSettingWords(
   staff: readonly StaffMember[],
 ): (name: SettingName, value: unknown) => string {

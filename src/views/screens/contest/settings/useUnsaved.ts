@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
 
-/** Nobody leaves the form of a contest, unasked, with something of it not saved. */
+/** Asks before the person leaves a contest's form with unsaved changes. */
 export function useUnsaved(isUnsaved: boolean): void {
   const { t } = useTranslation();
   useLeaveQuestion(isUnsaved, {

@@ -8,7 +8,7 @@ import styles from './ContestTimeline.module.css';
 
 const WIDTH = 1000;
 const HEIGHT = 72;
-/** Where a part is drawn: the windows fill the line, what happens within the contest is a band at its edge. */
+/** Vertical extent of each part: windows fill the line, parts within the contest are bands at its edges. */
 const BANDS: Readonly<Record<SpanKind, { readonly y: number; readonly height: number }>> = {
   translation: { y: 24, height: 32 },
   contest: { y: 24, height: 32 },
@@ -17,7 +17,7 @@ const BANDS: Readonly<Record<SpanKind, { readonly y: number; readonly height: nu
   analysis: { y: 24, height: 32 },
 };
 
-/** A contest's times as a picture, with now on it, and every time in words below. */
+/** A contest's times as a picture with a mark for now, and every time as text below. */
 export function ContestTimeline({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   const { spans, now } = drawTimeline(contest, nowAt);

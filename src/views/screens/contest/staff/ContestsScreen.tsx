@@ -14,7 +14,7 @@ import { DemoCard } from './DemoCard.tsx';
 
 const NewContest = onDemand(async () => (await import('../settings/NewContest.tsx')).NewContest);
 
-/** /contests: all contests of the organiser with what they are at, the running ones first (AUT-2). */
+/** /contests: all contests of the organiser with their states, the running ones first (AUT-2). */
 export function ContestsScreen() {
   const [params] = useSearchParams();
   const isAdmin = useSelected(selectRole) === 'admin';

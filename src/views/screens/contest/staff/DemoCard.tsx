@@ -12,7 +12,7 @@ import styles from '../settings/Settings.module.css';
 
 const MIN_PASSWORD_CHARS = 8;
 
-/** Takes the demo away for good; it is there as long as the demo is. */
+/** A card that deletes the demo for good; shown as long as the demo exists. */
 export function DemoCard() {
   const { t } = useTranslation();
   const { answer } = useResource('demo', {});

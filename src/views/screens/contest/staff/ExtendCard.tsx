@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 /** The usual extensions, in minutes. */
 const USUAL = [5, 10];
 
-/** Moves the end for everybody: the usual minutes with one press, any others by number; asked about with both ends. */
+/** Moves the end for everybody, by usual or typed minutes; a dialog first shows the old and the new end. */
 export function ExtendCard({
   contest,
   people,
@@ -104,7 +104,7 @@ export function ExtendCard({
   );
 }
 
-/** By how many minutes the end can be moved: not to the start or before. */
+/** The range of minutes by which the end can move; it must stay after the start. */
 function movesOf({ start_time: startAt, end_time: endAt }: Contest) {
   const least = 1 - Math.ceil((endAt - startAt) / MINUTE_MS);
   return { least: Math.max(-MAX_MOVED_MINUTES, least), most: MAX_MOVED_MINUTES };

@@ -12,10 +12,10 @@ import { look } from '#views/components/look.ts';
 
 const MINUTE_SECONDS = 60;
 const SECOND_MS = 1000;
-/** Minutes that are given or taken with one press. */
+/** Minutes that one click adds, or takes if negative. */
 const STEPS = [5, 10, -5];
 
-/** Gives one person some minutes more; the reason is asked for. */
+/** Gives one person some minutes more; asks for the reason. */
 export function ExtendOne(props: {
   readonly contestId: number;
   readonly endAt: number;
@@ -67,7 +67,7 @@ export function ExtendOne(props: {
   );
 }
 
-/** Asks about it by the person's name, with their end as it is and will be, and why. */
+/** A dialog with the person's name, their old and new end, and a field for the reason. */
 function Ask(props: {
   readonly name: string;
   readonly minutes: number;

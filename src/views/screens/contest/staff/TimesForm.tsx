@@ -16,7 +16,7 @@ import { WhyGrey } from '#views/kit/staff/WhyGrey.tsx';
 import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 
-/** All times of a contest to be changed at once; asked about with what each was and will be (AUT-2). */
+/** A form for all times of a contest; a dialog first shows each old and new time (AUT-2). */
 export function TimesForm({ contest }: { readonly contest: Contest }) {
   const { t } = useTranslation();
   const command = useCommand('setTimes');
@@ -70,7 +70,7 @@ function useEdited({ state, commandId }: LastCommand) {
   return { edited, setEdited };
 }
 
-/** Asks about the new times, with each that differs and what that does to whom. */
+/** A dialog that confirms the new times, with every difference and its consequences. */
 function useAsk(contest: Contest, times: SettingTimes): () => Promise<boolean> {
   const { t } = useTranslation();
   const confirm = useConfirm();

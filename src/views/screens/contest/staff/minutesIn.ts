@@ -1,4 +1,4 @@
-/** Whole minutes as somebody wrote them, `-5` takes away; null for what is no such number, beyond the bounds, and for 0. */
+/** Whole minutes from a text, negative ones too; null for other text, 0, and numbers out of bounds. */
 export function minutesIn(
   text: string,
   { least, most }: { readonly least: number; readonly most: number },

@@ -6,7 +6,7 @@ import { timesOf } from '#streams/state/contest/contest.ts';
 /** A part of a contest's timeline. */
 export type SpanKind = 'translation' | 'contest' | 'unrestricted' | 'frozen' | 'analysis';
 
-/** A part as it is drawn: instants in ms, places as shares of the width. An end at null is open (frozen until unfrozen). */
+/** A drawn part: times in ms, `from` and `to` as shares of the width. toAt null: open (until unfrozen). */
 export interface Span {
   readonly kind: SpanKind;
   readonly fromAt: number;
@@ -17,11 +17,11 @@ export interface Span {
 
 export interface TimelineDrawing {
   readonly spans: readonly Span[];
-  /** Where now is. Before the first part and after the last it stands at the edge. */
+  /** The position of now; at the edge before the first part and after the last. */
   readonly now: number;
 }
 
-/** Shares of the width before they are scaled to 1: windows and the time between them have fixed ones. */
+/** Shares of the width before they are scaled to 1; windows and gaps have fixed shares. */
 const WEIGHT = { edge: 0.5, translation: 2, gap: 0.8, contest: 7, analysis: 2.2 };
 
 interface Interval {
@@ -31,8 +31,8 @@ interface Interval {
 }
 
 /**
- * A contest's times as a picture. A translation may be days before and an analysis days after: so each part has a
- * width of its own and time runs evenly within it, not over the whole.
+ * A contest's times as a picture. Translation and analysis may be days away from the contest, so each part
+ * has a fixed width, and time is linear only within a part.
  */
 export function drawTimeline(contest: Contest, nowAt: number): TimelineDrawing {
   const times = timesOf(contest);
@@ -78,7 +78,7 @@ export function drawTimeline(contest: Contest, nowAt: number): TimelineDrawing {
   };
 }
 
-/** Places instants in intervals that follow one another; what lies outside stands in the middle of the edge. */
+/** A function from times to positions in adjacent intervals; a time outside is in the middle of an edge. */
 function placeIn(intervals: readonly Interval[]): (at: number) => number {
   const total = intervals.reduce((sum, { weight }) => sum + weight, 2 * WEIGHT.edge);
   return (at) => {

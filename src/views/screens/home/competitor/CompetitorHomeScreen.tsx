@@ -28,10 +28,10 @@ import { look } from '#views/components/look.ts';
 import { classNames } from '#views/components/classNames.ts';
 import styles from './CompetitorHomeScreen.module.css';
 
-/** Number of news that one looks through at a glance. */
+/** Number of news items that are shown. */
 const SHOWN_NEWS = 5;
 
-/** A person who submits has this with the page they submit from: it is available without a network too. */
+/** Loaded with the page that submits, and therefore also available without a network. */
 const HomeOutbox = onDemand(
   async () => (await import('#views/screens/submissions/sending/HomeOutbox.tsx')).HomeOutbox,
 );
@@ -50,11 +50,11 @@ const TranslatorTasks = onDemand(
   async () => (await import('#views/screens/translation/TranslatorTasks.tsx')).TranslatorTasks,
 );
 
-/** Once an exam is over what became of its tasks is listed, each with the way to it, in the place of the tasks. */
+/** After an exam the results of its tasks, each with a link, replace the list of tasks. */
 const selectIsListOver = (state: State): boolean =>
   selectWhatIsOver(state) !== null && (state.quiz.results ?? []).length > 0;
 
-/** Competitor's home: the time left, what to do now, the tasks with their points, and what is new. */
+/** A contestant's home: the time left, the next step, the tasks with their points, and news. */
 export function CompetitorHomeScreen() {
   const contest = useSelected(selectSessionContest);
   const hasModules = useSelected(selectHasModules);
@@ -101,7 +101,7 @@ export function CompetitorHomeScreen() {
   );
 }
 
-/** Rank, points and the gap to the next while the contest runs; after its end the place is in the hero itself. */
+/** Rank, points and the gap to the next row during the contest; after its end the hero shows the rank. */
 function Place() {
   const contest = useSelected(selectContestWithBoard);
   const hasEnded = useSelected(selectHasEnded);
@@ -127,7 +127,7 @@ function Hero() {
   );
 }
 
-/** Under the place: when it ended, or how long until the analysis. */
+/** Below the rank: the time of the end, or the time until the analysis. */
 function TimeLine() {
   const timeline = useOwnTimeline();
   return timeline && <TimelineBar {...timeline} />;

@@ -21,7 +21,7 @@ import styles from './ExamResults.module.css';
 
 type Outcome = NonNullable<QuizOutcome['questions']>[number];
 
-/** After an exam: the certificates that the person was given, what is scored, and what people gave their works. */
+/** After an exam: the person's certificates, the scored results, and the marks that scorers gave. */
 export function ExamResults() {
   return (
     <>
@@ -32,7 +32,7 @@ export function ExamResults() {
   );
 }
 
-/** After an exam, and between its modules: what is scored, and what waits for whom, as far as it is shown (QIZ-4). */
+/** After an exam and between modules: visible results, and parts that wait for scoring (QIZ-4). */
 function Results() {
   const over = useSelected(selectWhatIsOver);
   const lines = useSelected(selectExamLines);
@@ -54,7 +54,7 @@ function Results() {
   );
 }
 
-/** The one total of an exam whose board is not shown, once nothing of it waits. */
+/** The total of an exam without a visible board, once all of it is scored. */
 function Total({ lines }: { readonly lines: readonly ExamLine[] }) {
   const points = lines.map(settledPoints).filter((one) => one !== null);
   if (points.length < lines.length) return null;
@@ -67,7 +67,7 @@ function Total({ lines }: { readonly lines: readonly ExamLine[] }) {
   );
 }
 
-/** Points of a task, 0 where nothing was sent; null while something of it waits, or is not shown. */
+/** Points of a task, 0 if nothing was sent; null while a part waits for scoring or is hidden. */
 function settledPoints({ result: { task, quiz }, points, submissions, pending }: ExamLine): number | null {
   if (pending + (quiz?.pending ?? 0) > 0) return null;
   const isNothingSent = task.is_quiz ? quiz === null : submissions === 0;
@@ -104,7 +104,7 @@ function Row({ line }: { readonly line: ExamLine }) {
   );
 }
 
-/** A question's points, or that it waits. */
+/** A question's points, or a note that it waits for scoring. */
 function Question({ question }: { readonly question: Outcome }) {
   const { number, points, max_points: most, waits } = question;
   const { t } = useTranslation();

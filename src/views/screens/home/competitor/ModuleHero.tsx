@@ -9,7 +9,7 @@ import { type Timeline } from '#views/shell/useTimeline.ts';
 import { useSelected } from '#views/useSelected.ts';
 import styles from './ModuleHero.module.css';
 
-/** The module's time is what matters; under it how much is left of the whole exam, and the way out of it. */
+/** The module's time in large type; below it the time left of the exam, and the button to finish it. */
 export function ModuleHero({ module, exam }: { readonly module: Timeline; readonly exam: Timeline }) {
   const mayFinish = useSelected(selectMayFinish);
   const finish = useFinish();

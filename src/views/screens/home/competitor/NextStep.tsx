@@ -32,7 +32,7 @@ const WAITING: readonly Phase[] = ['finished', 'not_started_analysis'];
 interface Step {
   readonly title: string;
   readonly text: string;
-  /** Where to go on; null where there is nothing to do but wait. */
+  /** The address of the next page; null: the person can only wait. */
   readonly to: string | null;
   readonly label: string;
 }
@@ -44,7 +44,7 @@ function selectIsQuizModule(state: State): boolean {
   return selectModuleFacts(state, module.number)?.is_quiz ?? false;
 }
 
-/** The task to go on with: the first that still has something to give, or the first quiz that is not all answered. */
+/** The next task: the first one that is still open or is a quiz with unanswered questions. */
 function selectNext(state: State): TaskStand | null {
   const isLeft = (stand: TaskStand) => (stand.task.is_quiz ? isQuizLeft(state, stand) : isOpen(stand));
   return selectTaskStands(state)?.find(isLeft) ?? null;
@@ -55,7 +55,7 @@ function isQuizLeft(state: State, { task }: TaskStand): boolean {
   return progress === null || progress.answered < progress.questions;
 }
 
-/** The next step of a competitor or translator, with at most one button. */
+/** The next step of a contestant or translator, with at most one button. */
 export function NextStep() {
   const phase = useSelected(selectPhase);
   const known = useSelected(selectTimes);
@@ -94,7 +94,7 @@ export function NextStep() {
   );
 }
 
-/** While tasks are kept back: agreeing comes before sharing. */
+/** The step while tasks are held back: first the consent to monitoring, then the sharing. */
 function keptStep(mustAgree: boolean, t: Translate): Step {
   return mustAgree
     ? waiting(t('next.agree'), t('next.agree_text'))
@@ -127,7 +127,7 @@ function stepOf(
   }
 }
 
-/** Translators have the tasks before the contest: once it has begun there is nothing more for them to do. */
+/** Translators work before the contest; once it has begun, they have nothing more to do. */
 function translatorStep(phase: Phase, translates: boolean, t: Translate): Step {
   switch (phase) {
     case 'not_started_translation':
@@ -141,7 +141,7 @@ function translatorStep(phase: Phase, translates: boolean, t: Translate): Step {
   }
 }
 
-/** An exam tells at once what is scored by itself; a contest when the organisers say so. */
+/** An exam shows automatic results at once; a contest shows its results when the organisers decide. */
 function finished(hasResults: boolean, t: Translate): Step {
   return waiting(t('next.finished'), hasResults ? t('next.finished_results') : t('next.finished_text'));
 }
@@ -167,7 +167,7 @@ function work(stands: readonly TaskStand[], next: TaskStand | null, t: Translate
   };
 }
 
-/** In an exam with modules: the one under way, or the one to start; null where the contest's phase says what to do. */
+/** The step of the module under way or next; null: the contest's phase decides the step. */
 function moduleStep(
   module: ModuleStand,
   { count, isQuiz }: { readonly count: number; readonly isQuiz: boolean },

@@ -21,7 +21,7 @@ import { look } from '#views/components/look.ts';
 import styles from './OwnPlace.module.css';
 
 const EXAMS: ReadonlySet<Board['type']> = new Set(['nvo', 'dzi']);
-/** Where the person stands on the board: rank, points and the gap to the next; with `isFinal` the place is the page's hero. */
+/** The person's rank, points and gap to the next row; with `isFinal` the rank is the page's hero. */
 export function OwnPlace({ contestId, isFinal }: { readonly contestId: number; readonly isFinal: boolean }) {
   useOpenBoard(contestId, false);
   const board = useSelected(selectBoard);
@@ -46,13 +46,13 @@ function Final({ board, own }: Known) {
         <Score board={board} own={own} />
         <Link to="/standing">{t('next.standing')}</Link>
       </p>
-      {/* Certificates of an exam are shown above its results instead. */}
+      {/* For an exam, ExamResults shows the certificates. */}
       {!EXAMS.has(board.type) && <HomeCertificates />}
     </div>
   );
 }
 
-/** A place is final only once the organisers have made the results final. */
+/** A rank is final only once the organisers have made the results final. */
 function placeKey({ frozen, finalAt }: Board) {
   if (finalAt !== null) return 'home.place_final';
   return frozen ? 'home.place_frozen' : 'home.place_provisional';

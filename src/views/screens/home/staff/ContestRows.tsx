@@ -14,7 +14,7 @@ import styles from './NeedsPanel.module.css';
 type Numbers = StaffNeeds['contests'][number];
 const FIGURES = ['registered', 'present', 'submitted', 'solved'] as const;
 
-/** Contests, each a row with how many take part, are there, have sent and have solved. */
+/** Contests as rows, with the numbers of people who take part, are online, have submitted and have solved. */
 export function ContestRows(props: {
   readonly contests: readonly Contest[];
   /** null: not known yet. */

@@ -26,7 +26,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from '#views/kit/staff/Contest.module.css';
 
-/** /contest/:cid: what an organiser looks after, in parts (AUT-2). */
+/** /contest/:cid: a contest for its organisers, in parts (AUT-2). */
 export function ContestScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const send = useSend();

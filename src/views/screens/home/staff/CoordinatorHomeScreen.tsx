@@ -7,7 +7,7 @@ import { selectContests } from '#streams/state/contest/staffContests.ts';
 import { HallLinks } from '#views/kit/staff/HallLinks.tsx';
 import styles from './CoordinatorHomeScreen.module.css';
 
-/** /home of coordinators: their contests with what is left of them, and what is carried through their halls. */
+/** /home of coordinators: their contests with the time left, and links to the work in their halls. */
 export function CoordinatorHomeScreen() {
   const { t } = useTranslation();
   const contests = useSelected(selectContests) ?? [];

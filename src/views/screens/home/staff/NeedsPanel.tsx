@@ -46,7 +46,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
 /** Number of names in a line; the rest are counted. */
 const NAMED = 5;
 
-/** Needs that wait for the person, oldest first, each a press away from where it is dealt with. */
+/** Needs that wait for the person, oldest first, each with a link to the page that deals with it. */
 export function NeedsPanel({
   needs,
   nowAt,

@@ -27,10 +27,10 @@ import { FeedTile, WaitingTile } from './WaitingTiles.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './StaffHomeScreen.module.css';
 
-/** Number of contests that do not run now and are worth a line here. */
+/** Number of listed contests that are not running now. */
 const OTHERS = 4;
 
-/** /home of admins and authors: what waits for them, what runs with its numbers, what comes in (LIV-6, look: heroes). */
+/** /home of admins and authors: needs, contests with numbers, submissions coming in (LIV-6, look: heroes). */
 export function StaffHomeScreen() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -102,7 +102,7 @@ function ContestsNow({ numbers }: { readonly numbers: StaffNeeds['contests'] | n
   );
 }
 
-/** Those under way, and a few of the others. */
+/** The running contests, and a few of the others. */
 function mostPressing(contests: readonly Contest[], nowAt: number): readonly Contest[] {
   const ordered = bySituation(contests, nowAt);
   const running = ordered.filter((contest) => phaseOf(contest, nowAt) === 'started');
@@ -131,7 +131,7 @@ function NoContests() {
   );
 }
 
-/** /home?part=audit: everything that staff changed, to be searched. */
+/** /home?part=audit: a search of all changes by staff. */
 function AllChanges() {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ import styles from './WaitingTiles.module.css';
 const pulseOf = createPulse();
 const selectFeedTable = ({ staff }: State) => staff.submissions;
 
-/** The hero of the home page while questions wait for an answer: how many, and the one that waits longest. */
+/** The home page's hero while questions are unanswered: their number, and the oldest one. */
 export function WaitingTile() {
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
@@ -56,7 +56,7 @@ export function WaitingTile() {
   );
 }
 
-/** Submissions that come in: those of the last five minutes as a picture, and how many wait for a verdict. */
+/** Submissions that come in: a chart of the last five minutes, and the number without a verdict. */
 export function FeedTile() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -101,7 +101,7 @@ export function FeedTile() {
   );
 }
 
-/** Late arrivals wait for people: their number is shown while some do. */
+/** The number of late arrivals that wait for a decision by staff; shows nothing if there are none. */
 function LateFigure() {
   const count = useSelected(selectLateWaiting);
   const { t } = useTranslation();

@@ -50,7 +50,7 @@ const Check = onDemand(() =>
   import('#views/screens/operations/readiness/CheckPanel.tsx').then((loaded) => loaded.CheckPanel),
 );
 
-/** Where the page begins: the times as a picture, and what is changed while the contest is held. */
+/** The first tab: a picture of the times, and the changes that are made during the contest. */
 export const RUN_TAB = { id: 'run', content: Run, isOfAdmins: false } as const satisfies ContestTab<'run'>;
 
 /** The tabs of a contest's page, in their order. */

@@ -6,10 +6,10 @@ import { selectUnansweredCount } from '#views/shell/staff/staffSidebar.ts';
 import { type Resource, useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 
-/** Time between two requests: nothing is published when people come or go. */
+/** Time between two loads, ms. No event is published when people come or go. */
 const ASK_AGAIN_MS = 5_000;
 
-/** Asks for what waits, and again when something of it comes in or is dealt with. */
+/** Loads the needs of staff at intervals, and when one of the known counts changes. */
 export function useNeeds(nowAt: number): Resource<StaffNeeds> {
   const needs = useResource('needs', {});
   const { refresh } = needs;

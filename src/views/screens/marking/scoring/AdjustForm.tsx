@@ -10,7 +10,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
 
-/** Gives or takes points, or minutes of penalty (icpc), of a task or of the whole (`task` null), with the reason. */
+/** Adjusts points, or penalty minutes (icpc), of a task or of the total (`task` null), with a reason. */
 export function AdjustForm(props: {
   readonly contestId: number;
   readonly participantId: number;
@@ -78,7 +78,7 @@ export function AdjustForm(props: {
   );
 }
 
-/** The amount that is written, with either sign of minus and of decimals; null: it is none. */
+/** The number in a text, with `-` or `−` and with `.` or `,`; null: the text is no valid number. */
 function amountIn(text: string, isWhole: boolean): number | null {
   const value = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.').replace('−', '-'));
   return Number.isFinite(value) && (!isWhole || Number.isInteger(value)) ? value : null;

@@ -14,7 +14,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
 
-/** All that staff gave or took in a contest, the newest first; what was withdrawn stays, struck through. */
+/** All adjustments by staff in a contest, the newest first; withdrawn ones stay, struck through. */
 export function AdjustmentList({ scoring }: { readonly scoring: Scoring }) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export function AdjustmentList({ scoring }: { readonly scoring: Scoring }) {
   );
 }
 
-/** Adjustments as lines, each with a way to withdraw it. */
+/** Adjustments as lines, each with a button to withdraw it. */
 export function AdjustmentEntries(props: {
   readonly scoring: Scoring;
   readonly adjustments: readonly ScoreAdjustment[];
@@ -83,12 +83,12 @@ function Entry(props: {
   );
 }
 
-/** Points that scorers gave a work are withdrawn with all marks of its task. */
+/** Whether one adjustment can be withdrawn; points by scorers go only with all marks of the task. */
 function isWithdrawable({ final_at: finalAt }: Scoring, { withdrawn, marked }: ScoreAdjustment): boolean {
   return withdrawn === null && finalAt === null && !marked;
 }
 
-/** Takes an adjustment back, with a reason. */
+/** A button that withdraws an adjustment, and asks for the reason. */
 function Withdrawal(props: {
   readonly contestId: number;
   readonly adjustmentId: number;

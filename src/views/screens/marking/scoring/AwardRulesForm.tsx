@@ -18,10 +18,10 @@ import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
 
 const SHARES = [1 / 12, 1 / 6, 1 / 4, 1 / 3, 1 / 2];
-/** Shares as people write them. */
+/** The shares as text. */
 const NAMES = ['1/12', '1/6', '1/4', '1/3', '1/2'];
 
-/** By which rules awards are given; what is edited is shown beside it at once, and kept when it is saved. */
+/** Edits the rules for awards; the results beside the form follow at once, even before a save. */
 export function AwardRulesForm(props: {
   readonly contestId: number;
   readonly rules: AwardRules;

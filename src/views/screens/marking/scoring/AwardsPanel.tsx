@@ -20,7 +20,7 @@ import styles from './Scoring.module.css';
 
 const ROW_HEIGHT = 44;
 
-/** Results with ranks and awards, as the rules beside them have it while they are edited (AUT-11). */
+/** Results with ranks and awards, by the rules in the form beside them, saved or not (AUT-11). */
 export function AwardsPanel(props: { readonly scoring: Scoring; readonly lines: readonly ScoreLine[] }) {
   const { scoring, lines } = props;
   const { t } = useTranslation();

@@ -8,13 +8,13 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { ReasonDialog } from '#views/kit/staff/ReasonDialog.tsx';
 import styles from './Scoring.module.css';
 
-/** Takes somebody off the boards with a reason, or puts them back. */
+/** Takes a person off the boards, with a reason, or puts them back. */
 export function Disqualify(props: { readonly contestId: number; readonly person: ScoredPerson }) {
   const { contestId, person } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const command = useCommand('disqualify', 'reinstate');
-  // The question asked stays the same, also when somebody else does it meanwhile.
+  // The dialog keeps its question, even if somebody else disqualifies or reinstates meanwhile.
   const [asked, setAsked] = useState<'disqualify' | 'reinstate' | null>(null);
   const { disqualified } = person;
   const isOut = disqualified !== null;

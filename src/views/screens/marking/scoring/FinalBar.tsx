@@ -16,7 +16,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
 
-/** Whether the results are final and whether all may see them, and how to make them so. */
+/** Shows whether the results are final and public, with buttons to make them so. */
 export function FinalBar({ scoring }: { readonly scoring: Scoring }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -98,7 +98,7 @@ export function FinalBar({ scoring }: { readonly scoring: Scoring }) {
   );
 }
 
-/** A question about results, with what may still change them at this moment. */
+/** The message of a dialog about results, with the work that may still change them. */
 function Question({ contestId, text }: { readonly contestId: number; readonly text: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useNamed } from '#views/i18n/useNamed.ts';
 import { useResource } from '#views/kit/useResource.ts';
 import styles from './Scoring.module.css';
 
-/** Work that may still change a contest's results: people at work, until when, and what waits, with the way to it. */
+/** Work that may still change a contest's results: people at work and until when, and waiting work. */
 export function OpenWork({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { WithBoxes } from '#views/kit/staff/WithBoxes.tsx';
 import { type ResultLine } from './resultLines.ts';
 import { look } from '#views/components/look.ts';
 
-/** The results as files; the PDF is made on the server, of the rules as they are saved. */
+/** Downloads of the results as files; the server makes the PDF by the saved rules. */
 export function ResultFiles(props: { readonly scoring: Scoring; readonly results: readonly ResultLine[] }) {
   const { scoring, results } = props;
   const { t, i18n } = useTranslation();
@@ -37,7 +37,7 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
     },
     mention: t('scoring.mention_short'),
   };
-  // A file of the board has the contest's name alone.
+  // The suffix tells the file from one of the board, which has only the contest's name.
   const title = `${scoring.name} – ${t('scoring.results')}`;
   const wantPdf = (withBoxes: boolean) => {
     const { final_at: finalAt, contest: cid } = scoring;
@@ -87,7 +87,7 @@ export function ResultFiles(props: { readonly scoring: Scoring; readonly results
 
 type Rows = ReturnType<typeof resultTable>;
 
-/** CSV by which a spreadsheet knows that it is UTF-8, and in which no name is taken for a formula. */
+/** CSV for spreadsheets: a BOM marks it as UTF-8, and names that look like formulas are escaped. */
 export async function csvOf(rows: Rows): Promise<string> {
   const { unparse } = (await import('papaparse')).default;
   return `\ufeff${unparse(

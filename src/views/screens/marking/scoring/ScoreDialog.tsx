@@ -11,7 +11,7 @@ import { type ScoreLine } from './scoreLines.ts';
 import { WhatCounts } from './WhatCounts.tsx';
 import { look } from '#views/components/look.ts';
 
-/** The parts of a cell, or of the whole of a person (`task` null), and what staff may do about it. */
+/** The parts of a person's result in a task, or in all (`task` null), and actions for staff. */
 export function ScoreDialog(props: {
   readonly scoring: Scoring;
   readonly line: ScoreLine;

@@ -17,13 +17,13 @@ import { look } from '#views/components/look.ts';
 const ROW_HEIGHT = 48;
 const NARROW = '(max-width: 639px)';
 
-/** The cell that is looked into; `task` is null for the whole of a person. */
+/** The opened cell; `task` is null for a person's total. */
 interface Looked {
   readonly participantId: number;
   readonly task: number | null;
 }
 
-/** Tasks × people. Each cell opens what it is made of; arrows move between cells. */
+/** A table of people and tasks. Each cell opens its details; arrows move between cells. */
 export function ScoreTable(props: { readonly scoring: Scoring; readonly lines: readonly ScoreLine[] }) {
   const { scoring, lines } = props;
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ const PARTS = ['scores', 'marking', 'adjustments', 'awards'] as const;
 
 const MarkingPanel = onDemand(async () => (await import('../settings/MarkingPanel.tsx')).MarkingPanel);
 
-/** Scores, adjustments and results of one contest; its rows follow the live board, the rest what staff do. */
+/** Scores, adjustments and results of one contest; rows follow the live board, the rest changes by staff. */
 export function ScoringPanel({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   useOpenBoard(contestId, false);
@@ -39,7 +39,7 @@ function Shown({ scoring }: { readonly scoring: Scoring }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const change = useQueryChange();
-  // On an ICPC board people give no points.
+  // A contest with an ICPC board has no marking by people.
   const parts = PARTS.filter((id) => id !== 'marking' || !isIcpcBoard(scoring.type));
   const part = parts.find((id) => id === params.get('part')) ?? 'scores';
   const open = useSelected(selectBoard);

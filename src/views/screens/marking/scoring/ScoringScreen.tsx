@@ -15,7 +15,7 @@ import { selectContests } from '#streams/state/contest/staffContests.ts';
 import { ScoringPanel } from './ScoringPanel.tsx';
 import styles from './Scoring.module.css';
 
-/** /scoring: the scores of a contest and why they are so, what staff adjust of them, and its results (AUT-5). */
+/** /scoring: a contest's scores with their reasons, adjustments by staff, and results (AUT-5). */
 export function ScoringScreen() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

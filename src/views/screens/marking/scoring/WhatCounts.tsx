@@ -14,7 +14,7 @@ import styles from './Scoring.module.css';
 
 type Sent = ScoreDetail['submissions'][number];
 
-/** Everything somebody sent for a task, which of it counts, and the points of the subtasks. */
+/** All submissions of a person for a task, with the one that counts, and the points of the subtasks. */
 export function WhatCounts(props: {
   readonly contestId: number;
   readonly participantId: number;

@@ -5,7 +5,7 @@ import { type StandingCell } from '#domain/standings/standings.ts';
 import { type ResultWords, type Scoring } from '#protocol/wire/staff/marking/scoring.ts';
 import { type ResultLine } from './resultLines.ts';
 
-/** The results as a table: numbers as numbers, a line of heads first. */
+/** The results as a table: column headers first, numbers as numbers. */
 export function resultTable(
   scoring: Scoring,
   results: readonly ResultLine[],
@@ -39,7 +39,7 @@ export function resultTable(
   return [head, ...body];
 }
 
-/** The form in which the ICPC's systems hand results on: `results`, its version 1, then a line per team. */
+/** results.tsv, the exchange format of the ICPC's systems: `results` and version 1, then a line per team. */
 export function resultsTsv(results: readonly ResultLine[]): string {
   const lines = results.map(({ result, line: { person, row } }) => [
     plain(person.name),
@@ -60,7 +60,7 @@ interface ApiAward {
   readonly team_ids: readonly string[];
 }
 
-/** The results as the Contest API's `awards`; teams by their participant's id, as in its other objects. */
+/** The results as the Contest API's `awards`; team ids are participants' ids, as in its other objects. */
 export function apiAwards(scoring: Scoring, results: readonly ResultLine[]): readonly ApiAward[] {
   const teams = (isOne: (result: ResultLine['result']) => boolean) =>
     results.filter(({ result }) => isOne(result)).map(({ result }) => String(result.id));
@@ -109,7 +109,7 @@ function lastMinute(cells: readonly StandingCell[]): number {
   return contestMinute(Math.max(0, ...times));
 }
 
-/** Text that ends no field and no line. */
+/** A text without tabs and newlines, which would end a field or a line. */
 function plain(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ');
 }

@@ -8,7 +8,7 @@ export interface ResultLine {
   readonly line: ScoreLine;
 }
 
-/** The results of those who are ranked, best first, as these rules have them. */
+/** The results of the ranked people by these rules, best first. */
 export function resultLines(
   { tasks }: Pick<Scoring, 'tasks'>,
   lines: readonly ScoreLine[],

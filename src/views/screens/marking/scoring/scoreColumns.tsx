@@ -11,18 +11,18 @@ import { lineBesideName } from '#views/kit/besideName.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
 
-/** Values that the columns depend on. The columns are made anew only when one of these changes. */
+/** Values that the columns depend on. The columns are computed again only when one of them changes. */
 interface ScoreLook {
   readonly tasks: readonly StandingTask[];
   readonly isIcpc: boolean;
   readonly isNarrow: boolean;
   readonly t: Translate;
   readonly format: Format;
-  /** Opens a cell; the task is null for the whole of a person. */
+  /** Opens a cell; the task is null for a person's total. */
   readonly onLook: (participantId: number, task: number | null) => void;
 }
 
-/** Place, who, how much, and each task; every cell but the place opens what it is made of. */
+/** Columns for rank, person, total and each task; every cell but the rank opens its details. */
 export function scoreColumns(given: ScoreLook): readonly Column<ScoreLine>[] {
   const { tasks, isIcpc, isNarrow, t, format, onLook } = given;
   const score: Column<ScoreLine> = {
@@ -111,7 +111,7 @@ function Who({
   );
 }
 
-/** Says that staff gave or took something here. */
+/** A mark on a cell that staff have adjusted. */
 function Mark({ by, look: { t, format } }: { readonly by: number | undefined; readonly look: ScoreLook }) {
   if (by === undefined) return null;
   return (
@@ -146,7 +146,7 @@ function CellButton(props: {
   );
 }
 
-/** Arrows lead to the next cell of the row, or to the same one of the next row. */
+/** Arrow keys move to the next cell of the row, or to the same cell of the next row. */
 function moveBetweenCells(event: KeyboardEvent<HTMLButtonElement>): void {
   const row = event.currentTarget.closest('[role="row"]');
   if (row === null) return;

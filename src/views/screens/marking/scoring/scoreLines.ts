@@ -2,19 +2,19 @@ import { ranksOf, type StandingRow, sortRows } from '#domain/standings/standings
 import { type ScoredPerson, type Scoring } from '#protocol/wire/staff/marking/scoring.ts';
 import { type Board } from '#streams/state/standings/standing.ts';
 
-/** One person's scores, in the order of the board; those who are not ranked come last and have no rank. */
+/** One person's scores, in the order of the board; unranked people come last and have no rank. */
 export interface ScoreLine {
   readonly person: ScoredPerson;
   readonly row: StandingRow;
   readonly rank: number | null;
 }
 
-/** Whether somebody stands on the board. */
+/** Whether a person has a rank on the board. */
 export function isRanked({ on_board: onBoard, disqualified }: ScoredPerson): boolean {
   return onBoard && disqualified === null;
 }
 
-/** Everybody of a contest, with the rows of the open board where it has newer ones. */
+/** All people of a contest; ranked ones with their rows of the open live board if it has any. */
 export function scoreLines(scoring: Scoring, board: Pick<Board, 'rows'> | null): readonly ScoreLine[] {
   const people = new Map(scoring.people.map((person) => [person.id, person]));
   const rowOf = (person: ScoredPerson) =>

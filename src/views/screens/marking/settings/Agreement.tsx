@@ -18,7 +18,7 @@ const TONES: Readonly<Record<AgreementWord, Tone>> = {
   very_good: 'good',
 };
 
-/** How each two scorers agree beyond chance, with what the number means in words. */
+/** The agreement of each two scorers beyond chance (kappa), as a number and in words. */
 export function Agreement({ detail }: { readonly detail: MarkingDetail }) {
   const { t } = useTranslation();
   if (detail.agreement.length === 0)
@@ -68,7 +68,7 @@ function PairRow({ pair, detail }: { readonly pair: Pair; readonly detail: Marki
   );
 }
 
-/** Where a kappa lies between chance (0) and full agreement (1). */
+/** The position of a kappa on a scale from chance (0) to full agreement (1). */
 function Scale({ kappa }: { readonly kappa: number | null }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ import styles from './Marking.module.css';
 
 const MOST = 100;
 
-/** The number of works that all scorers mark before the others, so that they agree on what criteria mean. */
+/** Asks for the number of works that all scorers mark first, to agree on the meaning of the criteria. */
 export function CalibrateDialog(props: {
   readonly contestId: number;
   readonly marking: Marking;

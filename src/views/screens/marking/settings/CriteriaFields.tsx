@@ -11,12 +11,12 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Criteria.module.css';
 
-/** Criteria with their points, steps and ready comments, as somebody writes them. */
+/** Fields for criteria with their points, steps and ready comments. */
 export function CriteriaFields(props: {
   readonly drafts: readonly CriterionDraft[];
   readonly onChange: (drafts: readonly CriterionDraft[]) => void;
   readonly disabled?: boolean;
-  /** Somebody has marked: points, steps and which there are stay as they are. */
+  /** Marks exist, so that no criterion may be added or removed, and points and steps may not change. */
   readonly isFixed?: boolean;
   /** Points that the criteria must add up to; null: any number. */
   readonly worth?: number | null;

@@ -19,7 +19,7 @@ interface Props {
   readonly marking: Marking;
 }
 
-/** The next step of a marking, and what else can be done with it. */
+/** The next step of a marking, and buttons for its actions. */
 export function Deeds(props: Props) {
   const { contest, unit, marking } = props;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { type Unit } from './units.ts';
 import { WorkTable } from './WorkTable.tsx';
 import styles from './Marking.module.css';
 
-/** Where the works of a marking are: by scorer and hour, how scorers agree, and each work by itself. */
+/** Progress of a marking: by scorer and hour, agreement of scorers, and every work. */
 export function Detail(props: {
   readonly contest: ContestMarking;
   readonly unit: Unit;

@@ -4,10 +4,10 @@ import styles from './Marking.module.css';
 const HEIGHT = 28;
 const BAR = 6;
 const GAP = 2;
-/** The shortest bar of something. */
+/** The least height of a bar that is not zero. */
 const LEAST = 3;
 
-/** Works marked by the hour as bars, in proportion to `most`. */
+/** Numbers of works marked per hour as bars, relative to `most`. */
 export function HourBars(props: {
   readonly columns: readonly HourColumn[];
   readonly most: number;

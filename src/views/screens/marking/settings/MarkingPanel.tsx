@@ -19,7 +19,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
-/** Parts of a contest that people mark: how, by whom, how far, and their way into the results (AUT-5, SCO-3). */
+/** Parts of a contest that people mark: rules, scorers, progress, publication of marks (AUT-5, SCO-3). */
 export function MarkingPanel({ contestId }: { readonly contestId: number }) {
   const { t, i18n } = useTranslation();
   const resource = useResource('contestMarking', { cid: contestId, lang: i18n.language }, { contestId });

@@ -8,7 +8,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { nextStep } from './units.ts';
 import { look } from '#views/components/look.ts';
 
-/** Publishes everything that is marked in the contest, where that is more than one task. */
+/** A button that publishes all marks of the contest, shown if more than one task or question has works. */
 export function PublishAll({ contest }: { readonly contest: ContestMarking }) {
   const { t } = useTranslation();
   const confirm = useConfirm();

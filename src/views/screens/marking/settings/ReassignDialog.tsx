@@ -10,15 +10,15 @@ import { useClosing } from './useClosing.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
-/** Works that go to somebody else: chosen ones, or all that one scorer is not done with. */
+/** Works to reassign: chosen ones, or all unfinished ones of a scorer. */
 export interface Reassigned {
-  /** null: to be chosen. */
+  /** The scorer who has them now; null: chosen in the dialog. */
   readonly from: number | null;
-  /** null: all that they are not done with. */
+  /** Numbers of the works; null: all unfinished ones of the scorer. */
   readonly works: readonly number[] | null;
 }
 
-/** Asks from whom and to whom works go. Closes when it is done. */
+/** Asks from whom and to whom works go. Closes when they are reassigned. */
 export function ReassignDialog(props: {
   readonly contestId: number;
   readonly marking: Marking;

@@ -6,7 +6,7 @@ import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import styles from './Marking.module.css';
 
-/** How works are marked while it is written: numbers are still texts. */
+/** The rules of a marking while they are edited: numbers are still texts. */
 export interface RulesDraft extends Omit<
   MarkingSettings,
   'criteria' | 'people' | 'threshold' | 'appeal_hours'
@@ -15,14 +15,14 @@ export interface RulesDraft extends Omit<
   readonly appeal_hours: string;
 }
 
-/** Rules of a marking: scorers of each work, when an arbiter decides, and what competitors see and may say. */
+/** Rules of a marking: scorers per work, when an arbiter decides, comments and appeals of contestants. */
 export function RuleFields(props: {
   readonly rules: RulesDraft;
   readonly onChange: (rules: RulesDraft) => void;
-  /** Marks exist: the rules that they follow cannot be changed any more. */
+  /** Marks exist, so that the rules behind them cannot change any more. */
   readonly isFixed: boolean;
   readonly isPublished: boolean;
-  /** A quiz question has one answer, the last: there is no choice of the work to mark. */
+  /** A quiz question has only its last answer, and therefore no choice of the submission to mark. */
   readonly isQuiz: boolean;
 }) {
   const { rules, onChange, isFixed, isPublished, isQuiz } = props;

@@ -12,7 +12,7 @@ import styles from './Marking.module.css';
 
 type Scorer = MarkingDetail['scorers'][number];
 
-/** The progress of each scorer, what they give on average, and when they marked. */
+/** The progress of each scorer, with average points and marked works by hour. */
 export function ScorerRows(props: {
   readonly detail: MarkingDetail;
   readonly isFinal: boolean;

@@ -16,7 +16,7 @@ import { useClosing } from './useClosing.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
-/** How a task or question is marked and by whom. Closes when it is saved. */
+/** Edits the rules and scorers of a task or question. Closes when they are saved. */
 export function SettingsDialog(props: {
   readonly contest: ContestMarking;
   readonly unit: Unit;
@@ -108,7 +108,7 @@ export function SettingsDialog(props: {
   );
 }
 
-/** Everything but the criteria, or what of it is no number that can be. */
+/** The settings without the criteria, or the field with an invalid number. */
 function settingsIn(
   { threshold: far, appeal_hours: long, ...rest }: RulesDraft,
   people: readonly number[],

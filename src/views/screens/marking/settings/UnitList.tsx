@@ -6,7 +6,7 @@ import { unitTitle } from './unitTitle.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 
-/** Parts of the contest that can be marked, each with how far it is. */
+/** Parts of the contest that can be marked, each with its progress. */
 export function UnitList(props: {
   readonly units: readonly Unit[];
   readonly chosen: string;

@@ -14,7 +14,7 @@ import { nextStep, type Unit } from './units.ts';
 import { unitTitle } from './unitTitle.ts';
 import styles from './Marking.module.css';
 
-/** One task or question: how it is marked, what comes next, and where its works are. */
+/** One task or question: its rules, its next step, and the progress of its works. */
 export function UnitView(props: {
   readonly contest: ContestMarking;
   readonly unit: Unit;

@@ -16,7 +16,7 @@ import styles from './Marking.module.css';
 
 const ROW_HEIGHT = 44;
 
-/** All works of a marking, narrowed by where they stand and whose they are; chosen ones go to somebody else. */
+/** All works of a marking, with filters by state and scorer; chosen ones can be reassigned. */
 export function WorkTable(props: {
   readonly detail: MarkingDetail;
   readonly isFinal: boolean;

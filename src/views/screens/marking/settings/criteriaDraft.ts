@@ -1,16 +1,16 @@
 import { criteriaFault, type CriteriaFault, type Criterion, mostPoints } from '#domain/marking/marking.ts';
 
-/** A criterion while it is written: its numbers are still texts. */
+/** A criterion while it is edited: its numbers are still texts. */
 export interface CriterionDraft {
   readonly id: string;
   readonly name: string;
   readonly points: string;
   readonly step: string;
-  /** Ready comments, one a line. */
+  /** Ready comments, one per line. */
   readonly comments: string;
 }
 
-/** Criteria as somebody begins to write them. */
+/** The drafts with which the editing of criteria begins. */
 export function draftsOf(criteria: readonly Criterion[]): readonly CriterionDraft[] {
   return criteria.map(({ id, name, points, step, comments }) => ({
     id,
@@ -21,14 +21,14 @@ export function draftsOf(criteria: readonly Criterion[]): readonly CriterionDraf
   }));
 }
 
-/** One criterion more, of an id that none of the others has. */
+/** Adds a criterion with an id that no other one has. */
 export function withNew(drafts: readonly CriterionDraft[]): readonly CriterionDraft[] {
   let number = drafts.length + 1;
   while (drafts.some(({ id }) => id === `c${number}`)) number += 1;
   return [...drafts, { id: `c${number}`, name: '', points: '1', step: '1', comments: '' }];
 }
 
-/** Another place for one of them; out of the list it stays where it is. */
+/** Moves a criterion to another position; a position outside the list changes nothing. */
 export function withMoved(
   drafts: readonly CriterionDraft[],
   from: number,
@@ -39,13 +39,13 @@ export function withMoved(
   return drafts.filter((_, at) => at !== from).toSpliced(to, 0, moved);
 }
 
-/** The number that is written, with a comma or a point; null: it is none, or not more than 0. */
+/** The number in a text, with a comma or a point; null: no number, or not above 0. */
 export function numberIn(text: string): number | null {
   const value = text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
   return Number.isFinite(value) && value > 0 ? value : null;
 }
 
-/** The criteria that are written, or why they cannot be used. */
+/** The criteria in the drafts, or the reason why they are invalid. */
 export function criteriaIn(
   drafts: readonly CriterionDraft[],
 ): { readonly criteria: readonly Criterion[]; readonly fault: null } | { readonly fault: DraftFault } {
@@ -66,10 +66,10 @@ export function criteriaIn(
   return fault === null ? { criteria, fault: null } : { fault };
 }
 
-/** Why what is written is no criteria yet. */
+/** The reason why drafts are invalid. */
 export type DraftFault = CriteriaFault | 'no_name' | 'no_number';
 
-/** The sum of the points that are written; null while a number is missing. */
+/** The sum of the points in the drafts; null while a number is missing. */
 export function draftMost(drafts: readonly CriterionDraft[]): number | null {
   const points = drafts.map((one) => numberIn(one.points));
   return points.some((one) => one === null) ? null : mostPoints(points.map((one) => ({ points: one ?? 0 })));

@@ -1,23 +1,23 @@
 import { type MarkingDetail } from '#protocol/wire/staff/marking/works.ts';
 
 const HOUR_MS = 3_600_000;
-/** More hours than this are gathered into columns of several, so that each can be seen. */
+/** Beyond this number one column covers several hours, so that each column stays visible. */
 const MOST_COLUMNS = 48;
 
-/** Works marked from one instant on, for as long as a column is. */
+/** Number of works marked from a time on, for the length of a column. */
 export interface HourColumn {
   readonly at: number;
   readonly done: number;
 }
 
-/** The hours in which works were marked, the same for all scorers, and how long a column of them is (ms). */
+/** The hours in which works were marked, the same for all scorers, and the length of a column in ms. */
 export interface HourSpan {
   readonly fromAt: number;
   readonly columns: number;
   readonly columnMs: number;
 }
 
-/** From the first hour in which somebody marked to the last; null: nobody has. */
+/** The span from the first to the last hour with marked works; null: none are marked. */
 export function hourSpan(hours: MarkingDetail['hours']): HourSpan | null {
   const [first] = hours;
   const last = hours.at(-1);

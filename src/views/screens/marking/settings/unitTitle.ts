@@ -1,7 +1,7 @@
 import { type Translate } from '#views/i18n/keys.ts';
 import { type Unit } from './units.ts';
 
-/** A task, or a question of it, as people name it. */
+/** The title of a task, or of a question of it, for people. */
 export function unitTitle(t: Translate, { label, name, question }: Unit): string {
   const task = `${label} ${name}`;
   return question === null ? task : t('scoring.marking.question_of', { task, number: question });

@@ -5,7 +5,7 @@ import {
 } from '#protocol/wire/staff/marking/works.ts';
 import { DEFAULT_APPEAL_HOURS } from '#domain/marking/marking.ts';
 
-/** A task, or an open question of a quiz, as it can be marked. */
+/** A task, or an open question of a quiz, that can be marked. */
 export type Unit = ContestMarking['units'][number];
 
 /** The key that tells a unit from the others. */
@@ -25,7 +25,7 @@ export type NextStep =
   | 'publish'
   | 'done';
 
-/** The next step of what can be marked. */
+/** The next step of a unit. */
 export function nextStep({ marking }: Unit, isOver: boolean): NextStep {
   if (marking === null) return 'set_up';
   if (marking.works === 0) return beforeWorks(marking, isOver);
@@ -46,7 +46,7 @@ export function waitingOf({ works, scored, disputed }: Marking): number {
   return works - scored - disputed;
 }
 
-/** How something is marked as nobody has set it up yet: by the criteria that it brings, or by one for all its points. */
+/** Default settings of a unit: with its own criteria, or with one criterion for all its points. */
 export function firstSettings(unit: Unit, name: string): MarkingSettings {
   const most = unit.worth ?? 10;
   const whole = { id: 'c1', name, points: most, step: Number.isInteger(most) ? 1 : most, comments: [] };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type LastCommand } from '#views/kit/useCommand.ts';
 
-/** Closes a dialog when what it asked for is done. */
+/** Closes a dialog when its command is done. */
 export function useClosing({ state }: LastCommand, onClose: () => void): void {
   const isDone = state?.kind === 'done';
   useEffect(() => {

@@ -13,7 +13,7 @@ import styles from './Marking.module.css';
 
 const TONES: Readonly<Record<Work['kind'], Tone>> = { waiting: 'plain', disputed: 'wait', scored: 'good' };
 
-/** The columns of works; `chosen` null: none can be chosen. */
+/** The columns of the works; `chosen` null: works cannot be chosen. */
 export function workColumns(given: {
   readonly t: Translate;
   readonly format: Format;
@@ -123,7 +123,7 @@ export function workColumns(given: {
   ];
 }
 
-/** A first name with the letter of the next: a line has room for several. */
+/** A first name with the initial of the next name, since a line must hold several names. */
 function shortName(name: string): string {
   const [first = '', next] = name.split(/\s+/);
   return next === undefined ? first : `${first} ${next.charAt(0)}.`;

@@ -3,7 +3,7 @@ import { type MarkingDetail } from '#protocol/wire/staff/marking/works.ts';
 /** A work as admins see it. */
 export type Work = MarkingDetail['works'][number];
 
-/** Which works are shown. */
+/** Filters for works. */
 export const WORK_KINDS = ['all', 'waiting', 'disputed', 'appealed', 'scored', 'calibration'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
@@ -22,7 +22,7 @@ function isOf({ sheets }: Work, scorer: number | null): boolean {
   return scorer === null || sheets.some((sheet) => sheet.scorer === scorer);
 }
 
-/** Whether a work can still go to somebody else. */
+/** Whether a work can still be reassigned. */
 export function isMovable({ decided, published }: Work): boolean {
   return !decided && published === null;
 }

@@ -14,7 +14,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 import styles from './ArbitratedWork.module.css';
 
-/** A competitor's objection to their points, and the answer to it: points are changed by a decision before it. */
+/** A contestant's appeal, and its answer; a change of points needs a decision before the answer. */
 export function AppealCard(props: {
   readonly number: number;
   readonly appeal: NonNullable<ArbitratedWork['appeal']>;

@@ -23,7 +23,7 @@ import styles from './ArbitratedWork.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
 
-/** /submission/{sid} of arbiters: a work in dispute or appealed, what each scorer gave it, and the decision (SCO-2). */
+/** /submission/{sid} of arbiters: a disputed or appealed work, the scorers' points, the decision (SCO-2). */
 export function ArbitratedWorkScreen() {
   const number = parseRouteId(useParams()['sid']) ?? 0;
   const lang = useSelected(selectLanguage);
@@ -79,7 +79,7 @@ function Arbitrated({ work }: { readonly work: ArbitratedWork }) {
   );
 }
 
-/** The decision so far, the button that gives it, and the next work that waits. */
+/** The total of the decision so far, the button that saves it, and a link to the next waiting work. */
 function Foot({ work, deciding }: { readonly work: ArbitratedWork; readonly deciding: Deciding }) {
   const { number, criteria, decisions, final } = work;
   const { missing, state, isRunning, isReady, decide } = deciding;

@@ -22,7 +22,7 @@ import styles from './MarkingLists.module.css';
 
 type Work = Arbitration['works'][number];
 
-/** / and /task/{tid} of arbiters: appeals, works whose scorers are too far apart, and what was decided (SCO-2). */
+/** / and /task/{tid} of arbiters: appeals, works whose scorers differ too much, and decided works (SCO-2). */
 export function ArbitrationScreen() {
   const { t } = useTranslation();
   const task = parseRouteId(useParams()['tid']);

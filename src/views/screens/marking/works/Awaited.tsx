@@ -7,14 +7,14 @@ import { Card } from '#views/components/Section.tsx';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { type Resource } from '#views/kit/useResource.ts';
 
-/** The answer of a resource of markers; until it has come its shape, or why it did not come. */
+/** The answer of a resource for markers; before it comes a placeholder or the failure. */
 export function Awaited<A>(props: {
   readonly of: Resource<A>;
   readonly shape: ComponentProps<typeof Loaded>['shape'];
   readonly children: (answer: A) => ReactNode;
 }) {
   const { t } = useTranslation();
-  // Trying again brings back nothing that was given to somebody else.
+  // Shown without a button to retry, since a retry does not bring back a work that was reassigned.
   const notYours = (
     <Card>
       <EmptyState

@@ -5,7 +5,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './CriterionCard.module.css';
 
-/** A comment on one criterion, with those that are ready to be chosen: a press writes one, another takes it away again. */
+/** A comment on one criterion, with ready comments as buttons: a click adds one, another removes it. */
 export function CommentField(props: {
   readonly label: string;
   readonly text: string;

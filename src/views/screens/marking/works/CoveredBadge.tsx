@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#views/components/Badge.tsx';
 
-/** Says that a work names its owner, and that those words are covered. */
+/** A badge on a work that contains its owner's name: the name is hidden. */
 export function CoveredBadge() {
   const { t } = useTranslation();
   return (

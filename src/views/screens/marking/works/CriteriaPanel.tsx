@@ -14,7 +14,7 @@ import { SheetFault } from './SheetNotes.tsx';
 import { useMarkingKeys } from './useMarkingKeys.ts';
 import { look } from '#views/components/look.ts';
 
-/** The criteria of a work, each with its points and comment, and a note on the whole; all of it by keys too. */
+/** The criteria of a work, each with points and comment, and a note on the whole; keys reach all of it. */
 export function CriteriaPanel(props: {
   readonly work: MarkedWork;
   readonly sheet: OpenSheet;
@@ -41,7 +41,7 @@ export function CriteriaPanel(props: {
   };
   const step = (by: 1 | -1) => {
     const isIn = document.activeElement?.closest('[data-criterion]') !== null;
-    // The first key shows where one is.
+    // The first key only focuses the current criterion.
     focus(isIn ? Math.min(criteria.length - 1, Math.max(0, current + by)) : current);
   };
   const go = (number: number | null) => {
@@ -52,7 +52,7 @@ export function CriteriaPanel(props: {
     else go(work.next_open);
   };
   const onEnter = () => {
-    // Nobody leaves a work half marked without having seen it.
+    // After the last criterion, one without points comes before the next work.
     const isLast = current === criteria.length - 1;
     const without = criteria.findIndex(({ id }, at) => at !== current && points[id] === undefined);
     if (!isLast) focus(current + 1);
@@ -119,7 +119,7 @@ export function CriteriaPanel(props: {
   );
 }
 
-/** The criterion to begin with: the first without points. */
+/** The index of the first criterion without points, where marking begins. */
 function firstWithout(criteria: readonly Criterion[], points: Readonly<Record<string, number>>): number {
   return Math.max(
     0,

@@ -5,7 +5,7 @@ import { CommentField } from './CommentField.tsx';
 import { PointsField } from './PointsField.tsx';
 import styles from './CriterionCard.module.css';
 
-/** One criterion with the points and the comment that a work is given for it. */
+/** One criterion with a work's points and comment for it. */
 export function CriterionCard(props: {
   readonly criterion: Criterion;
   readonly points: number | null;

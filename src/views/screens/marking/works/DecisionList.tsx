@@ -8,7 +8,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { look } from '#views/components/look.ts';
 import styles from './ArbitratedWork.module.css';
 
-/** Decisions on a work so far and their reasons, the newest first, which holds. */
+/** The decisions on a work and their reasons, newest first; the newest one counts. */
 export function DecisionList({ decisions }: Pick<ArbitratedWork, 'decisions'>) {
   const { t } = useTranslation();
   const format = useFormat();

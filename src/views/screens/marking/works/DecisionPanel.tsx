@@ -12,7 +12,7 @@ import { ScoreTable } from './ScoreTable.tsx';
 import { type Deciding } from './useDeciding.ts';
 import { look } from '#views/components/look.ts';
 
-/** Beside a work: the appeal, what the scorers gave, what is decided and why, and what was decided before. */
+/** The panel beside a work: appeal, scorers' points, fields for a decision, and earlier decisions. */
 export function DecisionPanel(props: { readonly work: ArbitratedWork; readonly deciding: Deciding }) {
   const { work, deciding } = props;
   const { number, sheets, decisions, appeal, final } = work;
@@ -47,7 +47,7 @@ export function DecisionPanel(props: { readonly work: ArbitratedWork; readonly d
   );
 }
 
-/** Takes all points of one scorer at once, to go on from there. */
+/** Buttons that copy all points of one scorer into the decision. */
 function Shortcuts(props: { readonly work: ArbitratedWork; readonly onTake: (points: MarkPoints) => void }) {
   const { work, onTake } = props;
   const { criteria, sheets } = work;

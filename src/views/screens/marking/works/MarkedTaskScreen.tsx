@@ -28,7 +28,7 @@ import styles from './MarkingLists.module.css';
 
 type Work = MarkedTask['works'][number];
 
-/** /task/{tid} of scorers: their works of a task by number, with what is left (SCO-1). */
+/** /task/{tid} of scorers: their works of a task by number, and how many are left (SCO-1). */
 export function MarkedTaskScreen() {
   const { t } = useTranslation();
   const task = parseRouteId(useParams()['tid']) ?? 0;
@@ -100,7 +100,7 @@ function Works({ answer: { task, works } }: { readonly answer: MarkedTask }) {
   );
 }
 
-/** Works of one contest and question; those for calibration stand before the others. */
+/** Works of one contest and question; works for calibration come before the others. */
 interface WorkGroup {
   readonly key: string;
   readonly contest: string;

@@ -16,7 +16,7 @@ import styles from './MarkingLists.module.css';
 
 type Marked = MarkedTasks['tasks'][number];
 
-/** / of scorers: the tasks of which they have works, how far they are, and the work to go on with (SCO-1). */
+/** / of scorers: the tasks of which they have works, their progress, and the next work (SCO-1). */
 export function MarkedTasksScreen() {
   const { t } = useTranslation();
   const resource = useResource('markedTasks', {});
@@ -33,7 +33,7 @@ export function MarkedTasksScreen() {
   );
 }
 
-/** The number of works left in all: what a scorer comes for. */
+/** The number of works left in all tasks. */
 function Left({ tasks }: { readonly tasks: readonly Marked[] }) {
   const { t } = useTranslation();
   const left = tasks.reduce((sum, { works, done }) => sum + works - done, 0);

@@ -31,7 +31,7 @@ const selectHasUnsaved = selectorsOf<State>()('documents')(({ sheet }) =>
   Object.values(sheet).some((one) => isUnsaved(one, isSameMarks)),
 );
 
-/** /task/{tid}/submission/{snumber}: a work without a name, beside the criteria that it is given points by (SCO-1). */
+/** /task/{tid}/submission/{snumber}: an anonymous work beside the criteria for its points (SCO-1). */
 export function MarkedWorkScreen() {
   const params = useParams();
   const [task, number] = [parseRouteId(params['tid']) ?? 0, parseRouteId(params['snumber']) ?? 0];
@@ -50,7 +50,7 @@ export function MarkedWorkScreen() {
 }
 
 /**
- * A work that is shown, or that comes next: it is loaded before the scorer goes to it, so that no key waits for the network,
+ * The shown work, or the next one. The next one is loaded in advance, so that no key waits for the network,
  * and is not loaded again when it is shown.
  */
 function HeldWork(props: { readonly task: number; readonly number: number; readonly isShown: boolean }) {

@@ -12,7 +12,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './MarkingFoot.module.css';
 
-/** The foot of a work: what it comes to, whether that is saved, the flag, and the way to other works. */
+/** The foot of a work: its total, whether it is saved, the flag, and links to other works. */
 export function MarkingFoot(props: {
   readonly work: MarkedWork;
   readonly sheet: OpenSheet;

@@ -5,7 +5,7 @@ import { Points } from '#views/components/Points.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './PartTotal.module.css';
 
-/** The total of a work; while some of its criteria have no points, the sum so far and how many have. */
+/** The total of a work; while some criteria lack points, the sum so far and the number of marked ones. */
 export function PartTotal(props: { readonly criteria: readonly Criterion[]; readonly points: MarkPoints }) {
   const { criteria, points } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { choicesOf, pointsIn } from './pointsText.ts';
 import { look } from '#views/components/look.ts';
 import styles from './PointsField.module.css';
 
-/** The points of one criterion: written, or pressed where there are few values. What is no points of it is not given. */
+/** The points of one criterion, typed or, if there are few values, by buttons. Ignores invalid points. */
 export function PointsField(props: {
   readonly criterion: Criterion;
   /** null: none yet. */
@@ -21,7 +21,7 @@ export function PointsField(props: {
   const { t } = useTranslation();
   const format = useFormat();
   const noteId = useId();
-  // A text that is being written stands as it is until the points become others in another way.
+  // The typed text is kept until the points change in another way.
   const [written, setWritten] = useState<{ readonly text: string; readonly value: number | null } | null>(
     null,
   );

@@ -9,7 +9,7 @@ import { look } from '#views/components/look.ts';
 import styles from './ScoreTable.module.css';
 
 /**
- * Points of each scorer, in all and criterion by criterion, those in which they differ marked, and the arbiter's
+ * Points of each scorer in total and by criterion, with marks where scorers differ, and the arbiter's
  * decision.
  */
 export function ScoreTable(props: {

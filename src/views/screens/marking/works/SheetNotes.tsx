@@ -21,11 +21,11 @@ interface Note {
   readonly textKey: TranslationKey;
 }
 
-/** Where what is given is: nowhere yet, on its way, with the server, kept on this computer, or refused. */
+/** The saving state of the given marks: none yet, saving, saved, waiting on this computer, or refused. */
 export function SheetSaving({ sheet }: { readonly sheet: OpenSheet }) {
   const { t } = useTranslation();
   const { tone, icon: Icon, textKey } = noteOf(sheet);
-  // Said aloud only when something is wrong: each key is saved.
+  // Screen readers announce only problems, since every key press is saved.
   const isNews = tone === 'wait' || tone === 'bad';
   return (
     <p className={styles['saving']} data-tone={tone} aria-live={isNews ? 'polite' : 'off'}>
@@ -47,8 +47,7 @@ function noteOf(sheet: OpenSheet): Note {
 }
 
 /**
- * The ways on where something could not be saved: another page of the person gave other points, or the server takes
- * none.
+ * Buttons after a failed save: the person gave other points on another page, or the server refuses the marks.
  */
 export function SheetFault({ sheet, name }: { readonly sheet: OpenSheet; readonly name: SheetName }) {
   const { draft, theirs, saving } = sheet;

@@ -8,7 +8,7 @@ import styles from './WorkContent.module.css';
 
 type Content = Pick<MarkedWork, 'question_text' | 'language' | 'work_source' | 'is_binary' | 'number'>;
 
-/** The work that is marked: a program in colours, or the question with the answer in words. */
+/** The work that is marked: a program with syntax colours, or a question with its text answer. */
 export function WorkContent({ work }: { readonly work: Content }) {
   const { question_text: question, language, work_source: source, is_binary: isBinary, number } = work;
   const { t } = useTranslation();

@@ -7,18 +7,18 @@ import { look } from '#views/components/look.ts';
 import { classNames } from '#views/components/classNames.ts';
 import styles from './WorkFrame.module.css';
 
-/** Where the divider stands until it is moved, and how far it goes: the share of the criteria, percent. */
+/** Initial position of the divider and its limits, as the percentage of the width for the criteria. */
 const PANEL = { initial: 40, min: 25, max: 70 };
 
 /**
- * The page of a work that is marked: the work beside its criteria from 900 px, above them where there is less room, and the foot with
- * what is done most always in sight. `name` says under what the divider's place is kept.
+ * The page of a work that is marked: the work beside its criteria, or above them below 900 px, and a footer
+ * with frequent actions that is always in view. The divider's position is stored under `name`.
  */
 export function WorkFrame(props: {
   readonly name: string;
   readonly title: string;
   readonly eyebrow: ReactNode;
-  /** Beside the title. */
+  /** Badges beside the title. */
   readonly marks?: ReactNode;
   readonly work: ReactNode;
   readonly panelLabel: string;

@@ -3,7 +3,7 @@ import { type ArbitratedWork } from '#protocol/wire/staff/marking/works.ts';
 
 type Sheet = Pick<ArbitratedWork['sheets'][number], 'points'>;
 
-/** With what an arbiter begins: what was decided last, else the points in which the scorers agree. */
+/** An arbiter's first points: those of the last decision, or else those on which all scorers agree. */
 export function firstDecision({
   criteria,
   sheets,
@@ -18,14 +18,14 @@ export function firstDecision({
   return Object.fromEntries(agreed);
 }
 
-/** Points of a criterion that all scorers agree on; null: they differ, or one of them gave none. */
+/** The points of a criterion on which all scorers agree; null: they differ, or a scorer gave none. */
 export function agreedPoints(sheets: readonly Sheet[], id: string): number | null {
   const given = new Set(sheets.map(({ points }) => points[id]));
   const [only] = given;
   return given.size === 1 && only !== undefined ? only : null;
 }
 
-/** The difference between the scorers' highest and lowest totals; null: there are fewer than two totals. */
+/** The difference between the scorers' highest and lowest totals; null: fewer than two totals. */
 export function spreadOf(criteria: readonly Criterion[], sheets: readonly Sheet[]): number | null {
   const totals = sheets
     .map(({ points }) => markTotal(criteria, points))

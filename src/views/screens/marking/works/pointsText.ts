@@ -1,12 +1,12 @@
 import { type Criterion, markFault } from '#domain/marking/marking.ts';
 
-/** More values than these have no button each. */
+/** With more values than this, only the least and the greatest have buttons. */
 const MAX_CHOICES = 11;
 
-/** Points of a criterion as they are written: `null` takes them away; `fault`: no points of it. */
+/** Typed points of a criterion: null removes the points; `fault`: the text is invalid. */
 export type WrittenPoints = { readonly points: number | null } | { readonly fault: true };
 
-/** Reads points, with either sign of decimals. */
+/** Reads typed points, with a decimal point or comma. */
 export function pointsIn(text: string, criterion: Criterion): WrittenPoints {
   const written = text.trim().replace(',', '.');
   if (written === '') return { points: null };
@@ -15,14 +15,14 @@ export function pointsIn(text: string, criterion: Criterion): WrittenPoints {
   return isGood ? { points } : { fault: true };
 }
 
-/** The points that have a button: all there can be where they are few, else none and all. */
+/** The points that have buttons: all possible values if they are few, otherwise 0 and the full points. */
 export function choicesOf({ points, step }: Pick<Criterion, 'points' | 'step'>): readonly number[] {
   const count = Math.round(points / step) + 1;
   if (count > MAX_CHOICES) return [0, points];
   return Array.from({ length: count }, (_, at) => Math.round(at * step * 100) / 100);
 }
 
-/** Points one step up or down, within what the criterion has; from none a step up is the first, and one down the most. */
+/** Points one step up or down, within the range; without points, up gives one step and down full points. */
 export function nudged({ points: most, step }: Criterion, now: number | null, by: 1 | -1): number {
   if (now === null) return by === 1 ? step : most;
   return Math.min(most, Math.max(0, Math.round((now + by * step) * 100) / 100));

@@ -8,33 +8,33 @@ import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { firstDecision } from './decisionDraft.ts';
 
-/** A decision that an arbiter has written and not given yet. */
+/** A decision that an arbiter edits and has not saved yet. */
 interface Draft {
   readonly points: MarkPoints;
   readonly note: string;
   readonly reason: string;
-  /** The number of decisions when it was begun. */
+  /** The number of decisions when the draft was begun. */
   readonly known: number;
   readonly isChanged: boolean;
 }
 
-/** A decision as it is being written. */
+/** A decision while it is edited. */
 export interface Deciding {
   readonly draft: Draft;
-  /** The part that it still lacks, once something is written; null: none. */
+  /** The missing part of an edited draft; null: none. */
   readonly missing: 'points' | 'reason' | null;
-  /** Somebody else has decided since it was begun. */
+  /** Somebody else has decided since the draft was begun. */
   readonly isOvertaken: boolean;
   readonly isReady: boolean;
   readonly isRunning: boolean;
   readonly state: CommandState | null;
   readonly change: (changed: Partial<Pick<Draft, 'points' | 'note' | 'reason'>>) => void;
   readonly decide: () => Promise<void>;
-  /** Begins from what was decided last. */
+  /** Begins again from the last decision. */
   readonly again: () => void;
 }
 
-/** Holds what an arbiter writes, asks before it is left or changes what is published, and gives it. */
+/** Keeps and saves an arbiter's draft; asks before it is left, and before it changes published points. */
 export function useDeciding(work: ArbitratedWork): Deciding {
   const { number, criteria, decisions, published } = work;
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function useDeciding(work: ArbitratedWork): Deciding {
   const total = markTotal(criteria, draft.points);
   const isDone = state?.kind === 'done';
   const isStale = draft.known !== decisions.length;
-  // One's own decision is there, or somebody else's where nothing was written.
+  // Restarts after the arbiter's own decision, or after another's if the draft is unchanged.
   if (isStale && (isDone || !draft.isChanged)) setDraft(firstDraft(work));
   useLeaveQuestion(draft.isChanged && !isRunning && !isDone, {
     title: t('arbiter.leave'),
@@ -83,7 +83,7 @@ export function useDeciding(work: ArbitratedWork): Deciding {
   };
 }
 
-/** The part that a decision lacks before it can be given; null: none. */
+/** The missing part because of which a decision cannot be saved; null: none. */
 function lacks(total: number | null, { reason }: Draft): Deciding['missing'] {
   if (total === null) return 'points';
   return reason.trim() === '' ? 'reason' : null;

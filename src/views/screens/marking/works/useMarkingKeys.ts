@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSingleKeys } from '#views/useSingleKeys.ts';
 
-/** Actions of the keys of a work. */
+/** The actions of the keys on a work's page. */
 export interface MarkingKeys {
-  /** To the next criterion or the one before. */
+  /** Moves to the next or the previous criterion. */
   readonly onStep: (by: 1 | -1) => void;
-  /** To the next criterion; after the last one to one without points, else to the next work. */
+  /** Moves to the next criterion; from the last one to one without points, or else to the next work. */
   readonly onEnter: () => void;
-  /** A step of points more or less. */
+  /** Raises or lowers the points by one step. */
   readonly onNudge: (by: 1 | -1) => void;
-  /** A figure is written: it goes into the points of the criterion. */
+  /** Focuses the points of the criterion, so that a typed digit goes there. */
   readonly onFigure: () => void;
   readonly onComment: () => void;
-  /** Out of a comment, back to the points. */
+  /** Leaves a comment and goes back to the points. */
   readonly onLeave: () => void;
   readonly onFlag: () => void;
   readonly onAllPoints: () => void;
@@ -23,19 +23,19 @@ export interface MarkingKeys {
 
 const POINTS = 'input[data-points]';
 const WRITING = `textarea, select, [contenteditable], input:not([data-points], [type="checkbox"])`;
-/** Where Enter presses something, and where arrows move about. */
+/** Elements that use Enter themselves; `MOVING`: elements that use arrows themselves. */
 const PRESSABLE = 'a, button, summary';
 const MOVING = '[role="menu"], [role="tablist"], [role="separator"], [data-editor]';
 
 /**
- * The keys of a work: arrows and Enter go from criterion to criterion, figures write its points, plus and minus change them by a step,
- * letters do the rest (by their place on the keyboard, so in Cyrillic as well). In a comment the keys are the writer's, but
- * for Escape, which leaves it; while a dialog asks they do nothing. Single keys can be switched off.
+ * The keys of a work: arrows and Enter move between criteria, digits type points, plus and minus change them
+ * by a step, letters do the rest (by physical key, for Cyrillic too). In a comment all keys type but Escape,
+ * which leaves it. No key acts while a dialog is open. Single keys can be switched off.
  */
 export function useMarkingKeys(keys: MarkingKeys): void {
   const single = useSingleKeys();
   const latest = useRef({ keys, single });
-  // Before the page is painted: a person who sees a work may press a key at once.
+  // A layout effect, since a person may press a key as soon as the work is visible.
   useLayoutEffect(() => {
     latest.current = { keys, single };
   });
@@ -44,7 +44,7 @@ export function useMarkingKeys(keys: MarkingKeys): void {
       if (isForOthers(event)) return;
       const action = actionOf(event, latest.current.keys, latest.current.single);
       if (action === null) return;
-      // A figure is still to be written, where the focus now is.
+      // The digit is still typed, into the field that now has the focus.
       if (action !== latest.current.keys.onFigure) event.preventDefault();
       action();
     };

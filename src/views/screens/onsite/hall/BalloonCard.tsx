@@ -16,7 +16,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Hall.module.css';
 
-/** One balloon: what, to whom, where, and what was done with it by whom. */
+/** One balloon: its task, team and seat, and who took or delivered it. */
 export function BalloonCard(props: {
   readonly contestId: number;
   readonly line: BalloonLine;
@@ -127,7 +127,7 @@ function Presses(props: {
   );
 }
 
-/** The runner who carried it; where somebody else was before one's own press, that first. */
+/** The runner who took or delivered it; or, if another one was faster than this person, that one. */
 function Done({
   balloon: { taken, delivered },
   answer,

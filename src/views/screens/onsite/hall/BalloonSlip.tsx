@@ -4,7 +4,7 @@ import { colorNameOf } from './balloonColor.ts';
 import { type BalloonLine } from './balloonLines.ts';
 import styles from './Hall.module.css';
 
-/** A slip of small paper that goes with a balloon; it is only on paper. */
+/** A small paper slip that goes with a balloon; visible only in print. */
 export function BalloonSlip(props: { readonly contest: string; readonly line: BalloonLine }) {
   const { balloon, task } = props.line;
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ import { useBell } from '#views/useBell.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Hall.module.css';
 
-/** The balloons of a contest as they come. */
+/** The balloons of a contest, updated live. */
 export function BalloonsPanel({ contestId }: { readonly contestId: number }) {
   const resource = useResource('balloons', { cid: contestId }, { contestId });
   return (
@@ -95,7 +95,7 @@ function Shown({ list }: { readonly list: BalloonList }) {
   );
 }
 
-/** The slip that is printed; the browser is asked once it stands on the page. */
+/** The slip to print; the print dialog opens once the slip is on the page. */
 function useSlip(): { readonly slip: BalloonLine | null; readonly print: (line: BalloonLine) => void } {
   const [asked, setAsked] = useState<{ readonly line: BalloonLine } | null>(null);
   useEffect(() => {

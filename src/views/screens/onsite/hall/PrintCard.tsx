@@ -19,11 +19,11 @@ interface Props {
   readonly contestId: number;
   readonly task: PrintList['tasks'][number] | null;
   readonly print: StaffPrint;
-  /** Puts it on paper. */
+  /** Prints the sheets. */
   readonly onPrint: () => void;
 }
 
-/** One print: whose, where they sit, how many sheets, and what was done with it by whom. */
+/** One print: its owner and seat, the number of sheets, and who handled it. */
 export function PrintCard(props: Props) {
   const { task, print } = props;
   const { t } = useTranslation();
@@ -99,7 +99,7 @@ function Presses({ contestId, print, onPrint }: Props) {
   );
 }
 
-/** Of those who press at once only the one whose press counted puts it on paper. */
+/** If several people press at once, only the one whose command took effect prints. */
 function usePrintOnce(
   commandId: string | null,
   answer: AnswerOf<'handlePrint'> | null,
@@ -152,7 +152,7 @@ function Buttons(props: {
   );
 }
 
-/** The last person who handled it; where somebody else was before one's own press, that first. */
+/** The last person who handled the print, or the one who was faster than this person. */
 function Done(props: { readonly print: StaffPrint; readonly answer: AnswerOf<'handlePrint'> | null }) {
   const { print, answer } = props;
   const { t } = useTranslation();

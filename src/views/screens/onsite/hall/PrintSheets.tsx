@@ -9,13 +9,13 @@ import { useResource } from '#views/kit/useResource.ts';
 import styles from './PrintSheets.module.css';
 
 /**
- * A print as it is put on paper: cut into sheets here, so that each has its own head with name and place whatever the browser
- * and the printer are. The browser is asked to print as soon as the text is there.
+ * The sheets of a print. The text is cut into sheets here, so that each has a header with name and seat in
+ * every browser and printer. The print dialog opens as soon as the text is loaded.
  */
 export function PrintSheets(props: {
   readonly contestId: number;
   readonly contest: string;
-  /** Its label; null: of none. */
+  /** Label of the task; null: the print belongs to no task. */
   readonly task: string | null;
   readonly print: StaffPrint;
 }) {
@@ -86,7 +86,7 @@ function Head(props: {
   );
 }
 
-/** A line that goes on from the one above has a mark in the place of its number. */
+/** The lines of a sheet; a wrapped part of a line has a mark instead of a number. */
 function Lines({ sheet }: { readonly sheet: Sheet }) {
   return (
     <ol className={styles['lines']}>

@@ -16,7 +16,7 @@ import { useBell } from '#views/useBell.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Hall.module.css';
 
-/** The prints of a contest as they are asked for. */
+/** The prints of a contest, updated live. */
 export function PrintsPanel({ contestId }: { readonly contestId: number }) {
   const resource = useResource('prints', { cid: contestId }, { contestId });
   return (

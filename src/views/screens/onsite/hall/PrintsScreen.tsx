@@ -4,7 +4,7 @@ import { type Contest } from '#protocol/wire/contest.ts';
 import { ChosenContestScreen } from '#views/kit/staff/ChosenContestScreen.tsx';
 import { PrintsPanel } from './PrintsPanel.tsx';
 
-/** /prints and /prints/:cid: the prints that competitors asked for, for the staff who print and deliver them (AUT-11). */
+/** /prints and /prints/:cid: prints for contestants, for the staff who print and deliver them (AUT-11). */
 export function PrintsScreen() {
   const { t } = useTranslation();
   return (

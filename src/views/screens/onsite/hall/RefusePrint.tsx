@@ -4,7 +4,7 @@ import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { ReasonField } from '#views/kit/staff/ReasonField.tsx';
 
-/** Asks why a print is refused: the person who asked for it reads it. */
+/** Asks for the reason of a refusal, which the owner of the print can read. */
 export function RefusePrint(props: {
   readonly onRefuse: (reason: string) => void;
   readonly onClose: () => void;

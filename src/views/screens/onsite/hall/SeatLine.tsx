@@ -3,7 +3,7 @@ import { type Seated } from '#protocol/wire/staff/onsite/balloons.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Hall.module.css';
 
-/** A seat, in letters large enough to be read on the way. */
+/** A seat in large letters, readable while walking. */
 export function SeatLine({
   of: { site, room, seat },
 }: {

@@ -4,7 +4,7 @@ import styles from './Hall.module.css';
 
 const PLAIN = '#e5e2db';
 
-/** A balloon of a colour with the letter of its task. */
+/** A picture of a balloon in its colour, with the letter of its task. */
 export function Swatch(props: {
   readonly color: string | null;
   readonly label: string;

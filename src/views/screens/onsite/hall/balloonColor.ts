@@ -1,4 +1,4 @@
-/** Colours that people have words for; each is the translation `balloons.color.<name>`. */
+/** Colours with names; each name is the translation `balloons.color.<name>`. */
 const NAMED = {
   red: '#e0202a',
   orange: '#ff8c1a',
@@ -21,7 +21,7 @@ const NAMED = {
 } as const;
 export type ColorName = keyof typeof NAMED;
 
-/** The word for a colour (`#rrggbb`), by the nearest that has one; null for what is no such colour. */
+/** The name of the nearest named colour to a colour (`#rrggbb`); null: no colour in this form. */
 export function colorNameOf(color: string | null): ColorName | null {
   const own = color === null ? null : partsOf(color);
   if (own === null) return null;
@@ -30,7 +30,7 @@ export function colorNameOf(color: string | null): ColorName | null {
   return names[distances.indexOf(Math.min(...distances))] ?? null;
 }
 
-/** Whether dark letters are read on it. */
+/** Whether a colour needs dark letters. */
 export function isLight(color: string): boolean {
   const [red, green, blue] = partsOf(color) ?? [255, 255, 255];
   return 0.299 * red + 0.587 * green + 0.114 * blue > 150;
@@ -45,7 +45,7 @@ function partsOf(color: string): Parts | null {
   return [red, green, blue];
 }
 
-/** As the eye sees it, roughly: green weighs most, and red more where there is much of it. */
+/** Distance as the eye sees it, roughly: green weighs most, and red more in reddish colours. */
 function distance(a: Parts, b: Parts): number {
   const mean = (a[0] + b[0]) / 2;
   const [red, green, blue] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];

@@ -3,7 +3,7 @@ import { isIn, type RoomChoice } from '#views/kit/staff/rooms.ts';
 
 type Task = BalloonList['tasks'][number];
 
-/** A balloon with its task, and the other tasks whose balloons the team has. */
+/** A balloon with its task, and the other tasks whose balloons the team has received. */
 export interface BalloonLine {
   readonly key: string;
   readonly balloon: Balloon;
@@ -11,17 +11,17 @@ export interface BalloonLine {
   readonly has: readonly Task[];
 }
 
-/** The balloons of a part of the hall, by what is to be done with them. */
+/** The balloons of a part of the hall, by their next action. */
 export interface BalloonLines {
-  /** Those nobody has taken first, each in the order in which they were earned. */
+  /** First the waiting, then the taken ones, both in the order in which they were earned. */
   readonly toCarry: readonly BalloonLine[];
-  /** Carried, or on their way, though the verdict was changed. */
+  /** Taken or delivered, but no longer earned, since the verdict was changed. */
   readonly changed: readonly BalloonLine[];
-  /** The last first. */
+  /** Newest first. */
   readonly delivered: readonly BalloonLine[];
 }
 
-/** Sorts what is to be carried from what was. */
+/** Groups balloons into those to carry, changed ones and delivered ones. */
 export function balloonLines({ tasks, balloons }: BalloonList, choice: RoomChoice): BalloonLines {
   const byNumber = new Map(tasks.map((task) => [task.number, task]));
   const taskOf = (number: number): Task =>

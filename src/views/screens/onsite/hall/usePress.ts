@@ -4,7 +4,7 @@ import { selectIsReached } from '#streams/state/system.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 
-/** A press in the hall: one that got no answer is sent again by itself, under the same name, once the network is back. */
+/** A command in the hall; without an answer it is sent again, under the same id, once the network is back. */
 export function usePress<N extends CommandCall>(
   ...calls: readonly N[]
 ): Commander<N> & { readonly isUnsent: boolean } {

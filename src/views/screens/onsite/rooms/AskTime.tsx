@@ -15,7 +15,7 @@ import styles from './Onsite.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** Asks the organisers for time for somebody: how many minutes, and why. What has passed since the start is offered. */
+/** Requests extra minutes for a person, with a reason; proposes the time that has passed since the start. */
 export function AskTime(props: {
   readonly contestId: number;
   readonly person: OnsitePerson;
@@ -69,7 +69,7 @@ export function AskTime(props: {
   );
 }
 
-/** Minutes between the start and when somebody came, or now; empty before the start and after the end. */
+/** Minutes from the start to the person's arrival, or to now; empty before the start and after the end. */
 function late(
   { start_time: start, end_time: end }: OnsiteList,
   { state, done }: OnsitePerson,

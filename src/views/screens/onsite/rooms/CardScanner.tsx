@@ -4,10 +4,10 @@ import { Alert } from '#views/components/Alert.tsx';
 import { readerOf } from './pictureReader.ts';
 import styles from './Onsite.module.css';
 
-/** Pictures are looked at so often, ms: a phone keeps up with it, and a card is held still for longer. */
+/** Time between two scanned pictures, ms: a phone keeps up, and a card is held still for longer. */
 const LOOK_MS = 250;
 
-/** The camera, looking for the code of a card until it is put away; pictures stay on the device. */
+/** A camera view that looks for the code of a card until it is closed; pictures stay on the device. */
 export function CardScanner({ onRead }: { readonly onRead: (text: string) => void }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
@@ -47,13 +47,13 @@ export function CardScanner({ onRead }: { readonly onRead: (text: string) => voi
   );
 }
 
-/** Opens the camera at the back and reads its pictures one after another. Rejects when there is none, or it is not allowed. */
+/** Opens the rear camera and reads its pictures in a loop. Rejects if there is no camera or no permission. */
 async function watch(
   video: HTMLVideoElement,
   signal: AbortSignal,
   read: (text: string) => void,
 ): Promise<void> {
-  // On plain http browsers have none.
+  // Browsers have no media devices on plain http.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new DOMException('insecure', 'NotSupportedError');
   const stream = await devices.getUserMedia({ video: { facingMode: 'environment' } });

@@ -21,13 +21,13 @@ const CardScanner = onDemand<{ readonly onRead: (text: string) => void }>(
   Nothing,
 );
 
-/** Letters of a code: with the last of them it is sent by itself. */
+/** Number of letters of a code; the last letter sends it. */
 const CODE_LENGTH = 6;
 
-/** Checks people in by the codes on their cards, typed or read by the camera, one after another. */
+/** Checks in one person after another by the codes on their cards, typed or read by the camera. */
 export function CheckInDialog(props: {
   readonly list: OnsiteList;
-  /** A code that was given already; empty: none. */
+  /** A code from the page's address, to be checked in first; empty: none. */
   readonly given: string;
   readonly onClose: () => void;
 }) {
@@ -57,7 +57,7 @@ export function CheckInDialog(props: {
   const read = (text: string) => {
     const found = codeInPicture(text);
     if (found === 'login') setFault('login');
-    // The camera sees the same card many times.
+    // The camera reads the same card many times.
     else if (found !== null && found.code !== last.current) check(found.code);
   };
   const first = useRef(given);

@@ -10,8 +10,8 @@ import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
 /**
- * Parts of the contest that a coordinator answers for: each can be taken away, and another added; saved as it is
- * chosen.
+ * The parts of a contest for which a coordinator is responsible, with buttons to add and remove parts; each
+ * change is saved at once.
  */
 export function CoordinatorParts(props: {
   readonly contestId: number;

@@ -10,7 +10,7 @@ const TONES: Readonly<Record<'pass' | 'warn' | 'fail' | 'skipped', Tone>> = {
   skipped: 'plain',
 };
 
-/** How somebody's machine passed, with what did not. */
+/** The result of the check of a person's machine, with the failed tests. */
 export function MachineBadge({ machine }: Pick<OnsitePerson, 'machine'>) {
   const { t } = useTranslation();
   if (machine === null) return null;

@@ -11,7 +11,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
-/** Seats somebody elsewhere; where the seat is taken the two may change, said with the other's name before it is done. */
+/** Moves a person to another seat. If the seat is taken, it names the other person and offers a swap. */
 export function MoveSeat(props: {
   readonly contestId: number;
   readonly person: OnsitePerson;

@@ -134,7 +134,7 @@ function Shown({ list }: { readonly list: OnsiteList }) {
   );
 }
 
-/** The part of the contest that the person answers for; nothing is said where it is all of it. */
+/** The parts for which the person is responsible; shows nothing if it is the whole contest. */
 function Answering({ list: { parts } }: { readonly list: OnsiteList }) {
   const { t } = useTranslation();
   if (parts === null) return null;
@@ -142,7 +142,7 @@ function Answering({ list: { parts } }: { readonly list: OnsiteList }) {
   return <p className={look('hint')}>{t('onsite.answering', { parts: named.join(', ') })}</p>;
 }
 
-/** Presses that wait for the network, one that was refused, or one that somebody else was ahead of. */
+/** A note on changes that wait for the network, are refused, or that somebody else made first. */
 function Network({ presences }: { readonly presences: Presences }) {
   const { isUnsent, waiting, refusal, overtaken, people } = presences;
   const { t } = useTranslation();
@@ -167,7 +167,7 @@ function Network({ presences }: { readonly presences: Presences }) {
   );
 }
 
-/** The page's view, kept in its address, so that each coordinator opens their own. */
+/** The page's view; it is in the address, so that each coordinator can open their own. */
 function useView() {
   const [params] = useSearchParams();
   const changeQuery = useQueryChange();
@@ -187,7 +187,7 @@ function useView() {
   return { view, by, choice, set };
 }
 
-/** The code of a card that was opened with the camera of a phone: its link leads here. */
+/** The code from a card's link, which a phone's camera has opened; null: none. */
 function cardInAddress(): string | null {
   return /^#card=(\w+)$/.exec(window.location.hash)?.[1] ?? null;
 }

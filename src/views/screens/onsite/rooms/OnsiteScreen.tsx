@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChosenContestScreen } from '#views/kit/staff/ChosenContestScreen.tsx';
 import { OnsitePanel } from './OnsitePanel.tsx';
 
-/** /check and /check/:cid: who is there, rooms, machines and problems, for those who look after the place of a contest (COO-1). */
+/** /check and /check/:cid: people, rooms, machines and problems onsite, for coordinators (COO-1). */
 export function OnsiteScreen() {
   const { t } = useTranslation();
   return (

@@ -12,13 +12,13 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
-/** A room that a problem may be of. */
+/** A room that can have a problem. */
 interface Room {
   readonly site: string;
   readonly room: string;
 }
 
-/** Writes a problem down, of a person or, where none is given, of one of the rooms. */
+/** Reports a problem of a person or, if no person is given, of a room. */
 export function OpenProblem(props: {
   readonly contestId: number;
   readonly person: OnsitePerson | null;

@@ -17,7 +17,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
-/** Number of people who are drawn before the rest is asked for: a phone scrolls them without trouble. */
+/** Number of people shown before a click shows the rest; a phone scrolls this number smoothly. */
 const DRAWN = 300;
 
 const TONES: Readonly<Record<OnsitePerson['state'], Tone>> = {
@@ -27,7 +27,7 @@ const TONES: Readonly<Record<OnsitePerson['state'], Tone>> = {
   left: 'wait',
 };
 
-/** People room by room, each checked in with one press; all else is behind the press beside it. */
+/** People by room; one click checks a person in, and a second button opens all other actions. */
 export function PeopleList(props: {
   readonly list: OnsiteList;
   readonly rooms: readonly Gathered[];
@@ -127,7 +127,7 @@ function Row(props: {
   );
 }
 
-/** Everybody of a room of whom nobody has said anything has not come: asked before, since it is many. */
+/** Marks all people of a room who are still expected as absent; asks first, since it affects many. */
 function RestAbsent({ room, presences }: { readonly room: Gathered; readonly presences: Presences }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -148,7 +148,7 @@ function RestAbsent({ room, presences }: { readonly room: Gathered; readonly pre
   );
 }
 
-/** The first people of the rooms in order. */
+/** The rooms, cut after the first `most` people. */
 function firstOf(rooms: readonly Gathered[], most: number): readonly Gathered[] {
   let left = most;
   return rooms.flatMap((room) => {

@@ -19,7 +19,7 @@ import styles from './Onsite.module.css';
 const ACTIONS = ['problem', 'seat', 'time', 'machine'] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** All that can be done for one person at the place: where they are, a problem, another seat, time, their machine. */
+/** All onsite actions for one person: presence, a problem, another seat, time, their machine. */
 export function PersonDialog(props: {
   readonly list: OnsiteList;
   readonly person: OnsitePerson;

@@ -21,7 +21,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
-/** The problems of a place: what nobody has first, who deals with what since when, and what is over. */
+/** Onsite problems: unassigned ones first, then those with a helper, and closed ones. */
 export function ProblemsBoard({ list }: { readonly list: OnsiteList }) {
   const { t } = useTranslation();
   const of = (state: ProblemState) => list.problems.filter((one) => one.state === state);
@@ -99,7 +99,7 @@ function Problem({ contestId, problem }: { readonly contestId: number; readonly 
   );
 }
 
-/** Commands for a problem as it is. */
+/** Buttons for a problem, by its state. */
 function Presses(props: {
   readonly problem: OnsiteProblem;
   readonly isRunning: boolean;
@@ -135,7 +135,7 @@ function Presses(props: {
   );
 }
 
-/** Asks how it ended. */
+/** Asks for the outcome of a problem. */
 function Closing(props: {
   readonly word: string;
   readonly onWord: (word: string | null) => void;
@@ -162,9 +162,7 @@ function Closing(props: {
   );
 }
 
-/**
- * The person who deals with it and since when, or how it ended; where somebody else was before one's own press, that.
- */
+/** The person who deals with the problem, or its outcome; a note if somebody else was faster. */
 function Handled(props: {
   readonly problem: OnsiteProblem;
   readonly answer: AnswerOf<'handleProblem'> | null;

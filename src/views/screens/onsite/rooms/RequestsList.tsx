@@ -26,8 +26,8 @@ const TONES: Readonly<Record<TimeRequest['state'], Tone>> = {
 };
 
 /**
- * Time that was asked for: organisers give or refuse it with one press, the person who asked can take it back until
- * then.
+ * Requests for extra time. Organisers grant or refuse each with one click; until then its author can withdraw
+ * it.
  */
 export function RequestsList({ list }: { readonly list: OnsiteList }) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
-/** People present of all, in one line: the people begin right below, however many rooms there are. */
+/** The number of people present in all rooms, in one line, so that the people's list begins right below. */
 export function RoomsTotal({ rooms }: { readonly rooms: readonly Gathered[] }) {
   const { t } = useTranslation();
   const all = rooms.flatMap(({ people }) => people);
@@ -30,7 +30,7 @@ export function RoomsTotal({ rooms }: { readonly rooms: readonly Gathered[] }) {
   );
 }
 
-/** Every room with who is there as a bar, machines that passed, problems, and whether it is ready. */
+/** Every room with a bar of its people by state, passed machines, problems, and whether it is ready. */
 export function RoomBars(props: {
   readonly contestId: number;
   readonly rooms: readonly Gathered[];
@@ -66,7 +66,7 @@ function Room(props: { readonly contestId: number; readonly room: Gathered; read
   );
 }
 
-/** The number of people of a room who are present, of all of them. */
+/** The number of present people of a room, and of all its people. */
 export function RoomPresent({ room: { counts, people } }: { readonly room: Gathered }) {
   return (
     <span className="tabular">
@@ -93,7 +93,7 @@ export function RoomFacts({ room: { machines, people, problems } }: { readonly r
   );
 }
 
-/** Whether a room is ready, said with one press and taken back with another. Groups and people without a room have none. */
+/** A checkbox that says that a room is ready. Groups and people without a room have none. */
 export function RoomReady({ contestId, room }: { readonly contestId: number; readonly room: Gathered }) {
   const { site, name, ready, key } = room;
   const { t } = useTranslation();
@@ -126,7 +126,7 @@ export function RoomReady({ contestId, room }: { readonly contestId: number; rea
 }
 
 type Counts = Gathered['counts'];
-/** In the order of the bar: who is there first. */
+/** The states in the order of the bar: present first. */
 const ORDER = [...PRESENCE_STATES].sort((a, b) => Number(b === 'present') - Number(a === 'present'));
 
 function Bar({ counts, label }: { readonly counts: Counts; readonly label: string }) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Gathered, type GatheredBy, nameOf } from './roomCounts.ts';
 import styles from './RoomSheets.module.css';
 
-/** A sheet for every room with its people by seat, to be ticked off by hand; it is only on paper. */
+/** A sheet per room with its people by seat, to tick off by hand; visible only in print. */
 export function RoomSheets(props: {
   readonly contest: string;
   readonly rooms: readonly Gathered[];

@@ -14,7 +14,7 @@ import { uncovered, writtenPart } from './parts.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Onsite.module.css';
 
-/** The place of a contest as organisers arrange it: who answers for which part, and time that is asked for. */
+/** The onsite settings for organisers: coordinators with their parts, and requests for extra time. */
 export function SitePanel({ contest: { id: contestId } }: { readonly contest: Contest }) {
   const staff = useResource('onsiteStaff', { cid: contestId }, { contestId });
   const onsite = useResource('onsite', { cid: contestId }, { contestId });

@@ -1,18 +1,18 @@
 import { isInParts, type OnsitePlace } from '#domain/onsite/onsite.ts';
 import { type OnsiteStaff } from '#protocol/wire/staff/onsite/rooms.ts';
 
-/** A part that can be given to a coordinator, with how many people are in it. */
+/** A part that can be given to a coordinator, with its number of people. */
 interface OfferedPart {
   readonly part: OnsitePlace;
   readonly count: number;
 }
 
-/** A part in one line; what it leaves open is left out. */
+/** A part in one line, without its empty fields. */
 export function writtenPart({ site, room, group }: OnsitePlace): string {
   return [site, room, group].filter((one) => one !== '').join(' · ');
 }
 
-/** The sites, rooms and groups that there are, each once with all of its people. */
+/** All sites, rooms and groups, each once, with the number of its people. */
 export function offeredParts(places: OnsiteStaff['places']): readonly OfferedPart[] {
   const found = new Map<string, OfferedPart>();
   const add = (part: OnsitePlace, count: number) => {
@@ -31,7 +31,7 @@ export function offeredParts(places: OnsiteStaff['places']): readonly OfferedPar
   );
 }
 
-/** Places with people for whom nobody answers. */
+/** Sites, rooms and groups with people for whom no coordinator is responsible. */
 export function uncovered({ coordinators, places }: OnsiteStaff): readonly OnsitePlace[] {
   return places.filter(
     (place) => !coordinators.some(({ parts }) => isInParts(parts.length === 0 ? null : parts, place)),

@@ -1,4 +1,4 @@
-/** The part of the browser's own reader that is used (Shape Detection API); not every browser has it. */
+/** The used part of the browser's own reader (Shape Detection API), which not every browser has. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -7,13 +7,13 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** Reads the text of a QR code in a picture; null: there is none to be read. */
+/** Reads the text of a QR code in a picture; null: the picture has no readable code. */
 type PictureReader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** The wider side of a picture that is read here, px: more only takes longer. */
+/** The longer side of a picture for the library, px; larger pictures only take longer. */
 const WIDEST = 640;
 
-/** The browser's own reader of codes, or a library that is loaded now. */
+/** The browser's own reader, or else one from a library that is loaded on demand. */
 export async function readerOf(): Promise<PictureReader> {
   const own = (globalThis as { readonly BarcodeDetector?: DetectorClass }).BarcodeDetector;
   if (own !== undefined && (await own.getSupportedFormats()).includes('qr_code')) {
@@ -33,7 +33,7 @@ export async function readerOf(): Promise<PictureReader> {
     try {
       return Promise.resolve(decodeQR({ width, height, data }));
     } catch {
-      // There is none in this picture.
+      // The picture has no code.
       return Promise.resolve(null);
     }
   };

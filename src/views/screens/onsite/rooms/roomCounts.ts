@@ -1,27 +1,27 @@
 import { type PresenceState } from '#domain/onsite/onsite.ts';
 import { type OnsiteList, type OnsitePerson } from '#protocol/wire/staff/onsite/rooms.ts';
 
-/** A room, or a group, with its people and how it is with them. */
+/** A room or a group with its people and their counts. */
 export interface Gathered {
   readonly key: string;
   readonly site: string;
-  /** Empty: of no room, or no group. */
+  /** Empty: people without a room or group. */
   readonly name: string;
   readonly people: readonly OnsitePerson[];
   readonly counts: Readonly<Record<PresenceState, number>>;
-  /** Machines that passed, of those of everybody. */
+  /** Number of people whose machine passed. */
   readonly machines: number;
   readonly problems: number;
-  /** The person who said that it is ready, and when; null: nobody, or it is a group. */
+  /** The person who said that the room is ready, and when; null: nobody, or this is a group. */
   readonly ready: OnsiteList['rooms'][number]['ready'] | null;
 }
 
-/** People by what they are listed: the room they sit in, or their group. */
+/** The grouping of people: by room or by group. */
 export type GatheredBy = 'room' | 'group';
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
-/** The rooms (or groups) of a list in order, numbers in them as numbers, and in each people by their seats. */
+/** The rooms (or groups) of a list in natural order ("2" before "10"), the people in each by seat. */
 export function gathered(
   list: OnsiteList,
   people: readonly OnsitePerson[],
@@ -65,7 +65,7 @@ export function countsOf(people: readonly OnsitePerson[]): Readonly<Record<Prese
   return counts;
 }
 
-/** Those whose name, login, group, school, place or code has all the words. */
+/** The people whose name, login, group, school, room, seat or code contains all the words. */
 export function matching(people: readonly OnsitePerson[], text: string): readonly OnsitePerson[] {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return people;
@@ -84,7 +84,7 @@ export function nameOf({
   return display || username;
 }
 
-/** Where somebody sits, in one line; empty: nobody knows. */
+/** A person's site, room and seat in one line; empty: unknown. */
 export function placeOf({ site, room, seat }: Pick<OnsitePerson, 'site' | 'room' | 'seat'>): string {
   return [site, room, seat].filter((part) => part !== '').join(' · ');
 }

@@ -4,7 +4,7 @@ import { type AnswerOf } from '#protocol/calls.ts';
 import { type OnsiteList, type OnsitePerson } from '#protocol/wire/staff/onsite/rooms.ts';
 import { usePress } from '../hall/usePress.ts';
 
-/** A state that somebody pressed for a person. */
+/** A state that was chosen for a person, and that the server has not answered yet. */
 interface Press {
   readonly participant: number;
   readonly was: PresenceState;
@@ -13,22 +13,22 @@ interface Press {
 
 type Outcome = AnswerOf<'setPresence'>['people'][number];
 
-/** The presses of a page: people as they will be once these have arrived, and which of them are still on their way. */
+/** The presences of a page: people with the chosen states, and those whose state is still being sent. */
 export interface Presences {
   readonly people: readonly OnsitePerson[];
   readonly waiting: ReadonlySet<number>;
-  /** There is no network: what waits is sent by itself once it is back. */
+  /** There is no network; waiting changes are sent once it is back. */
   readonly isUnsent: boolean;
-  /** Why the last were refused. */
+  /** The reason why the last changes were refused. */
   readonly refusal: { readonly key: string; readonly detail: string | null } | null;
-  /** People of whom somebody else had said otherwise before. */
+  /** People for whom somebody else had set another state first. */
   readonly overtaken: readonly Outcome[];
   readonly press: (people: readonly OnsitePerson[], state: PresenceState) => void;
 }
 
 /**
- * Takes presses at once and sends them one after another, those that say the same together, under a name by which the server
- * does them once. Without a network they wait, and go out when it is back.
+ * Shows chosen states at once and sends them one command after another, equal states together. An id makes
+ * the server carry each command out once. Without a network they wait, and are sent when it is back.
  */
 export function usePresences(list: OnsiteList): Presences {
   const { give, state, commandId, isUnsent } = usePress('setPresence');
@@ -41,7 +41,7 @@ export function usePresences(list: OnsiteList): Presences {
   const [refusal, setRefusal] = useState<Presences['refusal']>(null);
   const sent = useRef<readonly Press[]>([]);
   const settled = useRef<string | null>(null);
-  /** Answered, though the queue of this drawing may still hold them. */
+  /** Answered presses, which the queue of this render may still contain. */
   const over = useRef(new WeakSet<Press>());
   const cid = list.contest;
 

@@ -19,11 +19,11 @@ import { isUndoable, UndoButton } from './UndoButton.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './AuditList.module.css';
 
-/** Lines of the short form. */
+/** Number of lines of the short list. */
 const BRIEF = 6;
 const MINUTE_SECONDS = 60;
 
-/** The newest of what staff changed anywhere (AUT-6). */
+/** The newest changes by staff in all contests (AUT-6). */
 export function NewestChanges() {
   const { t } = useTranslation();
   const resource = useResource('audit', { limit: BRIEF });
@@ -40,7 +40,7 @@ export function NewestChanges() {
   );
 }
 
-/** Changes as a list: who, when, from where, what it was and what it is now. */
+/** Changes as a list: person, time, address, and the values before and after. */
 export function AuditEntries(props: {
   readonly entries: readonly AuditEntry[];
   readonly namesContest: boolean;
@@ -140,7 +140,7 @@ function isOn(value: unknown): boolean {
   return value === true || value === '1';
 }
 
-/** A field's name in the person's language; one without a text is shown as it was recorded. */
+/** A field's name in the person's language; a field without a translation is shown as recorded. */
 function nameOf(tAny: TranslateAny, field: string): string {
   const key = fieldWords(field) ?? `staff.audit.field.${field}`;
   const text = tAny(key);
@@ -150,7 +150,7 @@ function nameOf(tAny: TranslateAny, field: string): string {
 const INSTANT_FIELDS = /(^|_)at$/;
 const LANGUAGE_FIELDS: ReadonlySet<string> = new Set(['lang', 'langs', 'official_lang']);
 
-/** A value in the person's language; one without words, as a name, is shown as it was recorded. Some are several with commas between. */
+/** One value, or several with commas, in the person's language; untranslatable ones as recorded. */
 function textOf(
   tAny: TranslateAny,
   { action, field, text }: { readonly action: string; readonly field: string; readonly text: string },

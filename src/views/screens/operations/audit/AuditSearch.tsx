@@ -19,14 +19,14 @@ import { AuditEntries } from './AuditList.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './AuditList.module.css';
 
-/** Number of changes that are asked for at first, and more each time one looks further back; 5,000 at most. */
+/** Number of changes loaded at first, and with each further step back; `MOST` in all. */
 const STEP = 200;
 const MOST = 5000;
 const HOUR_MS = 3_600_000;
 const PERIODS = { all: null, hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS };
 type Period = keyof typeof PERIODS;
 
-/** Everything staff changed, in a contest or (null) everywhere, by person, action, thing and time; and as files (AUT-6). */
+/** A search of changes by staff in a contest or (null) in all, with downloads as files (AUT-6). */
 export function AuditSearch({ contestId }: { readonly contestId: number | null }) {
   const { t } = useTranslation();
   const actions = useActions();
@@ -97,7 +97,7 @@ function Found(props: {
   readonly answer: AnswerOf<'audit'>;
   readonly contestId: number | null;
   readonly isNarrowed: boolean;
-  /** null: no more of them are asked for. */
+  /** null: no more changes can be loaded. */
   readonly onMore: (() => void) | null;
 }) {
   const { answer, contestId, isNarrowed, onMore } = props;
@@ -120,7 +120,7 @@ function Found(props: {
   );
 }
 
-/** The changes that were found, as files. */
+/** Downloads of the found changes as files. */
 function AuditFiles({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const isEmpty = entries.length === 0;
   return (
@@ -143,7 +143,7 @@ function AuditFiles({ entries }: { readonly entries: readonly AuditEntry[] }) {
   );
 }
 
-/** Nothing was found, or there is nothing to find. */
+/** Shown if the search finds nothing, or if there are no changes at all. */
 function Nothing({ isNarrowed }: { readonly isNarrowed: boolean }) {
   const { t } = useTranslation();
   if (isNarrowed) return <EmptyState icon={SearchX} title={t('staff.audit.no_match')} />;
@@ -152,7 +152,7 @@ function Nothing({ isNarrowed }: { readonly isNarrowed: boolean }) {
 
 const ACTION = 'staff.audit.action.';
 
-/** Everything that can be done, as it is called here, in the order of its words. */
+/** All actions with their names in the page's language, sorted by name. */
 function useActions() {
   const { i18n } = useTranslation();
   const { language } = i18n;

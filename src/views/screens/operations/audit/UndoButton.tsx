@@ -10,7 +10,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ConsequenceList } from '#views/kit/staff/Consequences.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 
-/** The changes of a contest that can be set back. */
+/** The actions on a contest that can be undone. */
 const UNDOABLE: ReadonlySet<string> = new Set([
   'saveSettings',
   'setTimes',
@@ -23,12 +23,12 @@ const UNDOABLE: ReadonlySet<string> = new Set([
   'undoChange',
 ]);
 
-/** Whether an entry of the audit can be set back. */
+/** Whether an entry of the audit log can be undone. */
 export function isUndoable({ action, contest }: AuditEntry): boolean {
   return contest !== null && UNDOABLE.has(action);
 }
 
-/** The meaning of setting back, and its consequences for people. */
+/** The text of the dialog: the meaning of undo, and its consequences for people. */
 function UndoText({ auditId }: { readonly auditId: number }) {
   const { t } = useTranslation();
   const resource = useResource('undoConsequences', { aid: auditId });
@@ -42,7 +42,7 @@ function UndoText({ auditId }: { readonly auditId: number }) {
   );
 }
 
-/** Sets back what an entry of the audit changed, after a question; says why when it cannot. For admins. */
+/** Undoes the change of an audit entry, after a dialog; shows the reason if it cannot. Only for admins. */
 export function UndoButton({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation();
   const confirm = useConfirm();

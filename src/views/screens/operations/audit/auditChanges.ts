@@ -1,9 +1,9 @@
 import { type AuditEntry } from '#protocol/wire/staff/operations/audit.ts';
 
-/** How a value of the audit is to be written. */
+/** The kind of a value, which decides how it is shown. */
 type AuditValueKind = 'instant' | 'seconds' | 'standings' | 'switch' | 'late' | 'text';
 
-/** One value that an entry tells of. A side that was not there is undefined. */
+/** One changed value of an entry. A missing side is undefined. */
 export interface AuditChange {
   readonly field: string;
   readonly kind: AuditValueKind;
@@ -11,7 +11,7 @@ export interface AuditChange {
   readonly after: unknown;
 }
 
-/** The values an entry changed: those that are equal on both sides, and what only names the thing, are left out. */
+/** The values that an entry changed, without equal ones and without fields that only identify the thing. */
 export function auditChanges(entry: AuditEntry): readonly AuditChange[] {
   const before = fieldsOf(entry.before);
   const after = fieldsOf(entry.after);
@@ -26,7 +26,7 @@ export function auditChanges(entry: AuditEntry): readonly AuditChange[] {
     .map((field) => ({ field, kind: kindOf(field), ...differing(before[field], after[field]) }));
 }
 
-/** Of two lists of things, those that are not in both. */
+/** Two lists of things without the things that are in both; other values unchanged. */
 function differing(before: unknown, after: unknown): { readonly before: unknown; readonly after: unknown } {
   if (!isListOfThings(before) || !isListOfThings(after)) return { before, after };
   const without = (list: readonly object[], others: readonly object[]) => {
@@ -40,13 +40,13 @@ function isListOfThings(value: unknown): value is readonly object[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
 }
 
-/** Fields that say which thing it is, not what changed. */
+/** Fields that identify the changed thing. */
 const NAMING: ReadonlySet<string> = new Set([
   'id',
   'contest',
   'at',
   'request',
-  // An announcement's time is in `due_at` as well.
+  // `due_at` has the time of an announcement, too.
   'at_ms',
 ]);
 

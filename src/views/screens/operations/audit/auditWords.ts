@@ -17,9 +17,7 @@ import { type TranslationKey } from '#views/i18n/keys.ts';
 
 type Words = Readonly<Record<string, TranslationKey>>;
 
-/**
- * Names of fields of the audit that have no words of their own (`staff.audit.field.…`): as on the page that sets them.
- */
+/** Names for fields without an own translation (`staff.audit.field.…`): those of the page that sets them. */
 const FIELD_WORDS = {
   accommodated: 'people.field.accommodation',
   anchor: 'staff.announce.when',
@@ -118,7 +116,7 @@ const AUDIENCE_KINDS: Words = {
   person: 'onsite.problem.kind.person',
 };
 
-/** Names of a field's values, whatever was done. */
+/** Names of a field's values, for all actions. */
 const VALUES: Readonly<Record<string, Words>> = {
   role: words('people.role.', ROLES),
   type: words('people.type.', USER_TYPES),
@@ -159,7 +157,7 @@ const VALUES: Readonly<Record<string, Words>> = {
   form: { one: 'certificates.make_all', each: 'certificates.make_each' },
 };
 
-/** Names of values that depend on what was done. */
+/** Names of values that depend on the action. */
 const VALUES_OF: Readonly<Record<string, Words>> = {
   'handlePrint.state': words('prints.state.', PRINT_STATES),
   'handleProblem.state': words('onsite.problem.state.', PROBLEM_STATES),
@@ -191,18 +189,18 @@ const VALUES_OF: Readonly<Record<string, Words>> = {
   },
 };
 
-/** A key for each of a list's values; a test asks whether all of them are there. */
+/** A key of a translation for each of the values; a test checks that all keys exist. */
 function words(prefix: string, values: readonly string[]): Words {
   return Object.fromEntries(values.map((value) => [value, `${prefix}${value}` as TranslationKey]));
 }
 
-/** The words for a value of a field, where it is one of a list; null: it is shown as it was recorded. */
+/** The key for a value of a field, if it is one of a known list; null: it is shown as recorded. */
 export function valueWords(action: string, field: string, value: string): TranslationKey | null {
   const known = VALUES_OF[`${action}.${field}`] ?? VALUES[field] ?? {};
   return Object.hasOwn(known, value) ? (known[value] ?? null) : null;
 }
 
-/** The words for a field that has none of its own; null: there are none. */
+/** The key for a field without an own translation; null: there is none. */
 export function fieldWords(field: string): TranslationKey | null {
   const known: Words = FIELD_WORDS;
   return Object.hasOwn(known, field) ? (known[field] ?? null) : null;

@@ -16,10 +16,10 @@ import { RehearsalCard } from './RehearsalCard.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './CheckPanel.module.css';
 
-/** Time between two looks at what changes without a word, as disks and queues. */
+/** Time between two loads, ms: disks, queues and the like change without an event. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** A contest's tab "check": everything that can go wrong, each with its mend, and the rehearsal (AUT-9). */
+/** A contest's tab "check": everything that can go wrong, with remedies, and the rehearsal (AUT-9). */
 export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   const secure = window.location.protocol === 'https:';
@@ -84,7 +84,7 @@ export function CheckPanel({ contest, nowAt }: { readonly contest: Contest; read
   );
 }
 
-/** The hero: whether the contest can be held as it is. */
+/** The hero: whether the contest is ready to be held. */
 function Summary(props: { readonly checks: readonly ReadinessCheck[]; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const readiness = readinessOf(props.checks);

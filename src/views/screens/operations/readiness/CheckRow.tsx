@@ -16,7 +16,7 @@ import styles from './CheckPanel.module.css';
 /** Number of names in a sentence; the rest are counted. */
 const NAMED = 6;
 
-/** A rule that is not fine: what was found in plain words, and the press that mends it. */
+/** A check that is not fine: the finding in plain words, and the link or button that fixes it. */
 export function CheckRow(props: { readonly check: ReadinessCheck; readonly contestId: number }) {
   const { check, contestId } = props;
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ import styles from './CheckPanel.module.css';
 
 type Run = Rehearsal['runs'][number];
 
-/** The rehearsal: how far it is, or what the last one found, and the press that holds another. */
+/** The rehearsal: its progress or the findings of the last one, and the button that starts another. */
 export function RehearsalCard(props: {
   readonly contestId: number;
   readonly rehearsal: Rehearsal | null;
@@ -96,7 +96,7 @@ function Runs({ runs }: { readonly runs: readonly Run[] }) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();
   const format = useFormat();
-  /** Why it is not taken is a key with its detail; what the package states is in its own words. */
+  /** The text of a fault: a refusal comes as a key with its detail, a fault of the package as a text. */
   const refusal = (fault: string) => {
     const [, key, detail] = /^(backend\.\w+)(?::(.*))?$/.exec(fault) ?? [];
     return key === undefined ? fault : refusalText({ key, detail: detail || null }, tAny);

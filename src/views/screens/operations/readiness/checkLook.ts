@@ -4,10 +4,10 @@ import { type Tone } from '#views/components/tone.ts';
 
 type CheckState = ReadinessCheck['state'];
 
-/** The order of checks on the page: those that keep the contest from being held come first. */
+/** The order of checks on the page: checks that stop the contest come first. */
 export const RANK: Readonly<Record<CheckState, number>> = { stop: 0, warn: 1, unknown: 2, note: 3, fine: 4 };
 
-/** The sign of a state beside its colour. */
+/** The icon of a state, beside its colour. */
 export const STATE_ICONS: Readonly<Record<CheckState, LucideIcon>> = {
   stop: OctagonAlert,
   warn: TriangleAlert,
@@ -16,7 +16,7 @@ export const STATE_ICONS: Readonly<Record<CheckState, LucideIcon>> = {
   fine: CircleCheck,
 };
 
-/** The meaning of a state. */
+/** The tone of a state. */
 export function toneOf(state: CheckState): Exclude<Tone, 'plain'> {
   switch (state) {
     case 'stop':

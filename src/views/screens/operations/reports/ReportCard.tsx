@@ -14,7 +14,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Reports.module.css';
 
-/** A report: who, where, their words; it opens in the player, and is closed when it was dealt with. */
+/** A report: person, contest, note, and buttons to play it and to close it when it is dealt with. */
 export function ReportCard(props: {
   readonly report: Report;
   readonly namesContest: boolean;
@@ -59,7 +59,7 @@ export function ReportCard(props: {
   );
 }
 
-/** Opens the player at once, and hands it the recording when that has come. */
+/** Opens the player at once, and passes it the recording when it is loaded. */
 function usePlaying({ id, username }: Report) {
   const [player, setPlayer] = useState<string | null>(null);
   const { state, isRunning, give } = useCommand('reportRecording');

@@ -12,8 +12,8 @@ import { ReportCard } from './ReportCard.tsx';
 import { look } from '#views/components/look.ts';
 
 /**
- * Reports that people sent because something was wrong, in a contest or (null) everywhere: open ones first, then those
- * that were dealt with.
+ * Problem reports by people in a contest or (null) in all contests: first the open ones, then those that were
+ * dealt with.
  */
 export function ReportsPanel({ contestId }: { readonly contestId: number | null }) {
   const resource = useResource(

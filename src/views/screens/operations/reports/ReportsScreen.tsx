@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#views/components/PageHeader.tsx';
 import { ReportsPanel } from './ReportsPanel.tsx';
 
-/** /reports: what people of all one's contests sent because something was wrong. */
+/** /reports: problem reports from all contests of the staff member. */
 export function ReportsScreen() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { useSelected } from '#views/useSelected.ts';
 
 type Broken = JudgeState['broken'][number];
 
-/** The tasks whose own checker or interactor fails, with what it said and how many submissions wait for it to be mended. */
+/** Tasks whose checker or interactor fails, with its output and the number of waiting submissions. */
 export function BrokenTasks({ broken }: { readonly broken: readonly Broken[] }) {
   const nowAt = useSelected(selectNow);
   const { t } = useTranslation();

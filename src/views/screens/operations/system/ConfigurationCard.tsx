@@ -19,7 +19,7 @@ const selectConfiguration = ({ contest }: State) => contest.configuration;
 const SWITCHES = ['websockets', 'live_updates'] as const satisfies readonly (keyof Configuration)[];
 type Switch = (typeof SWITCHES)[number];
 
-/** How everybody's page listens for news: two switches for admins, each asked about before it is thrown. */
+/** Two switches for admins: how the pages of all people get updates. A dialog confirms each change. */
 export function ConfigurationCard() {
   const { t } = useTranslation();
   const configuration = useSelected(selectConfiguration);

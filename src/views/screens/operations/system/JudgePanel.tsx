@@ -21,7 +21,7 @@ import { look } from '#views/components/look.ts';
 
 const selectJudge = ({ judging }: State) => judging.judge;
 
-/** The judges for admins, live: the queue in figures, every worker, what was lost, and what would help. */
+/** The judges for admins, live: the queue in figures, every judge, lost jobs, broken tasks, and advice. */
 export function JudgePanel() {
   const judge = useSelected(selectJudge);
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 
 type Lost = JudgeState['lost'][number];
 
-/** Work that three judges lost, each to be looked at and given back to the queue. */
+/** Jobs that three judges lost, each with a button that puts it back into the queue. */
 export function LostJobs({ lost }: { readonly lost: readonly Lost[] }) {
   const nowAt = useSelected(selectNow);
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import { look } from '#views/components/look.ts';
 
 const selectConfiguration = ({ contest }: State) => contest.configuration;
 
-/** Where others open this installation, as admins say it once for all that is made for others. */
+/** The public address of this installation, which admins set for links, cards and QR codes. */
 export function PublicAddressCard() {
   const { t } = useTranslation();
   const configuration = useSelected(selectConfiguration);
@@ -35,7 +35,7 @@ export function PublicAddressCard() {
 function AddressForm({ kept }: { readonly kept: string }) {
   const { t } = useTranslation();
   const command = useCommand('setConfig');
-  /** null: nothing was typed. */
+  /** null: nothing is typed yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const value = typed ?? kept;

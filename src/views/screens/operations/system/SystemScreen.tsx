@@ -5,7 +5,7 @@ import { LanguagesScreen } from '#views/screens/contest/rules/LanguagesScreen.ts
 import { JudgePanel } from './JudgePanel.tsx';
 import styles from './SystemScreen.module.css';
 
-/** /system for those who run contests: the languages as everybody sees them, and for admins where others open it, and the judges themselves. */
+/** /system for staff: the languages, as for everybody, and for admins the public address and the judges. */
 export function SystemScreen() {
   const isAdmin = useSelected(selectRole) === 'admin';
   return (

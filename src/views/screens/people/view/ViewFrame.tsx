@@ -18,7 +18,7 @@ import styles from './ViewFrame.module.css';
 
 const asText = (state: State): string => JSON.stringify(reasonsOf(state));
 
-/** Around the pages that show an admin what a competitor sees: whose they are, why they are so, and that nothing can be changed. */
+/** A frame for an admin's view of a contestant's pages: their name, the reasons for the view, read-only. */
 export function ViewFrame({ children }: { readonly children: ReactNode }) {
   const session = useSelected(selectSession);
   const { ready: isReady } = useTranslation();
@@ -32,7 +32,7 @@ export function ViewFrame({ children }: { readonly children: ReactNode }) {
       </>
     );
   if (session.ended !== null || session.refused !== null) return <ViewOver />;
-  // The login page below exchanges what came with the address.
+  // The hidden login page exchanges the token of the address for a session.
   return (
     <>
       <div hidden>{children}</div>

@@ -5,16 +5,16 @@ import { selectAreTasksKept } from '#streams/state/proctoring/mustShare.ts';
 import { selectPhase, selectTimes } from '#streams/state/contest/phase.ts';
 import { type State } from '#streams/state/state.ts';
 
-/** Why a competitor sees what they see, as a sentence to be translated; `at` and `why` are put in as words. */
+/** A reason for a contestant's view, as a translated sentence; `at` and `why` are inserted as text. */
 export interface Reason {
   readonly key: `view.${string}`;
   readonly count?: number;
   readonly at?: number;
-  /** A key of its own. */
+  /** Another key, whose text is inserted. */
   readonly why?: string;
 }
 
-/** Reasons for what is before the person: of time, tasks and board. */
+/** Reasons for the person's present view: of time, tasks and board. */
 export function reasonsOf(state: State): readonly Reason[] {
   return [...timeReasons(state), ...taskReasons(state), ...boardReasons(state)];
 }

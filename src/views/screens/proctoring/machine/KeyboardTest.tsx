@@ -8,13 +8,13 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Machine.module.css';
 
-/** Signs that programs are written with, and letters of the alphabet in which a person asks questions. */
+/** Lines with the symbols of programs and with letters of the page's language, by language. */
 const LINES: Readonly<Record<string, string>> = {
   bg: 'int a[10] = {1}; // <&|#"~ Жълтата дюля \\?',
   en: 'int a[10] = {1}; // <&|#"~ The quick fox \\?',
 };
 
-/** A line to be typed as it stands: with another layout or a broken key it comes out otherwise. */
+/** A line to type exactly; a wrong keyboard layout or a broken key shows as a difference. */
 export function KeyboardTest({ say }: Pick<MachineTests, 'say'>) {
   const { t, i18n } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function KeyboardTest({ say }: Pick<MachineTests, 'say'>) {
   );
 }
 
-/** Where the two part, as `wanted ≠ typed`; empty: nowhere. */
+/** The first difference of the two texts, as `wanted ≠ typed`; empty: none. */
 function firstDifference(line: string, typed: string): string {
   const at = Array.from(line).findIndex((letter, place) => typed[place] !== letter);
   if (at === -1) return typed.length > line.length ? `≠ ${typed.slice(line.length, line.length + 3)}` : '';

@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<MachineOutcome, LucideIcon>> = {
 
 const selectMachine = ({ machine }: State) => machine;
 
-/** /machine: a competitor tries their machine before the contest, sees what to do, and tells those at the place (COO-2). */
+/** /machine: a contestant tests their machine before the contest, and sends the results to staff (COO-2). */
 export function MachineScreen() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -138,7 +138,7 @@ function Test({ test, tests }: OneTest) {
   );
 }
 
-/** How a test came out, what was measured, and what to do where it did not pass. */
+/** The result of a test, its measured values, and advice if it did not pass. */
 function Outcome({ test, tests }: OneTest) {
   const { t } = useTranslation();
   const result = tests.results[test];

@@ -14,7 +14,7 @@ import styles from './Machine.module.css';
 
 const selectOutgoing = ({ prints }: State) => prints.outgoing;
 
-/** Asks for a test sheet by the way that prints go; whether it came is said by the person. */
+/** Sends a test sheet like any other print; the person says whether it arrived. */
 export function PrintTest({ say }: Pick<MachineTests, 'say'>) {
   const { t } = useTranslation();
   const tAny = useTranslateAny();

@@ -1,13 +1,13 @@
 import { type MachineOutcome } from '#domain/proctoring/machine-tests.ts';
 import { isWholeScreen } from '#domain/proctoring/proctoring.ts';
 
-/** How a test of camera or screen came out, with what the browser calls it, or why not. */
+/** The result of a test of camera or screen, with the browser's name for it or the reason of the failure. */
 export interface Tried {
   readonly outcome: MachineOutcome;
   readonly detail: string;
 }
 
-/** Asks the browser for the camera, waits for a picture that is not all of one colour, and lets it go again. Nothing is kept or sent. */
+/** Opens the camera, checks that a picture is not all of one colour, and closes it. Keeps no picture. */
 export function tryCamera(): Promise<Tried> {
   return tried(
     (devices) => devices.getUserMedia({ video: true, audio: false }),
@@ -15,7 +15,7 @@ export function tryCamera(): Promise<Tried> {
   );
 }
 
-/** Asks the browser for the screen and lets it go again; a window or a tab fails, as it does in the contest. */
+/** Opens and closes a share of the screen; a window or a tab fails, as in the contest. */
 export function tryScreen(): Promise<Tried> {
   return tried(
     (devices) => devices.getDisplayMedia({ video: { displaySurface: 'monitor' }, audio: false }),
@@ -30,7 +30,7 @@ async function tried(
   ask: (devices: MediaDevices) => Promise<MediaStream>,
   look: (track: MediaStreamTrack) => Promise<Tried>,
 ): Promise<Tried> {
-  // On plain http browsers have none.
+  // Browsers have no media devices on plain http.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) return { outcome: 'fail', detail: 'https' };
   try {
@@ -45,10 +45,10 @@ async function tried(
 }
 
 const SIDE = 16;
-/** Colours that differ by less than this are the noise of a covered lens. */
+/** Smaller differences of colour (of 255) are the noise of a covered lens. */
 const DIFFERENCE = 12;
 
-/** Whether the camera's picture has anything in it: a covered lens is all of one colour. */
+/** Whether the camera's picture shows something; with a covered lens it is all of one colour. */
 async function hasPicture(track: MediaStreamTrack): Promise<boolean> {
   const video = document.createElement('video');
   video.muted = true;

@@ -19,20 +19,20 @@ const selectContest = ({ contest }: State) => contest.contest;
 
 type Results = Readonly<Partial<Record<MachineTest, MachineResult>>>;
 
-/** The tests of a machine: what of each is known, which are under way, and what starts them. */
+/** The tests of a machine: known results, running tests, and functions that start them. */
 export interface MachineTests {
   readonly results: Results;
   readonly running: ReadonlySet<MachineTest>;
   readonly needed: ReadonlySet<MachineTest>;
-  /** Every test of the page, in its order: those the contest has no use for are left out. */
+  /** The tests on the page, in order, without those that the contest does not need. */
   readonly shown: readonly MachineTest[];
-  /** The tests that need nobody: browser, clock, network and channel. */
+  /** Starts the tests that need no person: browser, clock, network and channel. */
   readonly begin: () => void;
   readonly tryMedia: (test: 'camera' | 'screen') => Promise<void>;
   readonly say: (test: MachineTest, outcome: MachineResult['outcome'], detail?: string) => void;
 }
 
-/** Tries the machine; results stay on the page until they are sent. */
+/** Tests the machine; results stay on the page until they are sent. */
 export function useMachineTests(): MachineTests {
   const send = useSend();
   const format = useFormat();
@@ -91,7 +91,7 @@ export function useMachineTests(): MachineTests {
       clock: {
         test: 'clock',
         outcome: clockOutcome(offsetMs),
-        // Nothing is not less than nothing.
+        // `|| 0` turns -0 into 0.
         detail: `${format.number(Math.round(offsetMs / 100) / 10 || 0, 1)} s`,
       },
     };

@@ -14,7 +14,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
-/** The share of the person's time that was pictured, and what can be taken away of it: an archive, a print. */
+/** The share of the person's time that pictures cover, with buttons for an archive and a print. */
 export function CoverageSummary(props: {
   readonly monitoring: Monitoring;
   readonly watched: Watched;

@@ -9,11 +9,11 @@ import { type Film, FILM_SPEEDS } from './useFilm.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
-/** The film of the pictures: play, one back, one on, how fast, and where it is. */
+/** The film of the pictures: play, one back, one forward, speed, and position. */
 export function FilmControls(props: {
   readonly pictures: readonly MonitoredPicture[];
   readonly at: number;
-  /** Of the picture that is shown; -1: before the first. */
+  /** Index of the shown picture; -1: before the first. */
   readonly index: number;
   readonly film: Film;
   readonly onGo: (at: number) => void;

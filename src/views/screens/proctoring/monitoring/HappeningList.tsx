@@ -8,10 +8,10 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
-/** Most lines at once: a person who wants others looks closer. */
+/** Maximum number of lines at once; zooming in shows the others. */
 const MOST = 200;
 
-/** Happenings of the time that is in sight, each line a way to that instant. */
+/** Happenings of the visible time; a click on a line goes to its time. */
 export function HappeningList(props: {
   readonly happenings: readonly Happening[];
   readonly view: Span;

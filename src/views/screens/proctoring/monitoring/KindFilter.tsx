@@ -3,7 +3,7 @@ import { type Kind } from './happenings.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
-/** A switch for each kind of what is shown. */
+/** A switch for each kind of happening. */
 export function KindFilter(props: {
   readonly kinds: readonly Kind[];
   readonly hidden: ReadonlySet<Kind>;

@@ -17,7 +17,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
-/** One contest of a person: how much was seen, the pictures, and everything that happened on one axis of time. */
+/** One contest of a person: coverage, the pictures, and all happenings on one time axis. */
 export function MonitoredContest({ uid, cid }: { readonly uid: number; readonly cid: number }) {
   const { t } = useTranslation();
   const resource = useResource('monitoring', { uid, cid }, { contestId: cid });

@@ -15,7 +15,7 @@ import { PictureViews } from './PictureViews.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
-/** /users/:uname/monitoring: what is kept of watching one person, contest by contest, for admins (PRC-7). */
+/** /users/:uname/monitoring: the stored monitoring of one person, by contest, for admins (PRC-7). */
 export function PersonMonitoringScreen() {
   const { uname = '' } = useParams();
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ function Contests({ answer: { person, contests } }: { readonly answer: Monitored
   const format = useFormat();
   const [search, setSearch] = useSearchParams();
   const asked = contests.find(({ id }) => String(id) === search.get('contest'));
-  // The newest that there is anything to see of.
+  // The newest contest with pictures.
   const chosen = asked ?? contests.find(({ pictures }) => pictures > 0) ?? contests[0];
   if (chosen === undefined)
     return (

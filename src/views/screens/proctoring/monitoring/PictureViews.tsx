@@ -20,7 +20,7 @@ type View = Views['views'][number];
 /** Number of views that are listed at first. */
 const FIRST = 50;
 
-/** Viewers of the person's pictures, when, by which way and of how many (SEC-5); in one contest, or in all. */
+/** Views of the person's pictures: viewer, time, way and number (SEC-5); in one contest or in all. */
 export function PictureViews(props: {
   readonly uname: string;
   readonly contests: MonitoredContests['contests'];

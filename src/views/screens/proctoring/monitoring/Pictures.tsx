@@ -11,7 +11,7 @@ import { type Watched } from './happenings.ts';
 import { near, ofSource, pictureAt } from './pictureTimes.ts';
 import styles from './Monitoring.module.css';
 
-/** Fetched before they are looked at: around what is shown, and further ahead of a film. */
+/** Numbers of pictures loaded in advance: around a still picture, and further ahead of a film. */
 const STANDING = { before: 1, after: 2 };
 const PLAYING = { before: 0, after: 8 };
 
@@ -24,7 +24,7 @@ interface PicturesProps {
   readonly onLoading: (source: ShareSource, isLoading: boolean) => void;
 }
 
-/** Camera and screen as they were at an instant, side by side; those that come next are fetched meanwhile, and no others. */
+/** Camera and screen at a time, side by side; only the pictures that come next are loaded in advance. */
 export function Pictures(props: PicturesProps) {
   const { sources, monitoring } = props;
   const bySource = useMemo(
@@ -97,7 +97,7 @@ interface PictureOf {
   readonly way: 'person' | 'film';
 }
 
-/** Fetched and not shown yet. */
+/** Loads a picture that is not shown yet. */
 function Fetched({ of, id }: { readonly of: PictureOf; readonly id: number }) {
   useResource('monitoringPicture', { ...of, picture: id });
   return null;
@@ -147,7 +147,7 @@ function Shown(props: {
   );
 }
 
-/** No picture at an instant, and why. */
+/** The reason why there is no picture at a time. */
 function Missing({ watched, source, at, monitoring }: StreamProps) {
   const { t } = useTranslation();
   const { fromAt, toAt } = watched.facts.watched;

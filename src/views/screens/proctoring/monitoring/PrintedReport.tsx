@@ -9,7 +9,7 @@ import { lengthOf } from './lengthOf.ts';
 import { percentOf } from './percentOf.ts';
 import styles from './Monitoring.module.css';
 
-/** The print: coverage and everything that happened in the whole time, whatever is in sight on the screen. */
+/** The print: coverage and happenings of the whole time, not only of the part visible on the screen. */
 export function PrintedReport({
   monitoring,
   watched,

@@ -14,22 +14,22 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Monitoring.module.css';
 
-/** One press of a button or a key. */
+/** The zoom factor of one press of a button or a key; `PAN` is the moved share of the visible time. */
 const CLOSER = 0.5;
 const PAN = 0.25;
 const MINUTE_MS = 60_000;
 const TICKS = 6;
-/** A label that begins further to the right, in percent, would be cut off. */
+/** The rightmost position of a label, percent; further right it would be cut off. */
 const LAST_TICK = 84;
 
 interface TimeAxisProps {
   readonly monitoring: Monitoring;
   readonly watched: Watched;
-  /** All there is, and what of it is in sight. */
+  /** The whole time; `view` is its visible part. */
   readonly bounds: Span;
   readonly view: Span;
   readonly hidden: ReadonlySet<Kind>;
-  /** The instant that is looked at. */
+  /** The selected time. */
   readonly at: number;
   readonly pictures: readonly MonitoredPicture[];
   readonly onView: (view: Span) => void;
@@ -38,8 +38,8 @@ interface TimeAxisProps {
 }
 
 /**
- * Everything on one axis of time (PRC-7): a lane each, the instant that is looked at across all of them. The wheel, two fingers, keys
- * and buttons zoom and pan; a press goes there.
+ * A time axis with a lane for each kind (PRC-7); the selected time crosses all lanes. The wheel, two fingers,
+ * keys and buttons zoom and pan; a click selects a time.
  */
 export function TimeAxis(props: TimeAxisProps) {
   const { watched, bounds, view, at, onView, onGo } = props;
@@ -75,7 +75,7 @@ export function TimeAxis(props: TimeAxisProps) {
               {bars.map((bar) => {
                 const from = Math.max(0, share(bar.fromAt));
                 const width = Math.min(100, share(bar.toAt)) - from;
-                // A rectangle without a width is not drawn at all.
+                // Browsers do not draw a rectangle without a width.
                 return bar.toAt === bar.fromAt ? (
                   <line
                     key={bar.id}
@@ -176,7 +176,7 @@ export function TimeAxis(props: TimeAxisProps) {
   );
 }
 
-/** The instant that is looked at stays where it is, as long as it is in sight. */
+/** The fixed point of a zoom: the selected time if it is visible, otherwise the middle. */
 function middleOf({ view, at }: TimeAxisProps): number {
   return at >= view.fromAt && at <= view.toAt ? at : (view.fromAt + view.toAt) / 2;
 }
@@ -203,7 +203,7 @@ function onKey(event: KeyboardEvent, props: TimeAxisProps): void {
   act(props, event.shiftKey);
 }
 
-/** To the picture before or after; with Shift the time in sight moves instead. */
+/** Goes to the previous or next picture; with Shift it pans instead. */
 function step(props: TimeAxisProps, by: 1 | -1, isShift: boolean): void {
   const { pictures, at, view, bounds, onView, onGo } = props;
   if (isShift) {

@@ -15,10 +15,10 @@ import { around } from './timeWindow.ts';
 import { useFilm } from './useFilm.ts';
 import { look } from '#views/components/look.ts';
 
-/** Sessions and contact are told of a little before the start and after the end. */
+/** Time before the start and after the end for which sessions and contact are also shown, ms. */
 const AROUND_MS = 5 * 60_000;
 
-/** The pictures side by side, the film of them, the axis of time and the list of what happened: one instant is in sight in all. */
+/** Pictures, film controls, time axis and list of happenings, all at the same selected time. */
 export function Timeline({
   monitoring,
   watched,

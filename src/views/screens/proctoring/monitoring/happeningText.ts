@@ -1,7 +1,7 @@
 import { type Translate } from '#views/i18n/keys.ts';
 import { type Happening } from './happenings.ts';
 
-/** A happening, in a few words. */
+/** A short text for a happening. */
 export function happeningText(happening: Happening, t: Translate): string {
   switch (happening.kind) {
     case 'line':

@@ -14,11 +14,11 @@ import {
   type Monitoring,
 } from '#protocol/wire/staff/proctoring/monitoring.ts';
 
-/** Kinds that can be left out of what is shown. */
+/** Kinds of happenings, each of which can be hidden. */
 export const KINDS = ['camera', 'screen', 'network', 'session', 'signal', 'incident', 'line', 'gap'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Something that happened, for a list by time; `toAt` is null where it is of one instant or has not ended. */
+/** An entry of the list by time; `toAt` is null for a single moment, or if it has not ended. */
 export type Happening = { readonly id: string; readonly at: number; readonly toAt: number | null } & (
   | { readonly kind: 'line'; readonly line: MonitoredLine }
   | { readonly kind: 'signal'; readonly signal: MonitoredSignal }
@@ -27,15 +27,15 @@ export type Happening = { readonly id: string; readonly at: number; readonly toA
   | { readonly kind: 'gap'; readonly gap: Gap }
 );
 
-/** Facts that follow from all that is kept of a person in a contest. */
+/** Facts derived from all stored monitoring data of a person in a contest. */
 export interface Watched {
   readonly facts: CoverageFacts;
   readonly coverage: Readonly<Record<ShareSource, Coverage>>;
-  /** In the order of time. */
+  /** In order of time. */
   readonly happenings: readonly Happening[];
 }
 
-/** Works out coverage and the list of what happened. */
+/** Computes coverage and the list of happenings. */
 export function watchedOf(monitoring: Monitoring): Watched {
   const facts = coverageFacts(monitoring);
   const coverage = { camera: coverageOf('camera', facts), screen: coverageOf('screen', facts) };

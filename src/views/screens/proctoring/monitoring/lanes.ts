@@ -4,23 +4,23 @@ import { type Format } from '#views/i18n/format.ts';
 import { type Translate } from '#views/i18n/keys.ts';
 import { type Kind, type Watched } from './happenings.ts';
 
-/** A bar on a lane; its `tone` says what it is beside its place. */
+/** A bar on a lane; `tone` is the kind of bar, which decides its look. */
 interface Bar extends Span {
   readonly id: string;
   readonly tone: 'covered' | 'gap' | 'heard' | 'session' | 'signal' | 'incident' | 'line' | 'picture';
   readonly title: string;
 }
 
-/** A line of the axis. */
+/** A lane of the axis. */
 interface Lane {
   readonly kind: Kind;
   readonly bars: readonly Bar[];
 }
 
-/** Most pictures in sight that are still drawn one by one. */
+/** Maximum number of visible pictures that are drawn one by one. */
 const MOST_TICKS = 240;
 
-/** Lanes of a time: camera and screen, contact, sessions, signals, incidents and the log, without those left out. */
+/** The lanes that are not hidden: camera, screen, contact, sessions, signals, incidents and the log. */
 export function lanesOf(
   {
     monitoring,

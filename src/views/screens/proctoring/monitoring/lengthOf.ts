@@ -2,7 +2,7 @@ import { type Translate } from '#views/i18n/keys.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The length of a time: in seconds under a minute, in minutes and seconds above. */
+/** A duration as text: seconds below one minute, otherwise minutes and seconds. */
 export function lengthOf(ms: number, t: Translate): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   const seconds = Math.floor((ms % MINUTE_MS) / 1_000);

@@ -1,9 +1,9 @@
 import { type Span } from '#domain/proctoring/watching/coverage.ts';
 
-/** The shortest time that is shown at once, ms: four pictures of one stream. */
+/** The shortest visible time, ms: four pictures of one stream. */
 const LEAST_SHOWN_MS = 60_000;
 
-/** All of a time, as far as `bounds` go: never shorter than the least, where they are as long, and never outside of them. */
+/** A span moved and resized to lie within `bounds`, with at least the least length if they allow it. */
 function fitted({ fromAt, toAt }: Span, bounds: Span): Span {
   const most = bounds.toAt - bounds.fromAt;
   const length = Math.min(most, Math.max(toAt - fromAt, Math.min(LEAST_SHOWN_MS, most)));
@@ -11,7 +11,7 @@ function fitted({ fromAt, toAt }: Span, bounds: Span): Span {
   return { fromAt: start, toAt: start + length };
 }
 
-/** Closer (`factor` under 1) or further away, so that what is at `at` stays where it is seen. */
+/** The view zoomed in (`factor` below 1) or out; `at` keeps its position on the screen. */
 export function zoomed(view: Span, bounds: Span, factor: number, at: number): Span {
   const length = Math.min(
     bounds.toAt - bounds.fromAt,
@@ -22,13 +22,13 @@ export function zoomed(view: Span, bounds: Span, factor: number, at: number): Sp
   return fitted({ fromAt, toAt: fromAt + length }, bounds);
 }
 
-/** The same length of time, earlier or later by a share of what is shown. */
+/** The view moved by a share of its length. */
 export function panned(view: Span, bounds: Span, share: number): Span {
   const by = (view.toAt - view.fromAt) * share;
   return fitted({ fromAt: view.fromAt + by, toAt: view.toAt + by }, bounds);
 }
 
-/** The same length around an instant that is outside of it; itself where the instant is inside. */
+/** The view moved to be centred on a time outside it; unchanged if the time is inside. */
 export function around(view: Span, bounds: Span, at: number): Span {
   if (at >= view.fromAt && at <= view.toAt) return view;
   const half = (view.toAt - view.fromAt) / 2;
@@ -39,7 +39,7 @@ const STEPS_MS = [
   1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 1_800_000, 3_600_000, 7_200_000, 21_600_000, 86_400_000,
 ] as const;
 
-/** Round instants within a time, not more than `most` of them. */
+/** Round times within a span, for ticks about `most` in number. */
 export function ticksOf({ fromAt, toAt }: Span, most: number): readonly number[] {
   const step = STEPS_MS.find((one) => (toAt - fromAt) / one <= most) ?? Math.ceil((toAt - fromAt) / most);
   const first = Math.ceil(fromAt / step) * step;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { type Span } from '#domain/proctoring/watching/coverage.ts';
 import { panned, zoomed } from './timeWindow.ts';
 
-/** A notch of a wheel is about a hundred pixels: it zooms by a quarter. */
+/** The zoom factor of one notch of a wheel, which is about 100 px. */
 const WHEEL_FACTOR = 1.25;
 const NOTCH_PX = 100;
 
@@ -14,8 +14,8 @@ interface Axis {
 }
 
 /**
- * Gestures of wheel, mouse and fingers on the axis: the wheel zooms where the pointer is and pans sideways, a press or
- * a drag goes to an instant, two fingers zoom and pan. A wheel that changes nothing scrolls the page.
+ * Gestures on the axis: the wheel zooms at the pointer and pans sideways, a click or a drag selects a time,
+ * two fingers zoom and pan. If a turn of the wheel changes nothing, it scrolls the page.
  */
 export function useAxisGestures(target: RefObject<HTMLElement | null>, axis: Axis): void {
   const newest = useRef(axis);
@@ -34,7 +34,7 @@ export function useAxisGestures(target: RefObject<HTMLElement | null>, axis: Axi
       const { fromAt, toAt } = newest.current.view;
       return fromAt + shareOf(x) * (toAt - fromAt);
     };
-    // Not by React, which listens to wheels without a way to keep the page where it is.
+    // A native listener, since React's wheel listeners are passive and cannot prevent scrolling.
     const wheel = (event: WheelEvent) => {
       const { view, bounds, onView } = newest.current;
       const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey;

@@ -2,21 +2,21 @@ import { useCallback, useState } from 'react';
 import { useRested } from '#views/useRested.ts';
 import { stepFrom } from './pictureTimes.ts';
 
-/** Pictures a second. */
+/** Pictures per second. */
 export const FILM_SPEEDS = [1, 2, 4, 8] as const;
 type FilmSpeed = (typeof FILM_SPEEDS)[number];
 
-/** The pictures as a film: what is shown moves on by itself. */
+/** The pictures as a film, which advances by itself. */
 export interface Film {
   readonly isPlaying: boolean;
   readonly speed: FilmSpeed;
   readonly setSpeed: (speed: FilmSpeed) => void;
-  /** Starts it, from the beginning where it is at its end, or stops it. */
+  /** Starts the film, from the beginning if it is at its end, or stops it. */
   readonly toggle: () => void;
   readonly stop: () => void;
 }
 
-/** Moves from one picture to the next while it plays; it waits while `isReady` says that what it is at is not there yet. */
+/** Advances the pictures while the film plays; waits while the present picture is not loaded (`isReady`). */
 export function useFilm(
   pictures: readonly { readonly at: number }[],
   cursor: { readonly at: number; readonly go: (at: number) => void; readonly isReady: boolean },

@@ -10,7 +10,7 @@ import { look } from '#views/components/look.ts';
 
 const selectAnswer = ({ sharing }: State) => sharing.answer;
 
-/** How the person is watched, and the yes that tasks and sharing wait for (PRC-8). */
+/** The monitoring notice, and the button for the consent on which tasks and sharing wait (PRC-8). */
 export function ConsentForm() {
   const { t } = useTranslation();
   return (
@@ -26,7 +26,7 @@ export function ConsentForm() {
   );
 }
 
-/** Says yes to what is shown. There is none before it is there. */
+/** Consents to the shown notice; absent until the notice is loaded. */
 export function AgreeButton() {
   const watching = useSelected(selectWatching);
   const answer = useSelected(selectAnswer);
@@ -44,7 +44,7 @@ export function AgreeButton() {
   );
 }
 
-/** Why the server did not take what the person said. */
+/** The reason why the server refused the person's consent. */
 export function ConsentRefusal() {
   const answer = useSelected(selectAnswer);
   const { t } = useTranslation();

@@ -24,8 +24,8 @@ import styles from './MonitoringScreen.module.css';
 const selectTrouble = ({ sharing }: State) => sharing.trouble;
 
 /**
- * /monitoring: the competitor tries camera and screen before the day, and sees at any time what those who watch see of them
- * (PRC-5).
+ * /monitoring: the contestant tests camera and screen in advance, and sees at any time what proctors see of
+ * them (PRC-5).
  */
 export function MonitoringScreen() {
   const asked = useAsked();

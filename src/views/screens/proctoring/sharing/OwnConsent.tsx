@@ -9,7 +9,7 @@ import { selectWatching, WatchNotice } from './WatchNotice.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './SharingInvitation.module.css';
 
-/** The person's consent and its time, and the way to take it back. */
+/** The person's consent and its time, with a button to withdraw it. */
 export function OwnConsent() {
   const watching = useSelected(selectWatching);
   const confirm = useConfirm();

@@ -16,7 +16,7 @@ type Taken =
   | { readonly kind: 'failed' }
   | { readonly kind: 'taken'; readonly address: string; readonly bytes: number; readonly isBlack: boolean };
 
-/** A picture of this moment, compressed as those who watch get it, with what is wrong with it. Nothing of it is sent or kept. */
+/** A sample picture, compressed as proctors get it, with its faults. It is neither sent nor stored. */
 export function Sample({ source }: { readonly source: ShareSource }) {
   const { taken, take } = useSample(source);
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function Sample({ source }: { readonly source: ShareSource }) {
   );
 }
 
-/** Makes one when the source is shown, and whenever it is asked to; what it made before is let go. */
+/** Takes a sample when the source is shown, and on request; releases the last one's object URL. */
 function useSample(source: ShareSource) {
   const preview = usePreview();
   const [taken, setTaken] = useState<Taken>({ kind: 'none' });

@@ -5,7 +5,7 @@ import { browserFamily } from './browserFamily.ts';
 import { look } from '#views/components/look.ts';
 import styles from './ShareRefused.module.css';
 
-/** Why sharing did not begin, and what to do about it in this browser (PRC-5). */
+/** The reason why sharing did not begin, and a remedy for this browser (PRC-5). */
 export function ShareRefused(props: {
   readonly source: ShareSource;
   readonly refused: { readonly reason: ShareRefusal; readonly detail: string };

@@ -27,7 +27,7 @@ type Shared = Extract<ShareState, { kind: 'on' }>;
 
 const MS = 1_000;
 
-/** One source as it is seen by the organisers: live, with its pictures, and the button that ends it. */
+/** One source as the organisers see it: live and with its pictures, and the button that ends it. */
 export function SharedCard({ source }: { readonly source: ShareSource }) {
   const share = useSelected(selectShare, source);
   const { t } = useTranslation();
@@ -113,7 +113,7 @@ function NextPicture({ source }: { readonly source: ShareSource }) {
   const nowAt = useSelected(selectNow);
   const { t } = useTranslation();
   if (next === null) return t('monitoring.next_waits');
-  // Where both are shared the other one's turn comes in between.
+  // If both sources are shared, they take turns.
   const turns = next.source === source ? 0 : SHARE_SOURCES.length - 1;
   const seconds = Math.ceil((next.at + turns * SNAPSHOT_PERIOD_MS - nowAt) / MS);
   return (
@@ -123,7 +123,7 @@ function NextPicture({ source }: { readonly source: ShareSource }) {
   );
 }
 
-/** One button, so that the focus stays on it when it has done its work. */
+/** One button for both actions, so that it keeps the focus after a click. */
 function StartOrStop({ source, share }: { readonly source: ShareSource; readonly share: ShareState }) {
   const confirm = useConfirm();
   const send = useSend();

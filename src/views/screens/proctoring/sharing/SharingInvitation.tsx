@@ -9,14 +9,14 @@ import { WatchNotice } from './WatchNotice.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './SharingInvitation.module.css';
 
-/** The title over it: what the person is to do. */
+/** The title of the invitation, which says what the person has to do. */
 export function useInvitationTitle(): string {
   const mustAgree = useSelected(selectMustAgree);
   const { t } = useTranslation();
   return mustAgree ? t('consent.title') : t('sharing.tasks_kept');
 }
 
-/** Why tasks are kept back: first how the person is watched and their yes to it, then the buttons that start sharing. */
+/** The reason why tasks are held back: first the notice and the consent, then the buttons to share. */
 export function SharingInvitation() {
   const asked = useAsked();
   const mustAgree = useSelected(selectMustAgree);

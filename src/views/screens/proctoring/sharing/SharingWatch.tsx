@@ -10,8 +10,8 @@ import { AgreeButton, ConsentRefusal } from './ConsentForm.tsx';
 import { WatchNotice } from './WatchNotice.tsx';
 
 /**
- * The watch on every page of those who must share: F5 and Ctrl+R do nothing (PRC-4), and a person who starts sharing
- * from the sidebar before they have agreed to being watched reads first what it means.
+ * Part of every page of people who must share. It disables F5 and Ctrl+R (PRC-4). A person who starts sharing
+ * from the sidebar first reads the notice, and consents if they have not yet.
  */
 export function SharingWatch(props: {
   /** The source that the person is about to share; null: none. */
@@ -42,7 +42,7 @@ export function SharingWatch(props: {
           {mustAgree ? (
             <AgreeButton />
           ) : (
-            // The press itself asks: browsers give nothing to a page that does by itself.
+            // The click itself asks, since browsers refuse sharing without a user's action.
             <Button variant="primary" autoFocus onPress={start}>
               {t(`sharing.start_${asking}`)}
             </Button>
@@ -56,7 +56,7 @@ export function SharingWatch(props: {
   );
 }
 
-/** F5, whatever is held with it, and R with Ctrl or ⌘ in any layout: loading the page anew would end what is shared. */
+/** Blocks F5 (with any modifier) and Ctrl or ⌘ with R (in any layout), since a reload would end sharing. */
 function useReloadBlocked(): void {
   const send = useSend();
   useEffect(() => {

@@ -10,7 +10,7 @@ import styles from './SignalList.module.css';
 
 const selectRaised = ({ sharing }: State) => sharing.raised;
 
-/** Signals about the person that those who watch see, at this moment. */
+/** The signals about the person that proctors see now. */
 export function SignalList() {
   const raised = useSelected(selectRaised);
   const nowAt = useSelected(selectNow);

@@ -12,7 +12,7 @@ import styles from './SourceLine.module.css';
 
 export const selectShare = ({ sharing }: State, source: ShareSource) => sharing[source];
 
-/** The picture of a source. */
+/** The icon of a source. */
 export const SOURCE_ICONS: Readonly<Record<ShareSource, LucideIcon>> = { camera: Camera, screen: MonitorUp };
 
 /** Camera or screen with whether it is shared, and the button that starts it. */
@@ -38,7 +38,7 @@ export function SourceLine({ source }: { readonly source: ShareSource }) {
   );
 }
 
-/** Asks the browser for the source. The press itself asks: browsers want it so. */
+/** Asks the browser for the source; the click itself must ask, since browsers require a user's action. */
 function StartButton({ source }: { readonly source: ShareSource }) {
   const share = useSelected(selectShare, source);
   const send = useSend();

@@ -9,12 +9,12 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './WatchNotice.module.css';
 
-/** How the person is watched, as the server says it; null until it has. */
+/** The person's monitoring, from the server; null until it is loaded. */
 export const selectWatching = ({ sharing }: State) => sharing.watching;
 
 /**
- * The notice of what is recorded and pointed out, who sees it, and how long it is kept: shown before anything is asked
- * of the browser (PRC-8).
+ * The monitoring notice: recordings and signals, who sees them, and how long they are kept. It is shown
+ * before the browser is asked for anything (PRC-8).
  */
 export function WatchNotice() {
   const asked = useAsked();

@@ -2,16 +2,16 @@ import { SHARE_SOURCES, type ShareSource } from '#domain/proctoring/proctoring.t
 import { selectAsked } from '#streams/state/proctoring/mustShare.ts';
 import { useSelected } from '#views/useSelected.ts';
 
-/** Sources that a contest asks for, to choose words by. */
+/** The required sources as one word, by which texts are chosen. */
 export type AskedFor = ShareSource | 'both';
 
-/** Sources that the contest asks the person to share, in the order in which they are shown. */
+/** Sources that the contest requires the person to share, in display order. */
 export function useAsked(): readonly ShareSource[] {
   const asked = useSelected(selectAsked);
   return SHARE_SOURCES.filter((source) => asked.split(',').includes(source));
 }
 
-/** The same as one word. */
+/** The required sources as one word. */
 export function askedFor(asked: readonly ShareSource[]): AskedFor {
   return asked.length === SHARE_SOURCES.length ? 'both' : (asked[0] ?? 'screen');
 }

@@ -1,6 +1,6 @@
-/** Where somebody finds the permissions of a page: by the name that the browser gives itself. */
+/** The browser's family from its user agent; it decides where a person finds a page's permissions. */
 export function browserFamily(userAgent: string): 'chrome' | 'firefox' | 'safari' {
   if (/firefox|fxios/i.test(userAgent)) return 'firefox';
-  // Every Chrome calls itself Safari as well.
+  // Chrome's user agent also contains "Safari".
   return /safari/i.test(userAgent) && !/chrom|crios|edg/i.test(userAgent) ? 'safari' : 'chrome';
 }

@@ -8,8 +8,8 @@ const SharingPage = onDemand(async () => (await import('./SharingPage.tsx')).Sha
 const SharingCard = onDemand(async () => (await import('./SharingCard.tsx')).SharingCard);
 
 /**
- * A component that shows tasks, for those who must share only while they do (SHL-5). When a stream ends it goes away at
- * once; what was written in it is in the state, and comes back afterwards.
+ * Wraps a component with tasks: a person who must share sees it only while sharing (SHL-5). It disappears as
+ * soon as a stream ends; typed text stays in the state, and comes back afterwards.
  */
 export function whileSharing(Shown: ComponentType, as: 'page' | 'card' = 'page'): ComponentType {
   const Instead = as === 'page' ? SharingPage : SharingCard;

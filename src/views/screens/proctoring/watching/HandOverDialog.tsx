@@ -10,7 +10,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { nameOf } from './tileFacts.ts';
 
-/** Hands competitors over to another proctor, with a note; they are in that one's charge once it is accepted. */
+/** Hands contestants over to another proctor, with a note; that proctor has charge after accepting. */
 export function HandOverDialog(props: {
   readonly contestId: number;
   readonly participants: readonly number[];
@@ -22,7 +22,7 @@ export function HandOverDialog(props: {
   const { give, state, isRunning } = useCommand('handOver');
   const [to, setTo] = useState(proctors[0]?.username ?? '');
   const [note, setNote] = useState('');
-  // The people who are handed over are those who were shown when it was opened.
+  // The people at the time when the dialog was opened; later changes of the list do not matter.
   const [people] = useState(participants);
   const isDone = state?.kind === 'done';
   useEffect(() => {

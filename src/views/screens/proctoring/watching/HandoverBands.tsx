@@ -12,7 +12,7 @@ import styles from './HandoverBands.module.css';
 
 const FEW = 3;
 
-/** Handovers to the proctor who looks, and those of theirs that nobody has taken yet. */
+/** Open handovers to and from the current proctor. */
 export function HandoverBands(props: {
   readonly contestId: number;
   readonly handovers: readonly Handover[];

@@ -3,7 +3,7 @@ import { Badge } from '#views/components/Badge.tsx';
 import { type Headline } from './tileFacts.ts';
 import styles from './HeadlineTag.module.css';
 
-/** The one thing that is said of a competitor in words; where they are too long, how many more there are still stands beside them. */
+/** The headline of a contestant; if the text is cut off, the number of further signals stays visible. */
 export function HeadlineTag({ headline }: { readonly headline: Headline }) {
   const { t } = useTranslation();
   const more = headline.kind === 'signal' ? headline.more : 0;

@@ -11,7 +11,7 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 import styles from './PersonPanel.module.css';
 
-/** Writes down an incident, perhaps about one signal, or changes one. */
+/** Records an incident, optionally about one signal, or changes one. */
 export function IncidentForm(props: {
   readonly contestId: number;
   readonly participantId: number;

@@ -14,7 +14,7 @@ import styles from './PersonPanel.module.css';
 
 const TONES = { note: 'note', warning: 'wait', serious: 'bad' } as const;
 
-/** The incidents of a competitor, and a form for more. */
+/** The incidents of a contestant, and a form for a new one. */
 export function IncidentsPart(props: {
   readonly contestId: number;
   readonly participantId: number;

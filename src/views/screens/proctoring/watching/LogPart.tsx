@@ -3,7 +3,7 @@ import { type WatchedLine } from '#protocol/wire/staff/proctoring/watching.ts';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import styles from './PersonPanel.module.css';
 
-/** Reports of a competitor's browser, the newest first. */
+/** Log entries from a contestant's browser, the newest first. */
 export function LogPart({ lines }: { readonly lines: readonly WatchedLine[] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { nameOf } from './tileFacts.ts';
 
-/** Writes to one competitor, or to everybody in their room; what was just written can be taken back. */
+/** Writes to one contestant, or to everybody in their room; the last message can be withdrawn. */
 export function MessageDialog(props: {
   readonly contestId: number;
   readonly tile: Tile;

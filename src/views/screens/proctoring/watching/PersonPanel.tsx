@@ -24,13 +24,13 @@ import { selectOwnName, selectTile } from './wallState.ts';
 import { look } from '#views/components/look.ts';
 import styles from './PersonPanel.module.css';
 
-/** Choices of how far back the timeline goes, minutes; 0: to the start. */
+/** Choices for the length of the timeline, minutes; 0: back to the start. */
 const WINDOWS = ['15', '60', '0'] as const;
 type Window = (typeof WINDOWS)[number];
-/** More than any contest lasts, in minutes. */
+/** Longer than any contest, minutes. */
 const ALL_MINUTES = 14 * 24 * 60;
 
-/** One competitor, opened: pictures beside each other, timeline, signals, incidents, what was logged (PRC-6, PRC-8). */
+/** One opened contestant: pictures side by side, timeline, signals, incidents and log (PRC-6, PRC-8). */
 export function PersonPanel(props: {
   readonly contestId: number;
   readonly participantId: number;
@@ -88,7 +88,7 @@ export function PersonPanel(props: {
   );
 }
 
-/** Asks anew when something of the competitor changed. */
+/** Loads again when something of the contestant has changed. */
 function useRefreshWith(tile: Tile | null, refresh: () => void): void {
   const known = useRef(tile);
   useEffect(() => {
@@ -135,7 +135,7 @@ function Head(props: { readonly contestId: number; readonly tile: Tile; readonly
   );
 }
 
-/** The competitor's login name, where they sit, and whether they are there. */
+/** The contestant's login name, group and seat, and whether they are online. */
 function Facts({ tile }: { readonly tile: Tile }) {
   const { t } = useTranslation();
   const place = [tile.site, tile.room, tile.seat].filter(Boolean).join(' · ');

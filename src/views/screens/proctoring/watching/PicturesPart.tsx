@@ -17,18 +17,18 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './PersonPanel.module.css';
 
-/** Camera and screen beside each other: the newest, or those of an instant on the timeline. */
+/** Camera and screen side by side: the newest pictures, or those of a time on the timeline. */
 export function PicturesPart(props: {
   readonly contestId: number;
   readonly tile: Tile;
   readonly checks: WatchedContest;
   readonly person: WatchedPerson;
-  /** The field for how far back it goes. */
+  /** The field for the length of the timeline. */
   readonly choice: ReactNode;
 }) {
   const { contestId, tile, checks, person, choice } = props;
   const { t } = useTranslation();
-  /** null: the newest, as they come. */
+  /** null: the newest pictures, live. */
   const [chosenAt, setChosenAt] = useState<number | null>(null);
   const [zoomed, setZoomed] = useState<ShareSource | null>(null);
   const { pictures } = person;
@@ -82,19 +82,19 @@ export function PicturesPart(props: {
   );
 }
 
-/** Sources that the contest asks for or that there are pictures of; both where there are none. */
+/** Sources that are required or have pictures; both sources if none is or has. */
 function framedOf(tile: Tile, checks: WatchedContest): readonly ShareSource[] {
   const sources = SHARE_SOURCES.filter((source) => checks[source] || tile[source].picture !== null);
   return sources.length === 0 ? SHARE_SOURCES : sources;
 }
 
-/** A picture in its frame, which enlarges it, with what is shared and when it was taken. */
+/** A picture as a button that enlarges it, with its source and time. */
 function Framed(props: {
   readonly contestId: number;
   readonly tile: Tile;
   readonly source: ShareSource;
   readonly picture: { readonly id: number; readonly at: number } | null;
-  /** As it is now, not of a time that was chosen. */
+  /** It is the newest picture, not one of a chosen time. */
   readonly isNewest: boolean;
   readonly onZoom: () => void;
 }) {
@@ -135,7 +135,7 @@ function Framed(props: {
   );
 }
 
-/** One picture back or on, the time that is shown, and the way back to the newest. */
+/** Buttons for the previous and next picture, the shown time, and a button back to the newest. */
 function Steps(props: {
   readonly pictures: WatchedPerson['pictures'];
   readonly at: number;

@@ -12,7 +12,7 @@ import { nameOf } from './tileFacts.ts';
 import { look } from '#views/components/look.ts';
 import styles from './PersonPanel.module.css';
 
-/** Signals of a competitor, the newest first: each is marked as seen, or becomes an incident (PRC-8). */
+/** Signals of a contestant, the newest first: each can be marked as seen or made an incident (PRC-8). */
 export function SignalsPart(props: {
   readonly contestId: number;
   readonly tile: Tile;

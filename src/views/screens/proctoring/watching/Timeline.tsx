@@ -10,8 +10,8 @@ import { look } from '#views/components/look.ts';
 import styles from './Timeline.module.css';
 
 /**
- * Pictures, signals and incidents of somebody on one axis of time, with a slider over the pictures. Times are ms since the epoch.
- * `pictures` are in the order of time.
+ * Pictures, signals and incidents of a person on one time axis, with a slider over the pictures. Times are in
+ * ms since the epoch. `pictures` are in order of time.
  */
 export function Timeline(props: {
   readonly fromAt: number;
@@ -19,9 +19,9 @@ export function Timeline(props: {
   readonly pictures: readonly WatchedPicture[];
   readonly signals: readonly WatchedSignal[];
   readonly incidents: readonly Incident[];
-  /** The instant that is shown. */
+  /** The shown time. */
   readonly at: number;
-  /** A picture's time was chosen. */
+  /** Called with the time of a chosen picture. */
   readonly onChoose: (at: number) => void;
 }) {
   const { fromAt, untilAt, pictures, signals, incidents, at, onChoose } = props;

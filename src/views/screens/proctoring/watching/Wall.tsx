@@ -25,18 +25,18 @@ import { countsOf, filtered, rowsOf } from './wallOrder.ts';
 import { selectOwnName } from './wallState.ts';
 import styles from './WallScreen.module.css';
 
-/** From here on a competitor who is opened stands beside the wall. */
+/** From this width on, an opened contestant is shown beside the wall. */
 const WIDE = '(min-width: 1100px)';
 const PANEL = { initial: 42, min: 28, max: 70 };
 
-/** The wall of a contest: what is most urgent first, and beside it the competitor who is opened. */
+/** The wall of a contest: the most urgent contestants first, and beside it the opened one. */
 export function Wall(props: {
   readonly title: string;
   readonly contestId: number;
   readonly wall: WallState & { readonly tiles: Table<number, Tile>; readonly checks: WatchedContest };
 }) {
   const { title, contestId } = props;
-  // A wall that is sorted anew is drawn beside everything else, in pieces: nobody's click waits for it.
+  // The wall renders deferred and interruptibly, so that no click waits for a new sort.
   const wall = useDeferredValue(props.wall);
   const nowAt = useDeferredValue(useSelected(selectNow));
   const { checks, handovers, proctors } = wall;
@@ -141,7 +141,7 @@ export function Wall(props: {
   );
 }
 
-/** `s` marks the signals of the active competitor as seen, Escape closes who is opened. */
+/** `s` marks the signals of the active contestant as seen; Escape closes the opened one. */
 function useSeenKey(contestId: number, tiles: Table<number, Tile>) {
   const hasKeys = useSingleKeys();
   const { give } = useCommand('markSeen');

@@ -17,7 +17,7 @@ import styles from './WallBar.module.css';
 
 const DENSITY_ICONS = { s: Rows3, m: Grid3x3, l: Grid2x2 };
 
-/** Head of the wall: who is there, how many need somebody, and which of them are shown. */
+/** Head of the wall: numbers of people online and in need of attention, and filters. */
 export function WallBar(props: {
   readonly title: string;
   readonly contestId: number;

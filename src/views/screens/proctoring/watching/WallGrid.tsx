@@ -17,17 +17,17 @@ import { look } from '#views/components/look.ts';
 import styles from './WallScreen.module.css';
 
 const GAP = 10;
-/** The least width of a tile, and the height of its words, px. */
+/** The least width of a tile, and the height of its text, px. */
 const SIZES = { s: { width: 210, words: 62 }, m: { width: 220, words: 58 }, l: { width: 360, words: 82 } };
-/** Height of pictures by their width: a screen's. */
+/** Ratio of a picture's height to its width: that of a screen. */
 const SCREEN = 9 / 16;
 const BORDER = 4;
-/** Rows drawn beyond what is in view. */
+/** Number of rows that are rendered beyond the visible ones. */
 const OVERSCAN = 1;
 
 /**
- * The tiles of a wall: only those in view are on the page, so only their pictures are fetched. Arrows move, Enter opens, and `onKey`
- * hears the other keys with the competitor who is active.
+ * The tiles of a wall: only visible ones are in the DOM, and only their pictures are loaded. Arrows move,
+ * Enter opens, and `onKey` gets other keys with the active contestant.
  */
 export function WallGrid(props: {
   readonly contestId: number;
@@ -37,7 +37,7 @@ export function WallGrid(props: {
   readonly openId: number | null;
   readonly onOpen: (id: number) => void;
   readonly onKey: (key: string, id: number | null) => boolean;
-  /** Somebody points, scrolls or presses keys here: nothing moves under their hand. */
+  /** Called when a person points, scrolls or presses keys here, so that no tile moves meanwhile. */
   readonly onTouch: () => void;
   readonly empty: ReactNode;
 }) {
@@ -59,12 +59,12 @@ export function WallGrid(props: {
     estimateSize: () => tileHeight + GAP,
     overscan: OVERSCAN,
     initialRect: { width: 0, height: 800 },
-    // A page of tiles at once would hold up the scrolling: they are drawn after it.
+    // Tiles render after a scroll, since rendering a page of tiles would delay it.
     useFlushSync: false,
   });
   useEffect(() => virtualizer.measure(), [virtualizer, tileHeight]);
 
-  // All tiles stand beside each other in the page: one that moves to another row is not made anew.
+  // All tiles are siblings in the DOM, so that a tile that moves to another row is not mounted again.
   const lines = virtualizer.getVirtualItems().map(({ index, start }) => ({
     index,
     start,
@@ -142,7 +142,7 @@ export function WallGrid(props: {
   );
 }
 
-/** The width that tiles have to share, px. */
+/** The total width for the tiles, px. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(1_000);
   useLayoutEffect(() => {
@@ -162,7 +162,7 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** The place a key leads to, undefined where the key moves nothing. `at` is -1 while nobody is active. */
+/** The position after a key; undefined: the key moves nothing. `at` is -1 while no tile is active. */
 function placeAfterKey(
   key: string,
   at: number,

@@ -13,7 +13,7 @@ import { selectContest } from '#streams/state/contest/staffContests.ts';
 import { Wall } from './Wall.tsx';
 import { selectWall } from './wallState.ts';
 
-/** /contest/:cid of proctors: the competitors of a contest as they are now (PRC-6). */
+/** /contest/:cid of proctors: the contestants of a contest, live (PRC-6). */
 export function WallScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();

@@ -11,15 +11,15 @@ import { NoPictures, WatchedPicture } from './WatchedPicture.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './WallTile.module.css';
 
-/** Sizes of a competitor's tile: `s` words alone (and no picture is fetched), `m`, `l`. */
+/** Sizes of a contestant's tile: `s` has only text (and loads no picture), `m`, `l`. */
 export const DENSITIES = ['s', 'm', 'l'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** The screen first: the camera stands in its corner. */
+/** The screen comes first; the camera is in its corner. */
 const SOURCES: readonly ShareSource[] = ['screen', 'camera'];
 
 interface TileProps {
-  /** The element of its words, which describe it. */
+  /** Id of the element with its text, which describes the tile. */
   readonly wordsId: string;
   readonly contestId: number;
   readonly tile: Tile;
@@ -32,7 +32,7 @@ interface TileProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** One competitor on the wall (PRC-6). Drawn anew only when something of theirs changed. */
+/** One contestant on the wall (PRC-6). It renders again only if one of its props changes. */
 export const WallTile = memo(DrawnTile, (before, after) =>
   (Object.keys(after) as (keyof TileProps)[]).every(
     (key) =>
@@ -59,8 +59,8 @@ function DrawnTile(props: TileProps) {
 }
 
 /**
- * The screen, and the camera in its corner; or the one of them that the contest asks for. Where nothing is to be seen both reasons
- * stand below each other: words in a corner would lie over others.
+ * The screen with the camera in its corner, or the only required source. Without any picture both reasons
+ * stand below each other, since a text in the corner would cover another text.
  */
 function Pictures(props: Pick<TileProps, 'contestId' | 'tile' | 'wants'> & { readonly name: string }) {
   const { contestId, tile, wants, name } = props;
@@ -140,7 +140,7 @@ function More({ tile, pictureAt }: { readonly tile: Tile; readonly pictureAt: nu
   );
 }
 
-/** Whether they are there, what is shared, the internet, and incidents, each as an icon that has a name. */
+/** Presence, shared sources, internet and incidents, each as an icon with a name. */
 function Facts({ tile, wants }: { readonly tile: Tile; readonly wants: TileProps['wants'] }) {
   const { t } = useTranslation();
   const Here = tile.is_here ? UserRound : UserRoundX;

@@ -16,13 +16,13 @@ interface WatchedProps {
   readonly state: Tile['camera']['state'];
   readonly pictureId: number | null;
   readonly way: PictureWay;
-  /** Whose it is, for who cannot see it. */
+  /** The contestant's name, for the alternative text. */
   readonly name: string;
-  /** In a corner, where words have no room: an icon stands for them, and says them when pointed at. */
+  /** It is in a corner, where an icon with a tooltip replaces the text. */
   readonly isSmall?: boolean;
 }
 
-/** The newest picture of a camera or a screen, or why there is none. A picture of what is not shared any more is dimmed. */
+/** The newest picture of a source, or the reason why there is none; dimmed if sharing has ended. */
 export function WatchedPicture(props: WatchedProps) {
   const { source, state, name, isSmall = false, ...of } = props;
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function WatchedPicture(props: WatchedProps) {
   );
 }
 
-/** Why neither the screen nor the camera has a picture: a line each, in the place of both. */
+/** The reasons why neither screen nor camera has a picture, one line each, instead of both pictures. */
 export function NoPictures(props: {
   readonly of: readonly { readonly source: ShareSource; readonly state: WatchedProps['state'] }[];
 }) {

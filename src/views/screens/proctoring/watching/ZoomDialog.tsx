@@ -5,7 +5,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { type PictureOf, useNewestPicture } from './usePicture.ts';
 import styles from './PersonPanel.module.css';
 
-/** A picture as large as the page, or with each of its own points. */
+/** A picture in the size of the page, or in its own resolution. */
 export function ZoomDialog(props: {
   readonly title: string;
   readonly of: PictureOf;

@@ -2,9 +2,9 @@ import { type OpenedPicture } from '#streams/events/proctoring/wall.ts';
 import { rememberEach } from '#streams/rememberEach.ts';
 import { type ViewEvent } from '#streams/viewEvent.ts';
 
-/** Which pictures the places of a page show. */
+/** Counts the elements of a page that show each picture. */
 interface PictureWatch {
-  /** One more place shows a picture. Answers the way to say that it does no more. */
+  /** Registers an element that shows a picture. Returns a function that unregisters it. */
   watch(picture: OpenedPicture): () => void;
 }
 
@@ -17,9 +17,8 @@ interface Watched {
 }
 
 /**
- * The watch of the store that events are sent to. Pictures that come on the screen and leave it with one drawing are
- * sent in one event, after it: a tile that only moves to another row, as dozens do when the wall is sorted anew, sends
- * nothing.
+ * The picture watch of a store. Pictures that appear and disappear in one render are sent in one event after
+ * it. A tile that only moves to another row, as dozens do in a new sort, sends nothing.
  */
 export const pictureWatchOf = rememberEach((send: Send): PictureWatch => {
   const watched = new Map<number, Watched>();

@@ -3,13 +3,13 @@ import { type SignalKind } from '#domain/proctoring/signals.ts';
 import { type Tile } from '#protocol/wire/staff/proctoring/watching.ts';
 import { type Tone } from '#views/components/tone.ts';
 
-/** The first thing said of somebody: a signal, something missing, an open incident, or that they have finished. */
+/** The most important fact about a contestant: a signal, a lack, an open incident, or that they finished. */
 export type Headline =
   | { readonly kind: 'signal'; readonly signal: SignalKind; readonly more: number; readonly tone: Tone }
   | { readonly kind: 'lack'; readonly lack: Lack; readonly tone: Tone }
   | { readonly kind: 'finished' | 'incident'; readonly tone: Tone };
 
-/** The one thing that a tile says in words; null: all is as it should be. */
+/** The headline of a tile; null: everything is in order. */
 export function headlineOf(tile: Tile, lacks: readonly Lack[]): Headline | null {
   const unseen = tile.signals.find(({ seen }) => seen === null);
   if (unseen !== undefined)
@@ -22,12 +22,12 @@ export function headlineOf(tile: Tile, lacks: readonly Lack[]): Headline | null 
   return tile.finished_at === null ? null : { kind: 'finished', tone: 'plain' };
 }
 
-/** The name by which somebody is shown. */
+/** The displayed name of a contestant. */
 export function nameOf({ display_name: name, username }: Pick<Tile, 'display_name' | 'username'>): string {
   return name === '' ? username : name;
 }
 
-/** When the newest picture of either kind was taken; null: none was. */
+/** The time of the newest picture of either source; null: no picture. */
 export function lastPictureAt({ camera, screen }: Tile): number | null {
   const times = [camera.picture?.at, screen.picture?.at].filter((at) => at !== undefined);
   return times.length === 0 ? null : Math.max(...times);

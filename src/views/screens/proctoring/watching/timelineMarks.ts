@@ -4,19 +4,19 @@ import {
   type WatchedSignal,
 } from '#protocol/wire/staff/proctoring/watching.ts';
 
-/** A part of a time axis, both in percent of it. */
+/** A part of a time axis, in percent of its length. */
 export interface Span {
   readonly from: number;
   readonly width: number;
 }
 
-/** Where an instant stands between two others, in percent; what is outside stands at the edge. */
+/** The position of a time between two others, in percent; a time outside is at the edge. */
 export function percentAt(at: number, fromAt: number, untilAt: number): number {
   if (untilAt <= fromAt) return 0;
   return Math.min(100, Math.max(0, (100 * (at - fromAt)) / (untilAt - fromAt)));
 }
 
-/** A signal on the axis: a moment has no width. */
+/** A signal on the axis; a momentary signal has no width. */
 export function signalSpan(
   { at, ended_at: endedAt }: Pick<WatchedSignal, 'at' | 'ended_at'>,
   fromAt: number,
@@ -26,7 +26,7 @@ export function signalSpan(
   return { from, width: percentAt(endedAt ?? untilAt, fromAt, untilAt) - from };
 }
 
-/** The newest picture of each kind at an instant; the time is that of a picture, so it is found by it exactly. */
+/** The last picture of each source at or before a time; `at` is itself the time of a picture. */
 export function picturesAt(
   pictures: readonly WatchedPicture[],
   at: number,
@@ -36,14 +36,14 @@ export function picturesAt(
   return { camera: last('camera'), screen: last('screen') };
 }
 
-/** The time of the picture before or after an instant; null: there is none. */
+/** The time of the picture before or after a time; null: there is none. */
 export function stepFrom(pictures: readonly WatchedPicture[], at: number, direction: -1 | 1): number | null {
   const found =
     direction === 1 ? pictures.find((one) => one.at > at) : pictures.findLast((one) => one.at < at);
   return found?.at ?? null;
 }
 
-/** Something that stands on the axis as a mark. */
+/** A mark on the axis. */
 export interface Mark {
   readonly key: string;
   readonly at: number;

@@ -7,7 +7,7 @@ const NAME = 'wallDensity';
 const selectDensity = ({ system }: State): Density =>
   DENSITIES.find((one) => one === system.layout[NAME]) ?? 'm';
 
-/** How large tiles are: kept in this browser. */
+/** The size of tiles, stored in this browser. */
 export function useDensity(): readonly [Density, (density: Density) => void] {
   const send = useSend();
   return [

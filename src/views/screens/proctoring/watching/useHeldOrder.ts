@@ -3,15 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { debounceTime, type Observable } from 'rxjs';
 import { inHeldOrder, type WallRow } from './wallOrder.ts';
 
-/** The order stays so long after the last move of a hand, ms. */
+/** Time for which the order is held after the last interaction, ms. */
 const HELD_MS = 4_000;
 
-/** Rows whose order stays while somebody points, scrolls or presses keys, and for a moment after: nothing jumps under their hand. */
+/** Rows in an order that is held while a person points, scrolls or presses keys, and shortly after. */
 export function useHeldOrder(rows: readonly WallRow[]): {
   readonly rows: readonly WallRow[];
   readonly isHeld: boolean;
   readonly touch: () => void;
-  /** Lets the order go at once. */
+  /** Releases the order at once. */
   readonly release: () => void;
 } {
   const [held, setHeld] = useState<readonly number[] | null>(null);

@@ -6,17 +6,17 @@ import { useSend } from '#views/useSend.ts';
 import { pictureWatchOf } from './pictureWatch.ts';
 import { selectPicture } from './wallState.ts';
 
-/** Whose picture it is. */
+/** The owner and id of a picture. */
 export interface PictureOf {
   readonly contestId: number;
   readonly participantId: number;
-  /** null: there is none. */
+  /** null: there is no picture. */
   readonly pictureId: number | null;
-  /** The way by which the viewer came to it, which is written down. */
+  /** The way by which the viewer opened it, which the server records. */
   readonly way: PictureWay;
 }
 
-/** A picture that is on the screen as long as the component is; the server writes down that it was looked at. */
+/** A picture that is visible while its component is mounted; the server records that it was viewed. */
 function usePicture({ contestId, participantId, pictureId, way }: PictureOf): PictureState | null {
   const send = useSend();
   useEffect(() => {
@@ -26,7 +26,7 @@ function usePicture({ contestId, participantId, pictureId, way }: PictureOf): Pi
   return useSelected(selectPicture, pictureId);
 }
 
-/** The same for a place that shows one picture after another: the one before stays until the next is there. */
+/** Like `usePicture` for changing pictures: the last one stays until the next one is loaded. */
 export function useNewestPicture(of: PictureOf): PictureState | null {
   const [shownId, setShownId] = useState(of.pictureId);
   const newest = usePicture(of);

@@ -2,15 +2,15 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { WALL_VIEWS, type WallFilter } from './wallOrder.ts';
 
-/** A wall's choice, kept in its address: each proctor has their own room open, and a reload shows the same. */
+/** A wall's filters and opened contestant, in the address: each proctor's own, also after a reload. */
 export interface WallChoice extends WallFilter {
-  /** The competitor who is opened; null: none. */
+  /** The opened contestant; null: none. */
   readonly person: number | null;
 }
 
 const NOTHING: WallChoice = { view: 'all', room: '', group: '', text: '', person: null };
 
-/** The wall's choice, and the function that changes it. */
+/** The wall's choice, and a function that changes it. */
 export function useWallChoice(): readonly [WallChoice, (change: Partial<WallChoice>) => void] {
   const [params, setParams] = useSearchParams();
   const choice = useMemo((): WallChoice => {

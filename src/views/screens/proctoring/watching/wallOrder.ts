@@ -8,11 +8,11 @@ import {
 import { type Tile } from '#protocol/wire/staff/proctoring/watching.ts';
 import { rememberEach } from '#streams/rememberEach.ts';
 
-/** Which competitors are shown: all, those with signals that nobody has seen, those of whom something is missing, with open incidents, in one's own charge. */
+/** Views: all, with unseen signals, lacks or open incidents, or in the proctor's own charge. */
 export const WALL_VIEWS = ['all', 'unseen', 'missing', 'incidents', 'mine'] as const;
 export type WallView = (typeof WALL_VIEWS)[number];
 
-/** The part of the wall that is shown; '' leaves nothing out. */
+/** The filter of the wall; '' filters nothing. */
 export interface WallFilter {
   readonly view: WallView;
   readonly room: string;
@@ -20,14 +20,14 @@ export interface WallFilter {
   readonly text: string;
 }
 
-/** A competitor with what follows from the time. */
+/** A contestant with the facts that depend on the time. */
 export interface WallRow {
   readonly tile: Tile;
   readonly urgency: 0 | 1 | 2 | 3 | 4;
   readonly lacks: readonly Lack[];
 }
 
-/** All competitors with how urgent it is to look at them, the most urgent first, then by place and name. */
+/** All contestants with their urgency, the most urgent first, then by seat and name. */
 export function rowsOf(tiles: readonly Tile[], contest: WatchedContest, now: number): readonly WallRow[] {
   return tiles
     .map((tile) => ({
@@ -47,8 +47,8 @@ function compare(one: string, other: string): number {
 const NUMBER_DIGITS = 6;
 
 /**
- * Site, room, seat and name, so that seat 9 comes before seat 10. A tile is another object when it changes: places are not
- * written out each second anew.
+ * The sort key of a tile: site, room, seat and name, with seat 9 before seat 10. It is cached per tile, since
+ * a changed tile is another object.
  */
 const placeOf = rememberEach((tile: Tile): string =>
   [tile.site, tile.room, tile.seat, tile.display_name, tile.username]
@@ -56,7 +56,7 @@ const placeOf = rememberEach((tile: Tile): string =>
     .join('\u0001'),
 );
 
-/** Those of the rows that a filter lets through, in their order. */
+/** The rows that pass a filter, in their order. */
 export function filtered(rows: readonly WallRow[], filter: WallFilter, ownName: string): readonly WallRow[] {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
@@ -90,7 +90,7 @@ function hasWords(tile: Tile, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Number of competitors in each view, of those to be watched now, and of those of them who are heard of (`here`). */
+/** Numbers of contestants in each view, of those `watched` now, and of those among them online (`here`). */
 export function countsOf(
   rows: readonly WallRow[],
   contest: WatchedContest,
@@ -110,15 +110,15 @@ export function countsOf(
   };
 }
 
-/** The names of something that there are, in their order, without the empty one. */
+/** The existing names of rooms or groups, sorted, without the empty one. */
 export function namesOf(tiles: readonly Tile[], key: 'room' | 'group'): readonly string[] {
   const names = new Set(tiles.map((tile) => tile[key]).filter((name) => name !== ''));
   return [...names].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
 }
 
 /**
- * Rows in the order in which they were held: those that are still there keep their places, and who is new comes after them. Without
- * a held order they are as they are.
+ * Rows in the held order: existing ones keep their order, and new ones come after them. Without a held order
+ * the rows are unchanged.
  */
 export function inHeldOrder(rows: readonly WallRow[], held: readonly number[] | null): readonly WallRow[] {
   if (held === null) return rows;

@@ -5,17 +5,17 @@ import { type PictureState } from '#streams/state/proctoring/wallState.ts';
 
 const ofWall = selectorsOf<State>()('wall');
 
-/** The wall that is open. */
+/** The open wall. */
 export const selectWall = ofWall((wall) => wall);
 
-/** A competitor on the wall that is open; null when they are not there. */
+/** A contestant on the open wall; null: not on it. */
 export const selectTile = ofWall((wall, id: number): Tile | null => wall.tiles?.get(id) ?? null);
 
-/** A picture that is on the screen; null while nobody has asked for it. */
+/** A picture in the state; null until it is requested. */
 export const selectPicture = ofWall(
   (wall, id: number | null): PictureState | null => (id === null ? null : wall.pictures[id]) ?? null,
 );
 
-/** The login name of the person who looks; '' while nobody is logged in. */
+/** The login name of the current person; '' while nobody is signed in. */
 export const selectOwnName = ({ session }: State): string =>
   session.kind === 'open' ? session.user.name : '';

@@ -12,7 +12,7 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { useSend } from '#views/useSend.ts';
 
-/** Which of their contests a person is here for (SES-4); the first is chosen unless they choose another. */
+/** A choice among the person's contests (SES-4); the first one is preselected. */
 export function ContestChoice({ user }: { readonly user: SignedInUser }) {
   const send = useSend();
   const now = useSelected(selectNow);
@@ -62,7 +62,7 @@ export function ContestChoice({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-/** `ioi · 21 Nov 2026, 10:00 – 14:00 · running`. Before the server's time is known only the times are said. */
+/** `ioi · 21 Nov 2026, 10:00 – 14:00 · running`. Without the state while the server's time is unknown. */
 function whenText(contest: SessionContest, now: number, t: Translate, format: Format): string {
   const endAt = contest.end_time + contest.extra_time * 1000;
   const sameDay = format.date(contest.start_time) === format.date(endAt);

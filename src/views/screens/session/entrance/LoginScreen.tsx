@@ -23,7 +23,7 @@ const NOTABLE_MS = 1_000;
 
 const FirstAdminPage = onDemand(async () => (await import('../FirstAdminPage.tsx')).FirstAdminPage);
 
-/** Why the last session ended, where the person should know. */
+/** Texts for the end of the last session; null: the person need not know. */
 const ENDED: Readonly<Record<SessionEndReason, TranslationKey | null>> = {
   signed_out: 'login.ended_signed_out',
   refused: 'login.ended_refused',
@@ -37,8 +37,8 @@ const ENDED: Readonly<Record<SessionEndReason, TranslationKey | null>> = {
 };
 
 /**
- * /login: name and password, and for those in several contests the choice of one (§2). `#token=` of a printed card logs in
- * by itself; behind `#first=` the first admin of an empty server is made.
+ * /login: login name and password, and for people in several contests the choice of one (§2). `#token=` of a
+ * printed card logs in by itself; `#first=` creates the first admin of an empty server.
  */
 export function LoginScreen() {
   const session = useSelected(selectSession);
@@ -53,7 +53,7 @@ export function LoginScreen() {
   );
 }
 
-/** Logs in with the one-time token that came with the address, once. */
+/** Logs in once with the one-time token of the address. */
 function useTokenLogin(secret: AddressSecret): void {
   const send = useSend();
   const token = secret?.kind === 'token' ? secret.token : null;
@@ -75,7 +75,7 @@ function LoginForm() {
     if (!attempt) send({ type: 'LoginSubmitted', username, password });
   };
 
-  // Missing fields are named by the contest's own dialogs (§5), so the browser's are off.
+  // The contest's own dialogs name missing fields (§5), so the browser's validation is off.
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <h1 className={styles['title']}>{t('login.title')}</h1>

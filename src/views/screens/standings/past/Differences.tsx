@@ -8,11 +8,11 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Past.module.css';
 
-/** Gains of people between two moments, in the order of the later one. */
+/** Gains of people between two times, in the order of the later one. */
 export function Differences(props: {
   readonly moment: AnswerOf<'standingMoment'>;
   readonly changes: readonly RowChange[];
-  /** Contest time of the earlier one, ms. */
+  /** Contest time of the earlier board, ms. */
   readonly from: number;
 }) {
   const { moment, changes, from } = props;

@@ -4,15 +4,15 @@ import { type PictureFrame, timeLines } from '../historyPicture.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Past.module.css';
 
-/** A line of a picture: what somebody had from which contest time (ms) on. */
+/** A line of a picture: the values of a person, each from a contest time (ms) on. */
 export interface ValueLine {
-  /** Which of the colours and dashes it has. */
+  /** Index of its colour and dash pattern. */
   readonly line: number;
   readonly name: string;
   readonly steps: readonly { readonly at: number; readonly value: number }[];
 }
 
-/** Several histories in one picture; `least` stands at its foot and `most` at its top, so that the first rank is on top. */
+/** Several histories in one picture; `least` is at the bottom and `most` at the top (for ranks: 1). */
 export function HistoryLines(props: {
   readonly title: string;
   readonly frame: PictureFrame;

@@ -20,12 +20,12 @@ import { look } from '#views/components/look.ts';
 import styles from './Past.module.css';
 
 const MINUTE_MS = 60_000;
-/** With how long before it a minute is compared at first. */
+/** Default distance of the compared earlier minute, ms. */
 const COMPARED_MS = 30 * MINUTE_MS;
 
 type Moment = AnswerOf<'standingMoment'>;
 
-/** The board at a minute that is chosen, and on demand what is different from an earlier one; both stand in the address. */
+/** The board at a chosen minute, and on demand its differences to an earlier one; the address has both. */
 export function MomentTab({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const at = useChosenMinute(PAST.at);
@@ -42,7 +42,7 @@ export function MomentTab({ contestId }: { readonly contestId: number }) {
               label={t('past.minute')}
               value={minute}
               moment={moment}
-              // The last minute is that of now, also when it is opened later.
+              // The last minute means "now", also when the address is opened later.
               onChange={(value) => at.draw(value >= latest ? null : value)}
             />
             <Checkbox

@@ -10,7 +10,7 @@ import { look } from '#views/components/look.ts';
 
 const TABS = ['moment', 'people', 'tasks'] as const;
 
-/** The past of a board (STD-6): any minute of it, two beside each other, how people came where they are, and its tasks. */
+/** The past of a board (STD-6): any minute of it, a comparison of two, histories of people, and its tasks. */
 export function PastBoard({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();

@@ -17,15 +17,15 @@ import { PAST } from './pastAddress.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Past.module.css';
 
-/** Most lines in one picture that can still be told apart. */
+/** Maximum number of lines in a picture that people can tell apart. */
 const MOST = 8;
 const FIRST_SHOWN = 3;
-/** The address's value where all lines were taken away. */
+/** The value in the address for no lines. */
 const NOBODY = 'none';
 
 type Histories = AnswerOf<'standingHistories'>;
 
-/** How people came where they are: points and ranks over time, several in one picture; at first the best. */
+/** Histories of people: points and ranks over time, several in one picture; by default of the best. */
 export function PeopleTab({ contestId }: { readonly contestId: number }) {
   const query = useResource('standingMoment', { at: LATEST_MS }, { contestId });
   return (
@@ -89,7 +89,7 @@ function Chosen({
   );
 }
 
-/** How some came where they are in a contest: points and ranks over time, drawn. */
+/** Pictures of the points and ranks of some people of a contest over time. */
 export function HistoryPictures({
   contestId,
   ids,

@@ -10,7 +10,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Past.module.css';
 
-/** Columns of the picture of a task: solutions over time, or people by points. */
+/** Number of columns of a task's chart: solutions over time, or people by points. */
 const BARS = 20;
 
 type Statistics = AnswerOf<'standingStatistics'>;

@@ -9,7 +9,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { TeamPicture } from '#views/kit/TeamPicture.tsx';
 import styles from './RevealStage.module.css';
 
-/** In large, for who sits far away: whose turn it was, what was opened, how far they rose; and awards when a place is known. */
+/** The last step in large type for a hall: the row, the opened result and the rise; and settled awards. */
 export function RevealCaption(props: {
   readonly stage: RevealStage;
   readonly tasks: readonly StandingTask[];

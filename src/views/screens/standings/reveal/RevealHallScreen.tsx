@@ -8,7 +8,7 @@ import { useResource } from '#views/kit/useResource.ts';
 import { RevealStageView } from './RevealStage.tsx';
 import styles from './Reveal.module.css';
 
-/** /reveal/:cid/screen: what the hall sees, on the whole screen, without anything to press; it follows the presenter. */
+/** /reveal/:cid/screen: the reveal for the hall, full screen without controls; follows the presenter. */
 export function RevealHallScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ import { type Presented, useReveal } from './useReveal.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Reveal.module.css';
 
-/** /reveal/:cid: the reveal of the standings in the hands of its presenter (STD-4). */
+/** /reveal/:cid: the presenter's page for the reveal of the standings (STD-4). */
 export function RevealScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();

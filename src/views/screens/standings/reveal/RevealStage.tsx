@@ -9,7 +9,7 @@ import { RevealCaption } from './RevealCaption.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './RevealStage.module.css';
 
-/** The data that a stage is drawn from. */
+/** The data of a stage. */
 export interface Staged {
   readonly stage: RevealStage;
   readonly type: ContestType;
@@ -18,8 +18,8 @@ export interface Staged {
 }
 
 /**
- * The stage of a reveal: the rows around the one whose turn it is, which glide to their places, and below them in large what
- * the last press did. The same for the presenter and the hall.
+ * The stage of a reveal: the rows around the current one, with animated moves, and below them in large type
+ * the last step. Presenter and hall see the same stage.
  */
 export function RevealStageView({ stage, type, tasks, participants }: Staged) {
   const { t } = useTranslation();

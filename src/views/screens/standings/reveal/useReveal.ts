@@ -14,7 +14,7 @@ import { type Resource, useResource } from '#views/kit/useResource.ts';
 import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 import { useRested } from '#views/useRested.ts';
 
-/** So fast goes what goes by itself. */
+/** Time between two automatic steps, ms. */
 const FAST_MS = 300;
 
 interface Plan {
@@ -23,11 +23,11 @@ interface Plan {
   readonly results: ReadonlyMap<number, Result>;
 }
 
-/** A reveal in the hands of its presenter. */
+/** A reveal on its presenter's page. */
 export interface Presented {
-  /** The reveal as the server has it. */
+  /** The server's answer about the reveal. */
   readonly reveal: Resource<AnswerOf<'reveal'>>;
-  /** null: none is under way. */
+  /** null: no reveal is under way. */
   readonly plan: RevealPlan | null;
   readonly position: number;
   readonly stage: RevealStage | null;
@@ -38,9 +38,9 @@ export interface Presented {
 }
 
 /**
- * The reveal of a contest on its presenter's page: a press is seen here at once, and brought to the server, which the
- * screens of the hall follow; presses that come while one is on its way are brought together. Loaded again, it goes on from
- * where the server has it.
+ * The reveal of a contest on its presenter's page. A press shows here at once and is sent to the server,
+ * which the screens of the hall follow. Presses during a command are sent together afterwards. After a reload
+ * it resumes from the server's position.
  */
 export function useReveal(contestId: number): Presented {
   const { reveal, underWay } = usePlan(contestId);
@@ -62,7 +62,7 @@ export function useReveal(contestId: number): Presented {
   return { reveal, plan, position, stage, press, mover, ...useFast(press, isOver) };
 }
 
-/** The reveal as the server has it, and its plan, which is sent once. */
+/** The server's answer about the reveal, and its plan, which the server sends only once. */
 function usePlan(contestId: number) {
   const [made, setMade] = useState<Plan | null>(null);
   const request = { cid: contestId, ...(made !== null && { known: made.id }) };
@@ -73,20 +73,20 @@ function usePlan(contestId: number) {
   return { reveal, underWay: made?.id === started?.plan_id ? made : null };
 }
 
-/** Presses by itself, until it is over. */
+/** Automatic steps until the reveal is over. */
 function useFast(press: (press: RevealPress) => void, isOver: boolean) {
   const [isOn, setOn] = useState(false);
   const isFast = isOn && !isOver;
-  // Another one with each position.
+  // `press` is another function at each position, which restarts the timer.
   useRested(isFast ? press : null, FAST_MS, (now) => now('next'));
   return { isFast, toggleFast: () => setOn(!isFast) };
 }
 
-/** Where the presenter is: ahead of what the server has heard, or where it says that another page of theirs has gone. */
+/** The presenter's position: ahead of the server's, or the server's, which another page may have moved. */
 function usePosition(given: {
   readonly contestId: number;
   readonly planId: string | null;
-  /** As the server has it. */
+  /** The server's position. */
   readonly known: number;
   readonly mover: Commander<'moveReveal'>;
 }) {
@@ -95,7 +95,7 @@ function usePosition(given: {
   const sent = useRef<number | null>(null);
   const wanted = own !== null && own.planId === planId ? own.position : null;
   const { give, isRunning } = mover;
-  // The server has it: from now on what it says counts.
+  // The server has caught up: from now on its position counts.
   if (own !== null && (wanted === null || (wanted === known && !isRunning))) setOwn(null);
   useEffect(() => {
     if (planId === null || wanted === null) sent.current = null;

@@ -16,7 +16,7 @@ import {
 import { ScreenAddress } from './ScreenAddress.tsx';
 import styles from './Screens.module.css';
 
-/** Puts the address of a hall's screen together: what it shows and how. Nothing of it is kept but in the address. */
+/** A form that composes the address of a hall's screen; the settings are stored only in the address. */
 export function HallComposer({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const [settings, setSettings] = useState(HALL_DEFAULTS);

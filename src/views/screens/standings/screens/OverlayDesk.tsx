@@ -13,23 +13,23 @@ const ROW_CHOICES = Array.from({ length: OVERLAY_ROWS.most - OVERLAY_ROWS.least 
   String(OVERLAY_ROWS.least + at),
 );
 
-/** The change that one press makes to an overlay. */
+/** The change of an overlay by one press. */
 type Change = (overlay: Overlay) => Overlay;
 
-/** Presses that are not yet known to be on the air. */
+/** Presses that the server's answer does not show yet. */
 interface Pressed {
   readonly changes: readonly Change[];
-  /** The server's last answer that was looked at. */
+  /** The last processed answer of the server. */
   readonly over: Overlay;
   readonly answersLeft: number;
 }
 
-/** Answers of the server from a taken press until one counts: the first may have been asked for before the press. */
+/** Number of answers after a done command until one counts: the first may have been requested before it. */
 const ANSWERS = 2;
 
 /**
- * An overlay with what was pressed here: presses stand over whatever the server says until it has taken them, so that an older
- * answer takes none of them back.
+ * An overlay with the presses of this page. They override the server's answers until the server has applied
+ * them, so that an older answer undoes none of them.
  */
 function usePresses(contestId: number, overlay: Overlay) {
   const { state, give } = useCommand('setOverlay');
@@ -48,7 +48,7 @@ function usePresses(contestId: number, overlay: Overlay) {
   return { state, shown, set };
 }
 
-/** Fields for the overlay's contents, changed while it is on the air: each press is on it within two seconds. */
+/** Fields for the content of the live overlay; each press appears on it within two seconds. */
 export function OverlayDesk({
   contestId,
   overlay,

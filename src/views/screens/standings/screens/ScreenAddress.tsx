@@ -3,7 +3,7 @@ import { CopyButton } from '#views/components/CopyButton.tsx';
 import { usePublicAddress } from '#views/usePublicAddress.ts';
 import styles from './Screens.module.css';
 
-/** The address of a screen, to be opened there or copied. */
+/** The address of a screen, to open or copy. */
 export function ScreenAddress({ path, label }: { readonly path: string; readonly label: string }) {
   const address = `${usePublicAddress().address}${path}`;
   return (

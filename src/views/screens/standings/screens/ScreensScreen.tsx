@@ -13,7 +13,7 @@ import { OverlayDesk } from './OverlayDesk.tsx';
 import { ScreenAddress } from './ScreenAddress.tsx';
 import styles from './Screens.module.css';
 
-/** /screens/:cid: the addresses of a contest's hall and overlay, and what the overlay shows now. */
+/** /screens/:cid: the addresses of a contest's hall and overlay, and the present content of the overlay. */
 export function ScreensScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
   const { t } = useTranslation();

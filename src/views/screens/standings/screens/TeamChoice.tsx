@@ -9,10 +9,10 @@ import { useOpenBoard } from '#views/kit/useOpenBoard.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Screens.module.css';
 
-/** Most people found at once, few enough to be looked over. */
+/** Maximum number of people found at once, few enough to scan. */
 const FOUND = 8;
 
-/** Whose card the overlay shows: looked for by name or group, the first of the board before. */
+/** A choice of the team on the overlay's card, by name or group; before a search it lists the first rows. */
 export function TeamChoice(props: {
   readonly contestId: number;
   readonly chosen: number | null;

@@ -9,7 +9,7 @@ import styles from './Spectating.module.css';
 /** Number of the newest announcements on a screen. */
 const SHOWN = 3;
 
-/** The newest announcements to everybody; nothing where there are none. */
+/** The newest announcements to everybody; shows nothing if there are none. */
 export function Announced(props: {
   readonly board: Pick<Board, 'tasks'>;
   readonly announcements: AnswerOf<'publicScreen'>['announcements'];

@@ -12,7 +12,7 @@ const ICONS = {
   final: BadgeCheck,
 } as const;
 
-/** How a board stands: live, frozen, final …, in a word with its sign. */
+/** The state of a board (live, frozen, final …) as a word with an icon. */
 export function BoardMark(props: {
   readonly board: Pick<Board, 'startAt' | 'endAt' | 'visible' | 'frozen' | 'finalAt'>;
   readonly now: number;
@@ -28,7 +28,7 @@ export function BoardMark(props: {
   );
 }
 
-/** The mark of a board at an instant; of two that hold the more important: a frozen board is never called final. */
+/** The mark of a board at a time. If several apply, the most important: a frozen board is never final. */
 function markOf(
   board: Pick<Board, 'startAt' | 'endAt' | 'visible' | 'frozen' | 'finalAt'>,
   now: number,

@@ -27,8 +27,8 @@ import { look } from '#views/components/look.ts';
 import styles from './Commentary.module.css';
 
 /**
- * /commentary/:cid for spectators: what somebody who comments on a contest looks for on its board: which results are awaited and
- * whom they would take past whom, how close the first are and what they try, and what was judged last (STD-7).
+ * /commentary/:cid for spectators who comment on a contest: awaited results with the people whom they would
+ * pass, gaps and tried tasks of the first rows, and the latest results (STD-7).
  */
 export function CommentaryScreen() {
   const contestId = parseRouteId(useParams()['cid']) ?? 0;
@@ -79,7 +79,7 @@ function Parts({ board, minute }: { readonly board: Board; readonly minute: numb
   );
 }
 
-/** The latest results, asked for again whenever the board has changed. */
+/** The latest results, loaded again whenever the board changes. */
 function Latest({ board }: { readonly board: Board }) {
   const query = useResource('standingResults', {}, { contestId: board.contestId });
   const { refresh } = query;

@@ -5,7 +5,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Spectating.module.css';
 
-/** Time to the contest's start or end; after it, when it ended. Its size is that of the text around it. */
+/** The time to the contest's start or end; afterwards the time of the end. It inherits its text size. */
 export function ContestClock(props: {
   readonly board: Pick<Board, 'startAt' | 'endAt'>;
   readonly now: number;

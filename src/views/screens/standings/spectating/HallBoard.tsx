@@ -14,8 +14,8 @@ import styles from './HallBoard.module.css';
 const STILL = '(prefers-reduced-motion: reduce)';
 
 /**
- * The rows of a hall's board: as many as the settings say fill its height, so none is cut, and of thousands only those in sight
- * are drawn. Who wants less motion gets pages.
+ * The rows of a hall's board: the number of rows in the settings fills its height, so that no row is cut off,
+ * and only visible ones render. With reduced motion it shows pages.
  */
 export function HallBoard(props: {
   readonly board: Board;

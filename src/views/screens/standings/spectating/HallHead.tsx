@@ -7,7 +7,7 @@ import { ContestClock } from './ContestClock.tsx';
 import { BoardMark } from './BoardMark.tsx';
 import styles from './Hall.module.css';
 
-/** The head of a hall's screen: which contest, how its board stands, and the time. */
+/** The head of a hall's screen: the contest, the state of its board, and the time. */
 export function HallHead(props: {
   readonly board: Board | null;
   readonly now: number;

@@ -18,19 +18,19 @@ import { useScreen } from './useScreen.ts';
 import { useWakeLock } from './useWakeLock.ts';
 import styles from './Hall.module.css';
 
-/** Time between two requests of a hall for news, ms. */
+/** Time between two polls of a hall's screen, ms. */
 const EVERY_MS = 2_000;
-/** The picture stands a little elsewhere each minute, so that nothing of it burns into a screen. */
+/** Time after which the content shifts slightly, ms, so that nothing burns into a screen. */
 const MINUTE_MS = 60_000;
 const PLACES = 4;
 
-/** The parts that stand beside the board. */
+/** The parts beside the board. */
 const SIDE = ['verdicts', 'problems', 'announcements'] as const satisfies readonly HallPart[];
 
 /**
- * /hall/:cid: the board of a contest on the whole of a screen, with nothing to press: all rows by pages or by a slow
- * movement, and beside them what was judged last, the tasks and what was announced. Its address says what it shows and how;
- * it goes on by itself for as long as the screen is on.
+ * /hall/:cid: the board of a contest on a full screen without controls: all rows in pages or slow scrolling,
+ * and beside them the latest results, tasks and announcements. The settings are in its address, and it runs
+ * by itself for as long as the screen is on.
  */
 export function HallScreen() {
   const contestId = Number(useParams()['cid']);

@@ -11,7 +11,7 @@ import styles from './Spectating.module.css';
 
 type Result = AnswerOf<'publicScreen'>['results'][number];
 
-/** The latest results, the newest first, as far as everybody may know them. */
+/** The latest public results, the newest first. */
 export function LatestResults(props: {
   readonly board: Pick<Board, 'tasks' | 'participants'>;
   readonly results: readonly Result[];
@@ -42,7 +42,7 @@ export function LatestResults(props: {
   );
 }
 
-/** Accepted or not, with the tries; or the points there are now, with what is new of them. */
+/** Accepted or not, with the tries; or the present points, with the points that were gained. */
 function Outcome({ result }: { readonly result: Result }) {
   const { solved, tries, points } = result;
   const { t } = useTranslation();

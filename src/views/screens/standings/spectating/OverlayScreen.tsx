@@ -16,14 +16,14 @@ import { OverlayTeam } from './OverlayTeam.tsx';
 import { useScreen } from './useScreen.ts';
 import styles from './Overlay.module.css';
 
-/** Time between two requests for the director's wishes, ms: the overlay follows within two seconds. */
+/** Time between two polls of the overlay's settings, ms; the overlay follows within two seconds. */
 const EVERY_MS = 1_000;
-/** More results than fit beside a picture are not shown. */
+/** Maximum number of results, which fit beside a picture. */
 const SHOWN_RESULTS = 8;
 
 /**
- * /overlay/:cid: what a broadcast lays over its picture, on a page without a ground of its own. The staff of the contest choose
- * what it shows (/screens/:cid); all of it is what everybody may see.
+ * /overlay/:cid: the layer that a broadcast puts over its picture, on a transparent page. Staff choose its
+ * content (/screens/:cid), which is always public.
  */
 export function OverlayScreen() {
   const contestId = Number(useParams()['cid']);
@@ -58,7 +58,7 @@ function Clock({ board }: { readonly board: Board }) {
   );
 }
 
-/** The widgets that show something of a board, of one that is shown. */
+/** The widgets with data of the board, while the board is visible. */
 function OfBoard(props: { readonly board: Board; readonly screen: NonNullable<ScreenState['shown']> }) {
   const { board, screen } = props;
   const { widgets, rows, participant } = screen.overlay;
@@ -87,7 +87,7 @@ function OfBoard(props: { readonly board: Board; readonly screen: NonNullable<Sc
   );
 }
 
-/** While it is shown the page has no ground: the picture below is seen through it. */
+/** Makes the page transparent while it is mounted, so that the broadcast's picture shows through. */
 function useNoGround(): void {
   useEffect(() => {
     document.documentElement.dataset['ground'] = 'none';

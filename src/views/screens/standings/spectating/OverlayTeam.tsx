@@ -10,7 +10,7 @@ import { lineBesideName } from '#views/kit/besideName.ts';
 import { type BoardLine, type Ranking } from '../ranking.ts';
 import styles from './Overlay.module.css';
 
-/** The card of one team: who they are, where they stand, and each of their tasks. */
+/** The card of one team: name, rank and score, and each of their tasks. */
 export function OverlayTeam(props: {
   readonly board: Pick<Board, 'type' | 'tasks'>;
   readonly line: BoardLine;

@@ -1,7 +1,7 @@
 import { type StandingParticipant } from '#protocol/wire/standings/standing.ts';
 import { Link } from '#views/components/Link.tsx';
 
-/** A link from somebody of a board to what everybody may see of them. One who is still on the way has no name yet. */
+/** A link from a person of a board to their public page; `…` until the person is loaded. */
 export function PersonLink({ participant }: { readonly participant: StandingParticipant | undefined }) {
   if (participant === undefined) return '…';
   const { name, display_name: shown } = participant;

@@ -22,10 +22,10 @@ import styles from './PublicPerson.module.css';
 
 type OnBoard = AnswerOf<'publicPerson'>['contests'][number];
 
-/** Key of the server's fault where somebody is on no board that may be seen. */
+/** Key of the server's fault if a person is on no visible board. */
 const NOBODY = 'backend.not_found';
 
-/** /users/:uname for spectators: somebody as the boards that may be seen show them, with how they came there (SPE-1). */
+/** /users/:uname for spectators: a person's results on visible boards, with their history (SPE-1). */
 export function PublicPersonScreen() {
   const name = useParams()['uname'] ?? '';
   const resource = useResource('publicPerson', { uname: name });
@@ -44,7 +44,7 @@ export function PublicPersonScreen() {
   );
 }
 
-/** The contests of somebody, or why there are none. */
+/** The contests of a person, or the reason why there are none. */
 function Found({ person }: { readonly person: Resource<AnswerOf<'publicPerson'>> }) {
   const { t } = useTranslation();
   const nobody = (key: string) =>
@@ -70,7 +70,7 @@ function Found({ person }: { readonly person: Resource<AnswerOf<'publicPerson'>>
   );
 }
 
-/** Where somebody stands in one contest; how they came there is drawn when it is wanted. */
+/** A person's rank in one contest, with the history on demand. */
 function InContest({ contest, isOpen }: { readonly contest: OnBoard; readonly isOpen: boolean }) {
   const [isShown, setShown] = useState(isOpen);
   const { t } = useTranslation();
@@ -107,7 +107,7 @@ function InContest({ contest, isOpen }: { readonly contest: OnBoard; readonly is
   );
 }
 
-/** The result of somebody in a contest, and the most there is to get. */
+/** A person's result in a contest, and the greatest possible one. */
 function Facts({ contest }: { readonly contest: OnBoard }) {
   const { type, score, most, penalty, solved, tasks, participant } = contest;
   const { t } = useTranslation();

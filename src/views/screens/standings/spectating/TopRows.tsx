@@ -15,7 +15,7 @@ import styles from './Commentary.module.css';
 /** Number of the first rows that are shown. */
 const SHOWN = 12;
 
-/** The first of a board: how far each is from the next better place, and the tasks that they have tried and not solved. */
+/** The first rows of a board: gaps to the next better rank, and tasks tried but not solved. */
 export function TopRows({ board }: { readonly board: Board }) {
   const { lines } = useSelected(selectRanking);
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function TopRows({ board }: { readonly board: Board }) {
   );
 }
 
-/** The tasks that somebody has tried and not solved, each with its rejected tries, or a mark where a result is awaited. */
+/** The tasks that a person has tried but not solved, with rejected tries and marks for awaited results. */
 function Tried({ board, line }: { readonly board: Board; readonly line: BoardLine }) {
   const { t } = useTranslation();
   const tried = board.tasks.flatMap(({ number, label, max_score: most }) => {

@@ -14,13 +14,13 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Commentary.module.css';
 
-/** Most awaited results in the list, and most names of people whom each would pass. */
+/** Maximum number of awaited results; `SHOWN_PASSED`: of names of passed people for each. */
 const SHOWN = 15;
 const SHOWN_PASSED = 3;
-/** A contest that has not come yet counts as most do. */
+/** Default penalty in minutes, while the contest is not loaded. */
 const USUAL_PENALTY = 20;
 
-/** The results that are awaited, with the place each would bring and whom it would pass; first who would come farthest up. */
+/** The awaited results, with the rank that each would bring and the people it would pass; best rank first. */
 export function WaitingList({ board, minute }: { readonly board: Board; readonly minute: number }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -92,7 +92,7 @@ function Waiting({ board, waiting }: { readonly board: Board; readonly waiting: 
   );
 }
 
-/** Whom a result would take somebody past. */
+/** The people whom a person would pass with an awaited result. */
 function Passed({ board, passes }: { readonly board: Board; readonly passes: readonly number[] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,26 +1,26 @@
 import { type HallSettings } from './hallSettings.ts';
 
-/** Time that the first and the last row stand still before the board moves on, s. */
+/** Time for which the first and the last rows stand still before the board moves on, s. */
 const REST_SECONDS = 5;
 
-/** The lines of a board that a hall sees, by their positions from 0. */
+/** The visible lines of a hall's board, by their positions from 0. */
 export interface HallPosition {
-  /** Lines that are drawn: from the first to before the last. */
+  /** Rendered lines: `from` inclusive, `to` exclusive. */
   readonly from: number;
   readonly to: number;
-  /** Number of lines above the edge, with a part of one. */
+  /** Number of lines above the top edge, with fractions. */
   readonly above: number;
-  /** Whether it goes to `above` evenly during the next second; else it is there at once. */
+  /** Whether it moves to `above` smoothly during the next second; otherwise it jumps there. */
   readonly glides: boolean;
-  /** Which page of how many, from 1; null while it scrolls. */
+  /** The page, from 1, and the number of pages; null while it scrolls. */
   readonly page: { readonly number: number; readonly of: number } | null;
 }
 
 type Way = Pick<HallSettings, 'rows' | 'seconds' | 'mode'>;
 
 /**
- * Where a hall's board is at an instant (ms). It follows from the time alone, so that all screens of a hall show the same, a page
- * that was loaded anew goes on where the others are, and nothing has to be remembered.
+ * The position of a hall's board at a time (ms). It depends on the time alone, so that all screens of a hall
+ * show the same, also after a reload, and nothing has to be stored.
  */
 export function hallPositionAt(count: number, way: Way, now: number): HallPosition {
   return way.mode === 'pages' ? pageAt(count, way, now) : scrollAt(count, way, now);
@@ -29,7 +29,7 @@ export function hallPositionAt(count: number, way: Way, now: number): HallPositi
 function pageAt(count: number, { rows, seconds }: Way, now: number): HallPosition {
   const of = Math.max(1, Math.ceil(count / rows));
   const page = Math.floor(now / 1_000 / seconds) % of;
-  // As even as they can be: the last page has not two lines where the others have twenty.
+  // Rows are spread evenly, so that the last page does not have two lines where others have twenty.
   const firstOf = (one: number) => one * Math.floor(count / of) + Math.min(one, count % of);
   const from = firstOf(page);
   return {

@@ -4,20 +4,20 @@ import { THEMES } from '#views/theme/theme.ts';
 export const HALL_PARTS = ['board', 'verdicts', 'problems', 'announcements', 'clock'] as const;
 export type HallPart = (typeof HALL_PARTS)[number];
 
-/** How all rows come into sight: page after page, or in one slow movement. */
+/** The ways to show all rows: page by page, or by slow scrolling. */
 export const HALL_MODES = ['pages', 'scroll'] as const;
 type HallMode = (typeof HALL_MODES)[number];
 
-/** The settings of a hall's screen, as its address carries them. */
+/** The settings of a hall's screen, as in its address. */
 export interface HallSettings {
-  /** '': what the machine asks for. */
+  /** '': the preference of the machine. */
   readonly theme: (typeof THEMES)[number] | '';
-  /** Rows of the board in sight at once; they take the whole height. */
+  /** Number of rows that are visible at once; they take the whole height. */
   readonly rows: number;
   readonly mode: HallMode;
-  /** Time that a page stays, or that a row takes from foot to head, s. */
+  /** Time for which a page stays, or that a row takes from the bottom to the top, s. */
   readonly seconds: number;
-  /** Only these; '' shows all. */
+  /** Only this category; '' shows all. Likewise `group`. */
   readonly category: string;
   readonly group: string;
   readonly parts: readonly HallPart[];
@@ -35,7 +35,7 @@ export const HALL_DEFAULTS: HallSettings = {
   parts: HALL_PARTS,
 };
 
-/** Reads the settings of an address; what it does not say, or says wrongly, is as by default. */
+/** Reads the settings of an address; missing and invalid ones get the defaults. */
 export function hallSettings(query: URLSearchParams): HallSettings {
   const text = (name: string) => query.get(name) ?? '';
   const wanted = text('parts').split(',');
@@ -51,7 +51,7 @@ export function hallSettings(query: URLSearchParams): HallSettings {
   };
 }
 
-/** The address of a contest's hall with these settings; those as by default are left out. */
+/** The address of a contest's hall with these settings; defaults are left out. */
 export function hallAddress(contestId: number, settings: HallSettings): string {
   const { parts, ...others } = settings;
   const query = new URLSearchParams();
@@ -62,7 +62,7 @@ export function hallAddress(contestId: number, settings: HallSettings): string {
   return `/hall/${contestId}${text === '' ? '' : `?${text}`}`;
 }
 
-/** A whole number of an address, brought between its bounds; null for what is none. */
+/** A whole number of an address, limited to its bounds; null: not a number. */
 export function numberWithin(
   text: string,
   { least, most }: { readonly least: number; readonly most: number },

@@ -7,7 +7,7 @@ import { useOpenBoard } from '#views/kit/useOpenBoard.ts';
 
 const selectScreen = ({ screen }: State): ScreenState => screen;
 
-/** Opens a contest's public board, and what stands beside it on screens, which is asked for every `everyMs`. */
+/** Opens a contest's public board, and polls the other content of screens every `everyMs`. */
 export function useScreen(contestId: number, everyMs: number): ScreenState {
   const send = useSend();
   useOpenBoard(contestId, true);

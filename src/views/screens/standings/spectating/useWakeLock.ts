@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen of a page that nobody touches from going dark, where the browser lets it; asked for anew when the page is seen again. */
+/** Keeps the screen on, if the browser permits it; requests it again when the page is visible again. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;

@@ -3,8 +3,8 @@ import { useResource } from '#views/kit/useResource.ts';
 import { StandingBoard, type StandingBoardProps } from '../StandingBoard.tsx';
 
 /**
- * The board as organisers have it: with the medals that its rows would get, were the contest to end now, and narrowed also by where
- * people compete.
+ * The board for organisers: with the medals that rows would get if the contest ended now, and with filters by
+ * site and room.
  */
 export function OrganiserBoard(props: StandingBoardProps) {
   const { contestId } = props;

@@ -4,7 +4,7 @@ import { CopyButton } from '#views/components/CopyButton.tsx';
 import { usePublicAddress } from '#views/usePublicAddress.ts';
 import styles from './PublicLink.module.css';
 
-/** The address of a contest's public standings, to be opened or copied. */
+/** The address of a contest's public standings, to open or copy. */
 export function PublicLink({ contestId }: { readonly contestId: number }) {
   const { t } = useTranslation();
   const path = `/public/standing/${contestId}`;

@@ -26,13 +26,13 @@ import { StandingBoard } from '../StandingBoard.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './StandingScreen.module.css';
 
-/** The address of the projector's view, so that a hall's machine can be sent straight to it. */
+/** The parameter of the projector's view, so that a link can open it directly. */
 const VIEW = 'view';
 const PROJECTOR = 'projector';
 
 /**
- * /standing/:cid and /standing/:cid/:category: the board with the time left as its equal. Organisers see it as it truly
- * is, with a mark of what competitors see. F shows it to a hall: larger, on the whole screen.
+ * /standing/:cid and /standing/:cid/:category: the board, and the time left in equal size. Organisers see the
+ * true board, with a badge for the contestants' view. F shows it for a hall: larger, and full screen.
  */
 export function StandingScreen() {
   const params = useParams();
@@ -44,7 +44,7 @@ export function StandingScreen() {
   const contest = useSelected(selectContest, contestId);
   const navigate = useNavigate();
   const { page, isProjector, toggle } = useProjector();
-  // On the projector stands what a hall may know.
+  // The projector's view shows the board without the organisers' additions.
   const Board = isOrganiser && !isProjector ? OrganiserBoard : StandingBoard;
   return (
     <div ref={page} className={classNames(isProjector && styles['projector'])}>
@@ -69,7 +69,7 @@ export function StandingScreen() {
   );
 }
 
-/** Where a press on a row leads: organisers to what the person sent, spectators to the person's page. */
+/** The page behind a row: for organisers the person's submissions, for spectators the person's page. */
 function rowLeadsToFor(role: Role | null, contestId: number): ((name: string) => string) | undefined {
   if (role === 'admin' || role === 'author')
     return (name) => `/submissions?contest=${contestId}&user=${encodeURIComponent(name)}`;
@@ -109,7 +109,7 @@ function Head(props: {
   );
 }
 
-/** The view that competitors have of it now. */
+/** The contestants' present view of the standings. */
 function Seen({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   if (nowAt === 0) return null;
@@ -121,9 +121,9 @@ function Seen({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: n
 }
 
 function Actions(props: {
-  /** null: it is not known yet. */
+  /** null: unknown yet. */
   readonly contestId: number | null;
-  /** Organisers reveal it and set screens; everybody else here comments on it. */
+  /** Organisers get links to the reveal and the screens, others the link to the commentary. */
   readonly isOrganiser: boolean;
   readonly isProjector: boolean;
   readonly onToggle: () => void;
@@ -185,7 +185,7 @@ function TimeLeft({ contest, nowAt }: { readonly contest: Contest | null; readon
   );
 }
 
-/** The projector's view: in the address, on the whole screen where the browser lets it, and off again with Escape. */
+/** The projector's view: in the address, full screen if the browser permits it, and closed with Escape. */
 function useProjector() {
   const page = useRef<HTMLDivElement>(null);
   const [params] = useSearchParams();
@@ -194,7 +194,7 @@ function useProjector() {
   const set = (isOn: boolean) => change({ [VIEW]: isOn ? PROJECTOR : '' });
   const toggle = () => {
     set(!isProjector);
-    // Without the whole screen (a browser may refuse it) the view still fills the window.
+    // If the browser refuses full screen, the view still fills the window.
     if (isProjector) {
       if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
     } else {

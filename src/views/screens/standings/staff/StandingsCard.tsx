@@ -45,7 +45,7 @@ interface Draft {
   readonly breaksTies: boolean;
 }
 
-/** Audience and times of the standings, in plain words; asked about before it changes what hundreds see (STD-1). */
+/** Audience and times of the standings, in words; a dialog confirms changes, which hundreds see (STD-1). */
 export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -169,7 +169,7 @@ export function StandingsCard({ contest, nowAt }: { readonly contest: Contest; r
   );
 }
 
-/** The view that competitors have at this moment. */
+/** The contestants' present view. */
 function SeenNow({ contest, nowAt }: { readonly contest: Contest; readonly nowAt: number }) {
   const { t } = useTranslation();
   const format = useFormat();

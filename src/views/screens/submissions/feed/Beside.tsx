@@ -8,14 +8,14 @@ import { useSingleKeys } from '#views/useSingleKeys.ts';
 import { classNames } from '#views/components/classNames.ts';
 import styles from './Beside.module.css';
 
-/** Where keys are written, they are no shortcuts. */
+/** Elements in which keys type text and are no shortcuts. */
 const WRITING = 'input, textarea, select, [contenteditable="true"], dialog, [popover]';
 
-/** One of a list opened beside it: `j` and `k` go on to the next and the one before, Escape closes. */
+/** A row of a list, opened beside it: `j` and `k` move to the next and the previous row, Escape closes. */
 export function Beside<T extends { readonly id: number }>(props: {
   readonly rows: TableRows<T>;
   readonly openId: number;
-  /** Where it has a page of its own. */
+  /** The path of its own page. */
   readonly page: string;
   readonly onOpen: (id: number | null) => void;
   readonly children: ReactNode;
@@ -71,7 +71,7 @@ export function Beside<T extends { readonly id: number }>(props: {
   );
 }
 
-/** The rows below and above one, by id; one that is not in the list stands where it would. */
+/** Ids of the next and the previous row; a row outside the list counts at its would-be position. */
 function neighbours<T extends { readonly id: number }>(rows: TableRows<T>, openId: number) {
   const position = rows.positionOf(openId);
   const isListed = rows.at(position)?.id === openId;
@@ -81,7 +81,7 @@ function neighbours<T extends { readonly id: number }>(rows: TableRows<T>, openI
   };
 }
 
-/** The meaning of a key here; null: none. */
+/** The action of a key; null: none. */
 function keyOf(event: KeyboardEvent, hasKeys: boolean): 'close' | 'next' | 'previous' | null {
   const { key, target } = event;
   const isWriting = target instanceof Element && target.closest(WRITING) !== null;

@@ -11,7 +11,7 @@ import { useSend } from '#views/useSend.ts';
 
 const selectPercent = ({ downloads }: State, id: string) => downloads[id] ?? null;
 
-/** Fetches what passes filters as one archive, and says how far it is. */
+/** Downloads all work that passes the filters as one archive, and shows the progress. */
 export function DownloadButton(props: {
   readonly feed: Feed;
   readonly filter: WorkFilter;

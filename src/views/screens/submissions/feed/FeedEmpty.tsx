@@ -7,11 +7,11 @@ import { Card } from '#views/components/Section.tsx';
 import { Loaded } from '#views/kit/Loaded.tsx';
 import { type Resource } from '#views/kit/useResource.ts';
 
-/** A list without rows: it is being asked for, nothing passes the filters, or nothing was sent in. */
+/** Shown for a list without rows: it is loading, nothing passes the filters, or nothing was sent. */
 export function FeedEmpty(props: {
   readonly feed: Feed;
   readonly asked: Resource<true>;
-  /** null: no filter is on. */
+  /** null: no filter is active. */
   readonly onClear: (() => void) | null;
 }) {
   const { feed, asked, onClear } = props;

@@ -22,9 +22,9 @@ interface FiltersProps {
   readonly filter: FeedFilter;
   readonly onChange: (values: FeedFilter) => void;
   readonly onClear: () => void;
-  /** Names of the tasks of a contest (undefined: of all) as far as rows say them. */
+  /** Names of the tasks of a contest (undefined: of all) as far as rows contain them. */
   readonly tasksOf: (contest: string | undefined) => Names;
-  /** Content at the far side. */
+  /** Content at the end of the line. */
   readonly end?: ReactNode;
 }
 
@@ -118,7 +118,7 @@ interface TasksProps {
   readonly names: Names;
 }
 
-/** The tasks of a contest: all that it has, also those that nobody has sent anything for. */
+/** All tasks of a contest, including tasks without submissions. */
 function TasksOf({ contestId, ...props }: TasksProps & { readonly contestId: number }) {
   const { answer } = useResource('contestTasks', { cid: contestId });
   const names = answer?.tasks.map(({ id, label, name }) => [String(id), `${label} · ${name}`] as const);
@@ -159,7 +159,7 @@ function Listed(props: {
   );
 }
 
-/** A value that came with the address stays choosable although nothing in the list has it. */
+/** Options with the chosen value from the address, even if no row has that value. */
 function optionsOf(all: string, names: Names, chosen: string | undefined): readonly Option<string>[] {
   const isKnown = names.some(([value]) => value === chosen);
   const shown: Names = chosen === undefined || isKnown ? names : [...names, [chosen, chosen]];

@@ -4,22 +4,22 @@ import { TextField } from '#views/components/TextField.tsx';
 import { useRested } from '#views/useRested.ts';
 import styles from './FeedFilters.module.css';
 
-/** Typing rests so long before the list is asked for anew, ms. */
+/** Time between the last typed letter and a new load of the list, ms. */
 const REST_MS = 400;
 
-/** Words that a list is narrowed by: they count once typing rests. What is no such value (`read` gives null) waits. */
+/** A text that filters a list after a pause in typing. An invalid text (`read` returns null) waits. */
 export function FilterText(props: {
   readonly label: string;
-  /** As it is in force. */
+  /** The active value. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hideLabel?: boolean;
   readonly placeholder?: string;
   readonly hint?: string;
   readonly disabled?: boolean;
-  /** The typed text as it goes into the address; null: it cannot be read. */
+  /** The typed text as a value for the address; null: it is invalid. */
   readonly read?: (typed: string) => string | null;
-  /** Said where it cannot be read. */
+  /** The message for an invalid text. */
   readonly unreadable?: string;
 }) {
   const {
@@ -34,7 +34,7 @@ export function FilterText(props: {
     unreadable,
   } = props;
   const [typed, setTyped] = useState<{ readonly text: string; readonly from: string } | null>(null);
-  // Somebody else changed it since, as the button does that clears all filters.
+  // If the value has changed otherwise, for example by the button that clears all filters, it counts.
   const isOwn = typed !== null && typed.from === value;
   const text = isOwn ? typed.text : value;
   const meant = isOwn ? read(text.trim()) : value;

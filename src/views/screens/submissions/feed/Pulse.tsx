@@ -4,12 +4,12 @@ import styles from './Pulse.module.css';
 const BAR = 6;
 const GAP = 2;
 const HEIGHT = 48;
-/** The shortest bar of something, so that one submission is seen beside fifty. */
+/** The least height of a bar that is not zero, so that one submission is visible beside fifty. */
 const LEAST = 4;
-/** Fewer than this do not fill the height: a quiet contest looks quiet. */
+/** The least number that fills the height, so that a quiet contest looks quiet. */
 const FULL_AT_LEAST = 5;
 
-/** Submissions of the last minutes as bars; what still waits for a verdict is lighter and stands on top. */
+/** Submissions of the last minutes as bars; the part without a verdict is lighter and on top. */
 export function Pulse(props: { readonly slots: readonly Slot[]; readonly label: string }) {
   const { slots, label } = props;
   const most = Math.max(FULL_AT_LEAST, ...slots.map(({ count }) => count));

@@ -21,7 +21,7 @@ import styles from './SavedFilters.module.css';
 
 const NAMES = { submissions: 'submissions', userTests: 'user_tests' } as const;
 
-/** Filters that were given a name: one's own, and those that the staff of a contest share; each is a link. */
+/** Saved filters with names, each a link: the person's own, and those that a contest's staff share. */
 export function SavedFilters(props: { readonly feed: Feed; readonly filter: FeedFilter }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

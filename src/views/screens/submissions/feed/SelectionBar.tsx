@@ -8,7 +8,7 @@ import { DownloadButton } from './DownloadButton.tsx';
 import { type Selection } from './selection.tsx';
 import styles from './selection.module.css';
 
-/** Commands for the rows that are ticked: all of them saved or judged again, two compared. */
+/** Buttons for the selected rows: download or rejudge all, compare two. */
 export function SelectionBar({ feed, selection }: { readonly feed: Feed; readonly selection: Selection }) {
   const { t } = useTranslation();
   const ids = [...selection.ids];

@@ -8,7 +8,7 @@ import { useTranslateAny } from '#views/i18n/useTranslateAny.ts';
 import { look } from '#views/components/look.ts';
 import styles from './FeedFilters.module.css';
 
-/** Verdicts of which any may be: a button that opens them as boxes to tick. */
+/** A filter by any of several verdicts: a button that opens a list of checkboxes. */
 export function StatusFilter(props: {
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;

@@ -30,13 +30,13 @@ import { selectIsLoaded } from './useNarrowed.ts';
 import { WorkList } from './WorkList.tsx';
 
 const allRows = createTableRows<StaffSubmission>(() => true);
-/** The newest there is; 0 where there is none. */
+/** Id of the newest submission; 0: none. */
 const selectNewestId = ({ staff }: State): number =>
   (staff.submissions && allRows(staff.submissions).at(0)?.id) ?? 0;
 const selectUndecided = ({ judging }: State): number =>
   judging.rejudgings?.values().filter(({ state }) => state === 'running').length ?? 0;
 
-/** /submissions and /submissions/:cid: everything that is sent in, as it comes, with filters (AUT-3). */
+/** /submissions and /submissions/:cid: all submissions, live, with filters (AUT-3). */
 export function SubmissionsScreen() {
   const isLoaded = useSelected(selectIsLoaded, 'submissions');
   const [params] = useSearchParams();
@@ -100,7 +100,7 @@ function Submissions() {
   const address = useFeedFilter('submissions');
   const { filter, change } = address;
   const isOneContest = useSelected(selectContests)?.length === 1 || filter.contest !== undefined;
-  // Newer ones are marked, but not those that were there when the page was opened.
+  // Submissions that arrive after the page is opened are marked as new.
   const seenId = useSelectedOnce(selectNewestId);
   const columns = useMemo(
     () => feedColumns({ t, format, onFilter: change, seenId, withContest: !isOneContest }),
@@ -134,7 +134,7 @@ function Submissions() {
   );
 }
 
-/** Ways to what waits for a decision: late arrivals and rejudgings. */
+/** Links to late arrivals and rejudgings that wait for a decision. */
 function Undecided() {
   const { t } = useTranslation();
   const undecided = useSelected(selectUndecided);
@@ -156,7 +156,7 @@ function Undecided() {
   );
 }
 
-/** The task of one contest that the list is narrowed to: its sources can be compared. */
+/** The task of one contest by which the list is filtered, and whose sources can then be compared. */
 function taskOf({ contest, task }: FeedFilter): { contestId: number; taskId: number } | null {
   const [contestId, taskId] = [parseRouteId(contest), parseRouteId(task)];
   return contestId === null || taskId === null ? null : { contestId, taskId };

@@ -14,7 +14,7 @@ type Clock = 'contest' | 'clock';
 
 const KEYS = { contest: ['from_ms', 'to_ms'], clock: ['from', 'to'] } as const;
 
-/** From when to when, by the contest's own time or by the clock. */
+/** A filter by a time span, in contest time or by the clock. */
 export function TimeFilter(props: {
   readonly filter: FeedFilter;
   readonly onChange: (values: FeedFilter) => void;

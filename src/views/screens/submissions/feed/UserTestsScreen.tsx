@@ -10,7 +10,7 @@ import { selectIsLoaded } from './useNarrowed.ts';
 import { userTestColumns } from './userTestColumns.tsx';
 import { WorkList } from './WorkList.tsx';
 
-/** /user_tests: what competitors try on their own inputs, as it comes, with filters (AUT-3). */
+/** /user_tests: runs of contestants on their own inputs, live, with filters (AUT-3). */
 export function UserTestsScreen() {
   const isLoaded = useSelected(selectIsLoaded, 'userTests');
   const { t } = useTranslation();

@@ -29,15 +29,15 @@ import { Redirect } from '#views/components/Redirect.tsx';
 import { look } from '#views/components/look.ts';
 
 const ROW_HEIGHT = 44;
-/** On a narrower page there is no room for an opened one beside the list. */
+/** The least width at which an opened row fits beside the list. */
 const WIDE = '(min-width: 1200px)';
-/** The filter by task lists the tasks of this number of newest rows, where no contest names its tasks. */
+/** Number of newest rows whose tasks the filter lists, if no contest is chosen. */
 const TASKS_FROM = 1_000;
 const PAGE_OF: Readonly<Record<Feed, string>> = { submissions: '/submission', userTests: '/user_test' };
 
 /**
- * The list of submissions or of user tests (AUT-3). The server applies its filters; new rows come live, and wait while
- * somebody reads in it; an opened row is beside it where there is room.
+ * The list of submissions or of user tests (AUT-3). The server applies its filters; new rows come live, and
+ * wait while a person reads the list; an opened row is beside it if there is room.
  */
 export function WorkList<F extends Feed>(props: {
   readonly feed: F;
@@ -45,7 +45,7 @@ export function WorkList<F extends Feed>(props: {
   readonly address: FeedAddress;
   readonly columns: readonly Column<FeedRows[F]>[];
   readonly actions?: ReactNode;
-  /** One opened beside the list. */
+  /** The content of a row that is opened beside the list. */
   readonly opened: (id: number) => ReactNode;
 }) {
   const { feed, title, address, columns, actions, opened } = props;
@@ -130,7 +130,7 @@ function PauseButton(props: {
   );
 }
 
-/** Says how many have come above what is read, and leads there. */
+/** A button with the number of new rows above the held list, which shows them. */
 function News({ count, onPress }: { readonly count: number; readonly onPress: () => void }) {
   const { t } = useTranslation();
   return (
@@ -233,7 +233,7 @@ function Foot(props: {
 
 const WANTED = { submissions: 'OlderSubmissionsWanted', userTests: 'OlderUserTestsWanted' } as const;
 
-/** Asks for the next page of rows, once for each page. */
+/** Loads the next page of rows, once for each page. */
 function useOlder(
   feed: Feed,
   { hasOlder, from }: { readonly hasOlder: boolean; readonly from: number | null },
@@ -247,7 +247,7 @@ function useOlder(
   };
 }
 
-/** Names of the tasks of a contest, by the newest rows when the list was opened: new rows do not change it. */
+/** Names of a contest's tasks, from the newest rows when the list was opened; new rows do not change them. */
 function useTasksOf(rows: { readonly length: number; at(index: number): Work | undefined }) {
   const [first] = useState(() =>
     Array.from({ length: Math.min(TASKS_FROM, rows.length) }, (_, at) => rows.at(at)),

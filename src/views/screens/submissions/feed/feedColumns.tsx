@@ -16,12 +16,12 @@ export interface FeedColumns {
   readonly t: Translate;
   readonly format: Format;
   readonly onFilter: (values: FeedFilter) => void;
-  /** Rows with a greater id came after the page was opened. */
+  /** Rows with a greater id arrived after the page was opened. */
   readonly seenId: number;
   readonly withContest: boolean;
 }
 
-/** The columns of the submissions' feed. A press on a value narrows the list to it. */
+/** The columns of the submissions' feed. A click on a value filters the list by it. */
 export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmission>[] {
   const { t, format, onFilter, seenId, withContest } = columns;
   const filterable = (
@@ -104,7 +104,7 @@ export function feedColumns(columns: FeedColumns): readonly Column<StaffSubmissi
   return all.filter((column) => column !== null);
 }
 
-/** A late arrival counts only once it is accepted: its state is shown before its verdict. */
+/** The state of a late arrival until it is accepted, since it does not count before; else the verdict. */
 function StatusTag({ row: { verdict, status, late } }: { readonly row: StaffSubmission }) {
   if (late !== null && (late.state !== 'accepted' || verdict === null)) return <LateTag state={late.state} />;
   return <VerdictTag verdict={verdict} status={status} />;

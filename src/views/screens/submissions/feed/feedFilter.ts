@@ -8,7 +8,7 @@ import {
   type WorkFilter,
 } from '#protocol/wire/staff/submissions/work-filter.ts';
 
-/** Filters of a list of submissions or user tests. `status` is verdicts or `waiting`, with commas between. */
+/** Filters of lists of submissions or user tests. `status`: verdicts or `waiting`, with commas between. */
 const FILTER_KEYS = [
   'contest',
   'task',
@@ -35,10 +35,10 @@ export type FilterKey =
   | (typeof WORDS)[number]
   | (typeof TIMES)[number];
 
-/** The filters that are on. They are kept in the page's address, so that a list can be sent to somebody. */
+/** The active filters. They are in the page's address, so that a list can be shared as a link. */
 export type FeedFilter = Readonly<Partial<Record<FilterKey, string>>>;
 
-/** A submission or a user test, as far as lists are narrowed by it. */
+/** The fields of a submission or a user test by which lists can be filtered. */
 export interface Work {
   readonly id: number;
   readonly contest: number;
@@ -54,12 +54,12 @@ export interface Work {
   readonly verdict: Verdict | null;
 }
 
-/** The languages a list can be narrowed to, by extension, with what they are called. */
+/** The languages by which a list can be filtered: extensions and labels. */
 export const FILTER_LANGUAGES = LANGUAGES.filter(({ use }) => use !== 'other').map(
   ({ extension }) => [extension, languageLabel(extension)] as const,
 );
 
-/** Reads the filters of an address; what is not known is left out. */
+/** Reads the filters of an address; ignores unknown parameters. */
 export function filterFrom(params: URLSearchParams): FeedFilter {
   return Object.fromEntries(
     FILTER_KEYS.flatMap((key) => {
@@ -69,7 +69,7 @@ export function filterFrom(params: URLSearchParams): FeedFilter {
   );
 }
 
-/** The address of a filter. */
+/** The parameters of the address for a filter. */
 export function paramsFrom(filter: FeedFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }
@@ -79,12 +79,12 @@ export function statusesOf({ status = '' }: FeedFilter): readonly string[] {
   return status.split(',').filter((one) => one !== '');
 }
 
-/** Text of sources is looked for in one contest. */
+/** Whether a contest must be chosen: a search in sources works only within one contest. */
 export function wantsContest({ text, contest }: FeedFilter): boolean {
   return text !== undefined && contest === undefined;
 }
 
-/** The request to the server: null without filters, and where an address names what cannot be. */
+/** The request to the server; null: no filters, or invalid values in the address. */
 export function requestOf(filter: FeedFilter): WorkFilter | null {
   if (Object.keys(filter).length === 0 || !isPossible(filter)) return null;
   const { user, ...rest } = filter;
@@ -105,8 +105,8 @@ function isPossible(filter: FeedFilter): boolean {
 }
 
 /**
- * Whether a row passes the filters, as far as rows say it (`needsServer` has the rest). Tasks are compared by their id, since
- * numbers repeat between contests. `startOf` gives when a contest starts, or null.
+ * A check of rows by the filters for which rows have data (`needsServer` has the rest). Tasks are compared by
+ * id, since numbers repeat between contests. `startOf` returns a contest's start, or null.
  */
 export function passesOf(
   filter: FeedFilter,

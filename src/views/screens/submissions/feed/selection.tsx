@@ -4,7 +4,7 @@ import { type Translate } from '#views/i18n/keys.ts';
 import { type Work } from './feedFilter.ts';
 import styles from './selection.module.css';
 
-/** The rows that are ticked, by id, in the order in which they were. */
+/** Ids of the selected rows, in the order of selection. */
 export interface Selection {
   readonly ids: ReadonlySet<number>;
   readonly toggle: (id: number) => void;
@@ -24,7 +24,7 @@ export function useSelection(): Selection {
   );
 }
 
-/** The column of boxes to tick. */
+/** The column of checkboxes. */
 export function selectionColumn<T extends Work>(t: Translate, { ids, toggle }: Selection): Column<T> {
   return {
     id: 'selection',

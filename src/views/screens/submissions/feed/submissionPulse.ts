@@ -3,7 +3,7 @@ import { type Table } from '#streams/state/table.ts';
 
 /** Length of one bar, ms. */
 const SLOT_MS = 10_000;
-/** Five minutes of them. */
+/** Number of bars: five minutes. */
 const SLOTS = 30;
 
 /** One bar: submissions that arrived in its ten seconds, and how many of them still wait for a verdict. */
@@ -13,26 +13,26 @@ export interface Slot {
   readonly waiting: number;
 }
 
-/** Submissions that come in, counted. */
+/** Counts of arriving submissions. */
 export interface Pulse {
-  /** The number that wait for a judge: a late arrival that is not accepted waits for people. */
+  /** Number of submissions that wait for a judge, without late arrivals that are not accepted. */
   readonly queued: number;
   /**
-   * The last five minutes as bars of ten seconds, the newest last. Bars begin at whole tens of seconds, so that they grow
-   * and then move on, and never change their past.
+   * The last five minutes as bars of ten seconds, the newest last. Bars begin at multiples of ten seconds, so
+   * that only the newest bar grows as submissions arrive.
    */
   readonly slotsAt: (nowAt: number) => readonly Slot[];
 }
 
 interface Counted {
   queued: number;
-  /** By the whole tens of seconds since the epoch. */
+  /** By tens of seconds since the epoch. */
   readonly slots: Map<number, { count: number; waiting: number }>;
 }
 
 /**
- * Counts a table of submissions. Each version of it costs what has changed since the one before, not what it holds; what
- * was counted of an earlier version must not be asked any more.
+ * Counts a table of submissions. The cost of a version depends on the changes since the last one, not on its
+ * size. Counts of an earlier version must not be used any more.
  */
 export function createPulse(): (table: Table<number, StaffSubmission>) => Pulse {
   let last: { readonly table: Table<number, StaffSubmission>; readonly counted: Counted } | null = null;
@@ -49,7 +49,7 @@ function whole(table: Table<number, StaffSubmission>): Counted {
   return counted;
 }
 
-/** null: the tables are not of one line, and nothing is known of what changed. */
+/** Counts only the changes; null: the tables are not versions of one table, and the changes are unknown. */
 function changed(
   { table: before, counted }: { readonly table: Table<number, StaffSubmission>; readonly counted: Counted },
   table: Table<number, StaffSubmission>,

@@ -4,12 +4,12 @@ import { type Feed } from '#streams/events/staff.ts';
 import { parseRouteId } from '#domain/navigation.ts';
 import { type FeedFilter, filterFrom, paramsFrom } from './feedFilter.ts';
 
-/** The address of a list as it is read, and ways to another one. */
+/** The filters and the opened row in a list's address, and functions that change them. */
 export interface FeedAddress {
   readonly filter: FeedFilter;
   /** The row that is opened beside the list; null: none. */
   readonly openId: number | null;
-  /** Puts filters into the address; an empty one is taken away. */
+  /** Puts filters into the address; an empty one is removed. */
   readonly change: (values: FeedFilter) => void;
   readonly clear: () => void;
   readonly open: (id: number | null) => void;
@@ -17,13 +17,13 @@ export interface FeedAddress {
 
 const PATHS: Readonly<Record<Feed, string>> = { submissions: '/submissions', userTests: '/user_tests' };
 
-/** The filters of the page's address: `/submissions/:cid` narrows to a contest as `?contest=` does. */
+/** The filters of the page's address: `/submissions/:cid` filters by a contest like `?contest=`. */
 export function useFeedFilter(feed: Feed): FeedAddress {
   const [params] = useSearchParams();
   const { cid } = useParams();
   const navigate = useNavigate();
   const pathname = PATHS[feed];
-  // By what it says: what is opened beside the list stands in the address too, and does not narrow it anew.
+  // As text, so that the filter stays the same object when only the opened row in the address changes.
   const said = JSON.stringify({ ...filterFrom(params), ...(cid === undefined ? {} : { contest: cid }) });
   const filter = useMemo(() => JSON.parse(said) as FeedFilter, [said]);
   const go = useCallback(
@@ -38,7 +38,7 @@ export function useFeedFilter(feed: Feed): FeedAddress {
   );
   const change = useCallback(
     (values: FeedFilter) => {
-      // Tasks belong to a contest: with another contest there is no such task.
+      // A task belongs to one contest; a change of the contest removes the filter by task.
       const { task, ...rest } = filter;
       const kept = 'contest' in values || task === undefined ? rest : { ...rest, task };
       go({ ...kept, ...values }, null);

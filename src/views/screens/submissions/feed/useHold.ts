@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { rowsBelow, type TableRows } from '#streams/state/rows.ts';
 
-/** A list that stands still while somebody reads in it. */
+/** A list that stays still while a person reads it. */
 export interface Held<T> {
   readonly rows: TableRows<T>;
-  /** The number of rows that have come above it since. */
+  /** Number of new rows above it. */
   readonly news: number;
-  /** Lets them in. */
+  /** Shows the new rows. */
   readonly release: () => void;
 }
 
-/** Holds a list, newest first, as it is when `isHolding` begins: what comes later is counted and not shown until then. */
+/** Holds a list, newest first, from when `isHolding` begins: later rows are only counted until a release. */
 export function useHold<T extends { readonly id: number }>(rows: TableRows<T>, isHolding: boolean): Held<T> {
   const [heldId, setHeldId] = useState<number | null>(null);
   const newestId = rows.at(0)?.id ?? null;

@@ -13,21 +13,21 @@ import { useSelectedCalmly } from '#views/useSelectedCalmly.ts';
 import { useSend } from '#views/useSend.ts';
 import { type FeedFilter, passesOf, requestOf } from './feedFilter.ts';
 
-/** The rows of each list. */
+/** The type of the rows of each list. */
 export interface FeedRows {
   readonly submissions: StaffSubmission;
   readonly userTests: StaffUserTest;
 }
 
-/** A list as far as it passes the filters, newest first. */
+/** The rows of a list that pass the filters, newest first. */
 export interface Narrowed<T> {
   readonly rows: TableRows<T>;
-  /** The number of rows of the whole list that are here. */
+  /** Number of loaded rows of the whole list. */
   readonly known: number;
   readonly hasOlder: boolean;
-  /** Below which id the next page begins. */
+  /** The next page has ids below this one. */
   readonly from: number | null;
-  /** Whether what passes the filters is here, as far as it was asked for. */
+  /** Whether the requested pages of matching rows are loaded. */
   readonly asked: Resource<true>;
 }
 
@@ -38,7 +38,7 @@ function selectTable<F extends Feed>({ staff, judging }: State, feed: F) {
   const table = feed === 'submissions' ? staff.submissions : judging.userTests;
   return table as Table<number, FeedRows[F]> | null;
 }
-/** Whether a list has begun. */
+/** Whether a list is loaded. */
 export function selectIsLoaded(state: State, feed: Feed): boolean {
   return selectTable(state, feed) !== null;
 }
@@ -50,7 +50,7 @@ const selectHasOlder = ({ staff, judging }: State, feed: Feed) =>
 const NONE_FOUND = Table.empty<number, true>();
 const selectContestTable = ({ staff }: State) => staff.contests;
 
-/** Asks the server for what passes the filters while they are on, and gives what is known of it; live rows come in by themselves. */
+/** Loads matching rows from the server while filters are active; returns the known ones with live rows. */
 export function useNarrowed<F extends Feed>(feed: F, filter: FeedFilter): Narrowed<FeedRows[F]> {
   const send = useSend();
   const wanted = useMemo(() => requestOf(filter), [filter]);
@@ -81,7 +81,7 @@ export function useNarrowed<F extends Feed>(feed: F, filter: FeedFilter): Narrow
   };
 }
 
-/** How the asking of the server goes. */
+/** The state of the request to the server. */
 function askedOf(by: {
   readonly wanted: WorkFilter | null;
   readonly narrowing: Narrowing | null;
@@ -93,14 +93,14 @@ function askedOf(by: {
   return { answer: isHere ? true : null, isLoading: !isHere && failure === null, failure, refresh };
 }
 
-/** The view of a list's table that passes the filters. */
+/** A view of a list's table with only the rows that pass the filters. */
 function useView<F extends Feed>(by: {
   readonly filter: FeedFilter;
   readonly wanted: WorkFilter | null;
   readonly narrowing: Narrowing | null;
   /**
-   * The least id that is shown: rows that filters found may lie far below, and after a gap would look as if they
-   * followed.
+   * The least shown id. Older rows that filters found may be in the table after a gap, and would look
+   * adjacent.
    */
   readonly fromId: number | null;
 }): (table: Table<number, FeedRows[F]>) => TableRows<FeedRows[F]> {

@@ -10,7 +10,7 @@ import { type FeedFilter } from './feedFilter.ts';
 import { look } from '#views/components/look.ts';
 import styles from './SubmissionsScreen.module.css';
 
-/** The columns of the list of user tests. A press on a value narrows the list to it. */
+/** The columns of the list of user tests. A click on a value filters the list by it. */
 export function userTestColumns(
   t: Translate,
   format: Format,

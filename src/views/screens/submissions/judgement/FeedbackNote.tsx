@@ -7,14 +7,14 @@ import { type State } from '#streams/state/state.ts';
 import { useSelected } from '#views/useSelected.ts';
 import styles from './FeedbackNote.module.css';
 
-/** The most that the contest shows of a judgement; null while it is not known, and in the analysis, which shows all. */
+/** The most that the contest shows of a judgement; null: unknown yet, or the analysis, which shows all. */
 function selectMostShown(state: State): Feedback | null {
   const { contest } = state.contest;
   if (contest === null || selectPhase(state) === 'analysis') return null;
   return mostShownBy(contest.feedback, !isIcpcBoard(contest.type));
 }
 
-/** The part of a judgement that the person will see, said before they send. */
+/** A note before sending: the part of a judgement that the person will see. */
 export function FeedbackNote() {
   const most = useSelected(selectMostShown);
   const { t } = useTranslation();

@@ -9,9 +9,9 @@ import { TestTable } from './TestTable.tsx';
 import styles from './JudgementView.module.css';
 
 /**
- * A judgement, as far as it is shown: the compiler's words, each subtask with a square per test, and the tests with
- * their time and memory, and what the program said on samples (TSK-3). `holders` says of each subtask which
- * submission's points count; null where none.
+ * The visible part of a judgement: the compiler's output, each subtask with a square per test, and the tests
+ * with time, memory and the output on samples (TSK-3). `holders` has for each subtask the id of the
+ * submission whose points count; null: none.
  */
 export function JudgementView(props: {
   readonly judgement: Omit<Judgement | StaffJudgement, 'subtasks'> & {
@@ -32,7 +32,7 @@ export function JudgementView(props: {
         <Card title={t('submission.subtasks')}>
           <ol className={styles['subtasks']}>
             {subtasks.map((subtask, at) => (
-              // A subtask is its place: they are never reordered.
+              // The index is the key, since subtasks are never reordered.
               <SubtaskCard
                 key={at}
                 number={at + 1}
@@ -64,7 +64,7 @@ export function JudgementView(props: {
   );
 }
 
-/** A program that did not compile was not run: the compiler's words are all there is to read. */
+/** Whether a program did not compile, and therefore was not run: only the compiler's output is shown. */
 function wasOnlyCompiled(
   compileOutput: string,
   tests: Judgement['tests'] | StaffJudgement['tests'],

@@ -4,7 +4,7 @@ import { ProgressBar } from '#views/components/ProgressBar.tsx';
 
 const WHOLE = 100;
 
-/** The judge's progress with a submission; nothing once it is judged. */
+/** The judge's progress with a submission; shows nothing once it is judged. */
 export function JudgingProgress({ submission }: { readonly submission: Submission }) {
   const { status, tests_done: done, tests_total: total } = submission;
   const { t } = useTranslation();

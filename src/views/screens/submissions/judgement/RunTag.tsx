@@ -5,7 +5,7 @@ import { Badge } from '#views/components/Badge.tsx';
 import { VerdictTag } from '#views/components/VerdictTag.tsx';
 import styles from './UserTestView.module.css';
 
-/** How a run on an own input ended: that it ran, or by which limit it did not. Nothing was compared, so nothing is accepted. */
+/** The outcome of a run on an own input: "ran" or a failure; never "accepted", as nothing is compared. */
 export function RunTag(props: {
   readonly userTest: Pick<UserTest, 'status' | 'verdict'>;
   readonly size?: 'm' | 'l';

@@ -6,17 +6,17 @@ import { TestSquares } from './TestSquares.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './JudgementView.module.css';
 
-/** A subtask's outcome; how much there is to get may be unknown. */
+/** A subtask's result; its maximum points may be unknown. */
 export type Subtask = Omit<NonNullable<Judgement['subtasks']>[number], 'max_points'> & {
   readonly max_points: number | null;
 };
 
-/** A subtask: its points of how many, a square per test, and whether these points are the ones that count. */
+/** A subtask: its points and maximum, a square per test, and whether its points count. */
 export function SubtaskCard(props: {
   readonly number: number;
   readonly subtask: Subtask;
   readonly tests: readonly TestOutcome[];
-  /** null: nothing is said of it. */
+  /** null: nothing is shown about it. */
   readonly counts: boolean | null;
 }) {
   const { number, subtask, tests, counts } = props;

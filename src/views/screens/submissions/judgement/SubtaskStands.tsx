@@ -20,7 +20,7 @@ export const SubtaskStands = memo(function SubtaskStands({ task }: { readonly ta
         {task.subtasks.map(({ points: max }, at) => {
           const { points = 0, submissionId = null } = score?.subtasks[at] ?? {};
           return (
-            // A subtask is its place: they are never reordered.
+            // The index is the key, since subtasks are never reordered.
             <li key={at} className={styles['line']} data-earned={points <= 0 ? 'none' : 'some'}>
               <span>{t('submission.subtask', { number: at + 1 })}</span>
               <span className={styles['by']}>

@@ -4,7 +4,7 @@ import { useFormat } from '#views/i18n/useFormat.ts';
 import { milliseconds } from '#views/kit/amounts.ts';
 import styles from './TestSquares.module.css';
 
-/** A square per test in order, by verdict: the picture of a subtask. What each stands for is read out and on hover. */
+/** A square per test in order, by verdict, with its meaning as a tooltip and for screen readers. */
 export function TestSquares({ tests }: { readonly tests: readonly TestOutcome[] }) {
   const { t } = useTranslation();
   const format = useFormat();

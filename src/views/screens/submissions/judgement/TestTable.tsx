@@ -13,10 +13,10 @@ import styles from './JudgementView.module.css';
 type StaffTest = NonNullable<StaffJudgement['tests']>[number];
 type Test = TestOutcome | StaffTest;
 
-/** The tests in their order with verdict, time, memory and how a program that failed has ended; for staff also the jury's words. */
+/** The tests in order: verdict, time, memory and reason of a failure; for staff also the jury's notes. */
 export function TestTable(props: {
   readonly tests: readonly Test[];
-  /** The number of subtasks: with one, nothing is said of it. */
+  /** Number of subtasks; a single one is not shown. */
   readonly subtasks: number;
 }) {
   const { tests, subtasks } = props;

@@ -21,7 +21,7 @@ import styles from './UserTestView.module.css';
 
 type Part = 'source' | 'input' | 'output';
 
-/** A run on an own input: how it ended, what it used, its input, output and source, each to be downloaded (TSK-4). */
+/** A run on an own input: outcome, time and memory; input, output and source to download (TSK-4). */
 export function UserTestView(props: {
   readonly userTest: UserTest;
   readonly detail: Resource<UserTestDetail>;

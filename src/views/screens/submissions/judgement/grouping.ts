@@ -1,6 +1,6 @@
 import { type TestOutcome } from '#protocol/wire/submissions/submission.ts';
 
-/** Tests by the place of their subtask; samples, which belong to none, under null. */
+/** Tests by the position of their subtask; null for samples, which belong to none. */
 export function testsBySubtask<T extends Pick<TestOutcome, 'subtask'>>(
   tests: readonly T[],
 ): ReadonlyMap<number | null, readonly T[]> {

@@ -2,12 +2,12 @@ import { type Judgement, type Submission } from '#protocol/wire/submissions/subm
 import { type StaffJudgement } from '#protocol/wire/staff/submissions/submission.ts';
 import { type Subtask } from './SubtaskCard.tsx';
 
-/** A judgement as it is shown of a judged submission. */
+/** The shown judgement of a judged submission. */
 type ShownJudgement = Omit<Judgement | StaffJudgement, 'subtasks'> & {
   readonly subtasks: readonly Subtask[] | null;
 };
 
-/** The judgement; of a submission judged elsewhere (a feed's) only the points of its subtasks. Null before. */
+/** The judgement; only the subtasks' points if the judgement is not loaded. null: not judged yet. */
 export function judgementOf(
   submission: Pick<Submission, 'status' | 'group_scores'>,
   judgement: Judgement | StaffJudgement | null,

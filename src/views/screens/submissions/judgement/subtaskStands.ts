@@ -8,19 +8,19 @@ import { selectTaskSubmissions } from '#streams/state/tasks/ownTasks.ts';
 
 const selectMode = (state: State, number: number) => selectTaskDetail(state, number)?.score_mode ?? null;
 
-/** The score of the person's submissions of a task together, subtask by subtask; null while it is not known. */
+/** The joint score of the person's submissions of a task, by subtask; null: unknown yet. */
 export const selectTaskScore = createSelectorBy<State, number>()(
   [selectTaskSubmissions, selectMode],
   (own, mode): TaskScore | null => (own === null || mode === null ? null : taskScore(counted(own), mode)),
 );
 
-/** Which submission's points count, subtask by subtask. */
+/** Ids of the submissions whose points count, by subtask. */
 export const selectHolders = createSelectorBy<State, number>()(
   [selectTaskScore],
   (score): readonly (number | null)[] => score?.subtasks.map(({ submissionId }) => submissionId) ?? [],
 );
 
-/** In the order of their times; what waits has no points yet. */
+/** Counted submissions in order of time; waiting ones have no points yet. */
 function counted(own: readonly Submission[]) {
   return countedOf(own).map(({ id, contest_time_ms: at, status, score, group_scores: groups }) => ({
     id,

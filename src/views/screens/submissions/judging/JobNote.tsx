@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type StaffSubmissionDetail } from '#protocol/wire/staff/submissions/submission.ts';
 import { Alert } from '#views/components/Alert.tsx';
 
-/** Where a submission waits: its turn, which judge has it, or that three judges lost it. */
+/** A note on a job that is queued again, or that three judges lost; otherwise nothing. */
 export function JobNote({ job }: { readonly job: NonNullable<StaffSubmissionDetail['job']> }) {
   const { t } = useTranslation();
   switch (job.state) {

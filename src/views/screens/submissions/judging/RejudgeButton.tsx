@@ -16,12 +16,12 @@ import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 
 interface Props {
-  /** Filter of the submissions that are judged again: those that pass, as they do in the staff's list. */
+  /** Filter of the submissions to rejudge; it works as in the staff's list. */
   readonly filter: WorkFilter;
   readonly label: string;
 }
 
-/** Judges the submissions that pass filters once more: how many is said before, and the results are compared before they count. */
+/** Rejudges submissions by a filter; first shows their number, and compares results before they count. */
 export function RejudgeButton({ filter, label }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function RejudgeButton({ filter, label }: Props) {
 
 function Ask({ filter, onClose }: Pick<Props, 'filter'> & { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  // The choice stays as it was when the dialog opened; the list goes on.
+  // The filter at the time when the dialog was opened, even if the list's filter changes.
   const [asked] = useState(filter);
   const [reason, setReason] = useState('');
   const command = useCommand('rejudge');
@@ -96,7 +96,7 @@ function Ask({ filter, onClose }: Pick<Props, 'filter'> & { readonly onClose: ()
   );
 }
 
-/** The number of submissions that are judged again and of those that are not, and why; or why none are. */
+/** Numbers of submissions that are rejudged and not, with reasons; or the reason why none is. */
 function HowMany({ chosen }: { readonly chosen: AnswerOf<'chosenToRejudge'> }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -19,7 +19,7 @@ import { look } from '#views/components/look.ts';
 
 const WHOLE = 100;
 
-/** Old and new results of a rejudging beside each other, and the decision whether the new ones count. */
+/** Old and new results of a rejudging side by side, and the decision whether the new ones count. */
 export function RejudgingComparison({ rejudging }: { readonly rejudging: Rejudging }) {
   const { id, state, done, total, changed, reason, submission } = rejudging;
   const compared = useResource('rejudging', { rid: id });
@@ -120,7 +120,7 @@ function columnsOf(t: Translate): readonly Column<Rejudged>[] {
   ];
 }
 
-/** Whether a result has changed, by the rule of the number of changed ones: other points of a group count too. */
+/** Whether a result has changed, as in the number of changed ones: different points of a group also count. */
 function hasChanged({ before, after }: Rejudged): boolean {
   if (after === null) return false;
   const said = ({ verdict, score, group_scores: groups }: Rejudged['before']) =>

@@ -22,7 +22,7 @@ const selectRejudgings = createSelector<State, [typeof selectTable], readonly Re
   (table) => table && table.values().sort((a, b) => b.id - a.id),
 );
 
-/** Rejudgings, newest first; a press opens old and new results beside each other. */
+/** Rejudgings, newest first; a click opens old and new results side by side. */
 export function Rejudgings(props: { readonly openId: number | null; readonly onOpen: (id: number) => void }) {
   const rejudgings = useSelected(selectRejudgings);
   const nowAt = useSelected(selectNow);

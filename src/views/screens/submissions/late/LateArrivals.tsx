@@ -21,7 +21,7 @@ const selectArrivals = createSelector<State, [typeof selectTable], readonly Late
 );
 
 /**
- * Late arrivals: work that was given before the end and arrived after it, person by person, for the staff to decide
+ * Late arrivals: work that was given before the end and arrived after it, by person, for staff to decide
  * (TSK-8).
  */
 export function LateArrivals() {
@@ -57,7 +57,7 @@ export function LateArrivals() {
   );
 }
 
-/** A cut network delays all that somebody did: it can be decided at once. */
+/** The late arrivals of one person: a lost network delays all, and they can be decided together. */
 function Group({ group, decide }: { readonly group: readonly LateArrival[]; readonly decide: Decide }) {
   const { t } = useTranslation();
   const count = group.length;
@@ -85,7 +85,7 @@ function keyOf(late: LateArrival | undefined): number {
   return late?.participant_id ?? 0;
 }
 
-/** Those who wait longest first. */
+/** Late arrivals by person; the person who waits longest comes first. */
 function byPerson(newestFirst: readonly LateArrival[]): readonly (readonly LateArrival[])[] {
   const groups = new Map<number, LateArrival[]>();
   for (const late of [...newestFirst].reverse()) {

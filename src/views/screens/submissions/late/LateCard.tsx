@@ -15,7 +15,7 @@ import styles from './LateArrivals.module.css';
 
 const HASH_SHOWN = 12;
 
-/** One late arrival: how late, by its claim and by the server's clock, what the server knows, and the decision. */
+/** One late arrival: its claimed time and its arrival, the server's evidence, and the decision. */
 export function LateCard({ late, decide }: { readonly late: LateArrival; readonly decide: Decide }) {
   const { state, answer, submission, reason } = late;
   const { t } = useTranslation();

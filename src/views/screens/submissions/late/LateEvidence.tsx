@@ -8,7 +8,7 @@ import { ContactPicture } from '#views/kit/staff/ContactPicture.tsx';
 import { precisely } from '#views/kit/precisely.ts';
 import { look } from '#views/components/look.ts';
 
-/** The server's own facts: the claim is the browser's, so these are to be held against it. */
+/** The server's own facts, with which staff can check the time that the browser claims. */
 export function LateEvidence({ late }: { readonly late: LateArrival }) {
   const { t } = useTranslation();
   const format = useFormat();

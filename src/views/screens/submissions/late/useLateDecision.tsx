@@ -7,7 +7,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '#views/kit/staff/ReasonField.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 
-/** Decides of late arrivals; asks for a reason where one is needed. */
+/** Decides about late arrivals; asks for a reason if one is needed. */
 export type Decide = (late: readonly LateArrival[], decision: 'accepted' | 'rejected') => void;
 
 interface Asked {
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * The function by which a list of late arrivals decides, and the dialog that asks for a reason: to reject, and to
- * change a decision.
+ * A function that decides about late arrivals, and the dialog that asks for the reason of a rejection or of a
+ * changed decision.
  */
 export function useLateDecision(): { readonly decide: Decide; readonly dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);

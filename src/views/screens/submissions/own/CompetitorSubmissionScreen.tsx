@@ -38,14 +38,14 @@ const selectSubmission = ({ work }: State, id: number): Submission | null =>
   work.submissions?.get(id) ?? null;
 const selectAreKnown = ({ work }: State): boolean => work.submissions !== null;
 
-/** The submission of the same task before this one, where both are text; null where there is none. */
+/** The previous submission of the same task; null: there is none, or one of the two is no text. */
 function selectPrevious(state: State, { id, task, language }: Submission): number | null {
   const own = selectTaskSubmissions(state, task) ?? [];
   const before = own[own.findIndex((one) => one.id === id) + 1];
   return before === undefined || language === 'zip' || before.language === 'zip' ? null : before.id;
 }
 
-/** /task/{tid}/submission/{sid}: the verdict and the points as they come, and what was sent (TSK-3). */
+/** /task/{tid}/submission/{sid}: the verdict and the points, live, and the sent solution (TSK-3). */
 export function CompetitorSubmissionScreen() {
   const params = useParams();
   const id = Number(params['sid']);

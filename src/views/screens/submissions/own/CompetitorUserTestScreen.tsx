@@ -14,7 +14,7 @@ import { selectTask } from '#streams/state/tasks/ownTasks.ts';
 const selectUserTest = ({ userTests }: State, id: number) => userTests.own?.get(id) ?? null;
 const selectAreKnown = ({ userTests }: State): boolean => userTests.own !== null;
 
-/** /task/{tid}/user_test/{utid}: an own run, live until it has ended (TSK-4). */
+/** /task/{tid}/user_test/{utid}: a run on an own input, live until it has ended (TSK-4). */
 export function CompetitorUserTestScreen() {
   const params = useParams();
   const [id, number] = [Number(params['utid']), Number(params['tid'])];

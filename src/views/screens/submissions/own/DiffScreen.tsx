@@ -18,10 +18,10 @@ import { NotFoundScreen } from '#views/kit/NotFoundScreen.tsx';
 import styles from './DiffScreen.module.css';
 import { selectTask, selectTaskSubmissions } from '#streams/state/tasks/ownTasks.ts';
 
-/** Narrower than this there is no room for two texts beside each other. */
+/** The least width at which two texts fit beside each other. */
 const WIDE = '(min-width: 900px)';
 
-/** /task/{tid}/diff/{v1},{v2}: two of one's own submissions of a task, side by side or unified (TSK-5). */
+/** /task/{tid}/diff/{v1},{v2}: two own submissions of a task, side by side or unified (TSK-5). */
 export function DiffScreen() {
   const params = useParams();
   const number = Number(params['tid']);

@@ -9,7 +9,7 @@ import { useSelected } from '#views/useSelected.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Printing.module.css';
 
-/** How a print's state looks. */
+/** The tone of each state of a print. */
 const TONES: Readonly<Record<PrintState, Tone>> = {
   waiting: 'wait',
   printed: 'note',
@@ -21,7 +21,7 @@ const selectOwn = createSelector([({ prints }: State) => prints.own], (own) =>
   own === null ? null : own.values().sort((a, b) => b.id - a.id),
 );
 
-/** Prints that the person asked for, the newest first, with their states now. */
+/** The person's prints, newest first, with their live states. */
 export function OwnPrints() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,7 +11,7 @@ const PrintDialog = onDemand<PrintDialogProps>(async () => (await import('./Prin
 
 const selectPrints = ({ contest }: State): boolean => contest.contest?.printing === true;
 
-/** Opens what can be printed, where the contest prints; nothing elsewhere. */
+/** A button for the print dialog; shown only if the contest offers printing. */
 export function PrintButton(props: Pick<PrintDialogProps, 'text' | 'fileName' | 'task' | 'submission'>) {
   const { t } = useTranslation();
   const prints = useSelected(selectPrints);

@@ -16,7 +16,7 @@ import { useSend } from '#views/useSend.ts';
 import { OwnPrints } from './OwnPrints.tsx';
 import { look } from '#views/components/look.ts';
 
-/** The text that is there to be printed, beside a file of the person's own. */
+/** The text that can be printed; the person can also print a file of their own. */
 export interface PrintDialogProps {
   readonly text: string;
   readonly fileName: string;
@@ -27,7 +27,7 @@ export interface PrintDialogProps {
 
 type Source = 'text' | 'file';
 
-/** The text to be printed, as it was chosen; `fault` says why it cannot be. */
+/** The chosen text; `fault`: the reason why it cannot be printed. */
 interface Chosen {
   readonly fileName: string;
   readonly text: string;
@@ -37,7 +37,7 @@ interface Chosen {
 
 const selectOutgoing = ({ prints }: State) => prints.outgoing;
 
-/** Asks for a print, and shows what became of those before (AUT-11). */
+/** Requests a print, and shows the states of earlier ones (AUT-11). */
 export function PrintDialog(props: PrintDialogProps) {
   const { text, fileName, task, submission, onClose } = props;
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ export function PrintDialog(props: PrintDialogProps) {
   };
   const ask = () => {
     if (chosen === null) return;
-    // A request that got no answer is sent again as the same print; anything else is another one.
+    // A request without an answer is sent again as the same print, any other as a new one.
     const isAgain = own?.kind === 'refused' && own.key === 'backend.no_connection';
     const id = isAgain ? clientId : newId();
     setClientId(id);
@@ -111,7 +111,7 @@ function isPrintable(chosen: Chosen | null): boolean {
   return chosen !== null && chosen.fault === null && chosen.text.trim() !== '';
 }
 
-/** Why it cannot be printed, or was not taken. */
+/** The reason why the text cannot be printed, or why the server refused it. */
 function Fault(props: { readonly of: Chosen | null; readonly outgoing: OutgoingPrint | null }) {
   const { of: chosen, outgoing } = props;
   const tAny = useTranslateAny();

@@ -20,7 +20,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Outbox.module.css';
 
-/** Everything of the person's that has not arrived, was refused or came late, of all tasks, also when they are over (TSK-8). */
+/** The person's work of all tasks that is pending, refused or late, also after the end (TSK-8). */
 export function HomeOutbox() {
   const outgoing = useSelected(selectAllOutgoing);
   const refused = useSelected(selectRefusedAnswers);

@@ -3,7 +3,9 @@ import { type Submission } from '#protocol/wire/submissions/submission.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 
-/** Of a submission that arrived late: that the organisers decide, that they accepted it, or why they did not. */
+/**
+ * A note on a late submission: not decided yet, or accepted or rejected by the organisers, with the reason.
+ */
 export function LateNote({ submission }: { readonly submission: Pick<Submission, 'late' | 'at'> }) {
   const { late, at } = submission;
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { selectOutbox } from '#streams/state/tasks/ownTasks.ts';
 import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 
-/** That something sent for this task was tried and is not there (TSK-8), where the part of the page that shows it is not open. */
+/** A note that a sent solution has not arrived (TSK-8), for when the outbox of the task is not visible. */
 export function NotArrived(props: { readonly number: number; readonly onSee: () => void }) {
   const { number, onSee } = props;
   const kinds = useSelected(selectOutbox, number).map(({ state }) => state.kind);

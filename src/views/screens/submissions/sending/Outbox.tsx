@@ -12,12 +12,12 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Outbox.module.css';
 
-/** Characters of a hash that one compares by eye. */
+/** Number of characters of a hash, few enough to compare by eye. */
 const SHORT_HASH = 8;
 
 /**
- * The states of sent solutions (TSK-8): on the way, kept until the network is back, refused; then, where asked for, the
- * receipt.
+ * The states of sent solutions (TSK-8): sending, kept until the network is back, refused; then the receipt,
+ * if requested.
  */
 export const Outbox = memo(function Outbox({
   number,
@@ -27,7 +27,7 @@ export const Outbox = memo(function Outbox({
   readonly withReceipt: boolean;
 }) {
   const outbox = useSelected(selectOutbox, number);
-  // Solutions that the browser could not keep, or not yet.
+  // Warns about solutions that the browser could not store, or has not stored yet.
   useLeaveWarning(outbox.some(({ keeping, state }) => keeping !== 'kept' && state.kind !== 'refused'));
   return (
     <div className={classNames(look('grid', 'gap12'), styles['outbox'])} aria-live="polite">

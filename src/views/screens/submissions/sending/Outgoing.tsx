@@ -24,7 +24,7 @@ type DelayedText =
   | 'submit.delayed_text'
   | 'submit.delayed_unkept';
 
-/** A solution that has not arrived: on its way, waiting behind another, kept until the network is back, or refused. */
+/** A solution that has not arrived: sending, queued, kept until the network is back, or refused. */
 export function Outgoing({ solution }: { readonly solution: OutgoingSolution }) {
   const { state, fileName: name } = solution;
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function Outgoing({ solution }: { readonly solution: OutgoingSolution }) 
   }
 }
 
-/** Why it waits; that it is kept is said when it is. */
+/** The reason why a solution waits; it says that the solution is safe only once the browser stored it. */
 function delayedText(
   { tooSoon, isBusy }: Extract<OutgoingSolution['state'], { kind: 'delayed' }>,
   { keeping }: OutgoingSolution,
@@ -87,7 +87,7 @@ function Waiting(props: {
   );
 }
 
-/** Since when it waits, and what becomes of it now that the time is over. */
+/** The time since when it waits, and after the end also its fate. */
 function Since({ solution }: { readonly solution: OutgoingSolution }) {
   const isRunning = useSelected(selectIsRunning);
   const { t } = useTranslation();
@@ -105,7 +105,7 @@ function NextTry({ retryAt }: { readonly retryAt: number | null }) {
   const seconds = Math.max(0, Math.ceil(((retryAt ?? now) - now) / SECOND_MS));
   const { t } = useTranslation();
   return (
-    // It counts each second, which nobody wants to hear.
+    // Screen readers stay silent, since the text changes each second.
     <p className="tabular" aria-live="off">
       {seconds > 0 ? t('live.next_try', { count: seconds }) : t('live.trying')}
     </p>
@@ -141,7 +141,7 @@ function Refused(props: {
   );
 }
 
-/** The last resort: the file on a disk, to be handed in by hand. */
+/** The last resort: saves the solution as a file, to be handed in by hand. */
 function SaveButton({ solution }: { readonly solution: OutgoingSolution }) {
   const { t } = useTranslation();
   const save = () => {

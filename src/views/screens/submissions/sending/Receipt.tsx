@@ -1,4 +1,4 @@
-// Browsers offer theirs only to pages that came over HTTPS or from the same machine.
+// Browsers offer their own SHA-256 only to pages over HTTPS or from the same machine.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { FileCheck2 } from 'lucide-react';
@@ -12,7 +12,7 @@ import { Card } from '#views/components/Section.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { look } from '#views/components/look.ts';
 
-/** The receipt: the server has it, since when, and a hash of it that the sender can hold against their file (TSK-8). */
+/** The receipt: the time of arrival, and a hash that the person can compare with their file (TSK-8). */
 export function Receipt({ submission }: { readonly submission: Pick<Submission, 'at' | 'hash'> }) {
   const { at, hash } = submission;
   const [checked, setChecked] = useState<{ readonly name: string; readonly isSame: boolean } | null>(null);

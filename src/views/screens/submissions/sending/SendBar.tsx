@@ -9,7 +9,7 @@ import { type SolutionInHand } from './useSolution.ts';
 import { look } from '#views/components/look.ts';
 import styles from './SendBar.module.css';
 
-/** The foot of a task's page: whether a solution is taken now, what is wrong with this one, and the button that sends it. */
+/** The footer of a task's page: the allowance, the fault of the solution, and the button that sends it. */
 export function SendBar(props: {
   readonly task: TaskDetail;
   readonly solution: SolutionInHand;

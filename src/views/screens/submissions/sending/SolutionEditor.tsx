@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The solution in hand: an editor, or the file that was chosen instead. A source file that is dropped on the editor is opened
- * in it, in the language of its extension.
+ * The current solution: an editor, or the chosen file instead. A source file that is dropped on the editor is
+ * opened in it, in the language of its extension.
  */
 export function SolutionEditor({ task, solution }: Props) {
   const isFile = solution.file !== null || task.kind === 'output-only';
@@ -28,7 +28,7 @@ export function SolutionEditor({ task, solution }: Props) {
   useLayoutEffect(() => {
     if (wasFile.current === isFile) return;
     wasFile.current = isFile;
-    // Where the file was chosen or taken back is gone, and the focus with it.
+    // The button for the file has disappeared, and the focus with it.
     if (document.activeElement === document.body) {
       box.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
     }
@@ -74,7 +74,7 @@ function Editor({ task, solution }: Props) {
   );
 }
 
-/** Chooses a file that is sent as it is. */
+/** Chooses a file that is sent unchanged. */
 function FileButton(props: { readonly task: TaskDetail; readonly onFile: (file: File) => void }) {
   const id = useId();
   const { t } = useTranslation();
@@ -128,7 +128,7 @@ function ChosenFile({ task, solution }: Props) {
   );
 }
 
-/** Opens a file that is dropped; one that could not be sent is refused with its reason, and what is written stays. */
+/** Opens a dropped file in the editor; refuses an invalid one with the reason, and keeps the typed text. */
 function useDroppedFile(task: TaskDetail, { source, setLanguage, setSource }: SolutionInHand) {
   const [last, setLast] = useState<{ readonly fault: SolutionFault | null; readonly source: string } | null>(
     null,
@@ -136,7 +136,7 @@ function useDroppedFile(task: TaskDetail, { source, setLanguage, setSource }: So
   const drop = (event: DragEvent) => {
     const file = event.dataTransfer.files[0];
     if (file === undefined) return;
-    // Before the editor takes it for text to insert where it was dropped.
+    // Otherwise the editor would insert the file as text at the pointer.
     event.preventDefault();
     event.stopPropagation();
     const language = languageOfChosen(file.name);
@@ -148,6 +148,6 @@ function useDroppedFile(task: TaskDetail, { source, setLanguage, setSource }: So
       setSource(text);
     });
   };
-  // Said until something else is written.
+  // The refusal stays until the text changes.
   return { drop, refused: last?.source === source ? last.fault : null };
 }

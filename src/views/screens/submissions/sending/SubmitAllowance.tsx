@@ -10,7 +10,7 @@ import {
 } from '#streams/state/tasks/ownTasks.ts';
 import { look } from '#views/components/look.ts';
 
-/** Whether and when a solution is taken: submissions left, the wait until the next, or that none are taken now. */
+/** The allowance for submissions: number left, wait until the next, or that none is possible now. */
 export function SubmitAllowance({ number }: { readonly number: number }) {
   const isRunning = useSelected(selectIsRunning);
   const left = useSelected(selectSubmissionsLeft);
@@ -33,7 +33,7 @@ export function SubmitAllowance({ number }: { readonly number: number }) {
 }
 
 /**
- * The number of runs on an own input that are left; nothing where there is no limit. Their wait stands on their button.
+ * The number of runs on an own input that are left, if there is a limit. The button itself shows the wait.
  */
 export function UserTestAllowance() {
   const isRunning = useSelected(selectIsRunning);
@@ -51,7 +51,7 @@ export function UserTestAllowance() {
   );
 }
 
-/** Drawn anew each second while there is a wait. */
+/** The wait until the next submission; it renders each second. */
 function Wait({ number }: { readonly number: number }) {
   const waitMs = useSelected(selectWaitMs, number);
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ import { look } from '#views/components/look.ts';
 
 const SECOND_MS = 1000;
 
-/** Tries the program in hand on an own input (TSK-4). */
+/** Runs the current program on an own input (TSK-4). */
 export function UserTestPanel({
   task,
   solution,
@@ -54,7 +54,7 @@ export function UserTestPanel({
   );
 }
 
-/** The last run was not taken, and why. */
+/** The reason why the last run was refused. */
 export function UserTestRefusal({ number }: { readonly number: number }) {
   const outgoing = useSelected(selectOutgoingUserTest, number);
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ export function UserTestRefusal({ number }: { readonly number: number }) {
   return <Alert tone="bad" title={t('user_test.refused')} text={refusalText(outgoing, tAny)} />;
 }
 
-/** Runs the program. It waits where the contest says so: the server would refuse. */
+/** A button that runs the program; disabled during the waiting time, when the server would refuse. */
 export function RunButton(props: {
   readonly number: number;
   readonly label: string;

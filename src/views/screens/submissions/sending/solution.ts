@@ -1,10 +1,10 @@
 import { languageOfFile } from '#domain/submissions/languages.ts';
 import { type TaskDetail } from '#protocol/wire/tasks.ts';
 
-/** Number of arguments that every engine takes in one call. */
+/** Number of bytes per call, which every engine accepts as arguments. */
 const CHUNK_BYTES = 0x2000;
 
-/** A fault of a solution before it is sent (TSK-2); the key is the one the server would answer. */
+/** A fault of a solution before it is sent (TSK-2), with the key that the server would return. */
 export interface SolutionFault {
   readonly key:
     | 'backend.unknown_language'
@@ -13,7 +13,7 @@ export interface SolutionFault {
     | 'backend.empty_source';
 }
 
-/** The first fault of a solution; null when it may be sent. `language` is null where a file's name says none. */
+/** The first fault of a solution; null: it can be sent. `language` is null for an unknown file extension. */
 export function solutionFault(
   language: string | null,
   bytes: number,
@@ -25,7 +25,7 @@ export function solutionFault(
   return bytes > task.max_source_bytes ? { key: 'backend.too_large' } : null;
 }
 
-/** The language of a chosen file by its name; null when the table does not know it. */
+/** The language of a chosen file by its name; null: unknown. */
 export function languageOfChosen(fileName: string): string | null {
   return languageOfFile(fileName)?.extension ?? null;
 }
@@ -35,7 +35,7 @@ export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** A file as it is sent, byte for byte: as text where it is text in UTF-8, so that its receipt is that of the file. */
+/** A file's exact bytes for sending: as text if valid UTF-8, so that the receipt's hash is the file's. */
 export async function contentOf(
   file: Blob,
 ): Promise<{ readonly source: string; readonly encoding: 'text' | 'base64' }> {

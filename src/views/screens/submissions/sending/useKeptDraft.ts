@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useRested } from '#views/useRested.ts';
 import { useSend } from '#views/useSend.ts';
 
-/** A draft is written down so long after the last change, ms. */
+/** Time between the last change and storing the draft, ms. */
 const KEEP_AFTER_MS = 400;
 
-/** Keeps what is written a moment after each change, and when the page is left. */
+/** Stores the draft a moment after each change, and when the page is left. */
 export function useKeptDraft(task: number, language: string, source: string): void {
   const send = useSend();
   const latest = useRef({ language, source });

@@ -6,28 +6,28 @@ import { selectDraft } from '#streams/state/tasks/ownTasks.ts';
 import { bytesOf, contentOf, languageOfChosen, type SolutionFault, solutionFault } from './solution.ts';
 import { useKeptDraft } from './useKeptDraft.ts';
 
-/** A solution as it is sent. */
+/** A solution as sent. */
 export type Solution = Pick<EventOf<'SolutionSubmitted'>, 'fileName' | 'language' | 'source' | 'encoding'>;
 
-/** The solution of a task that the person has before them: a chosen file, or what is in the editor. */
+/** The current solution of a task: a chosen file, or the editor's text. */
 export interface SolutionInHand {
-  /** Of the editor. */
+  /** The language of the editor. */
   readonly language: string;
   readonly source: string;
-  /** Chosen and not sent yet; null: the editor's text is the solution. */
+  /** A chosen file that is not sent yet; null: the editor's text is the solution. */
   readonly file: File | null;
-  /** Its fault; null where it has none, and while there is no solution. */
+  /** Its fault; null: no fault, or no solution yet. */
   readonly fault: SolutionFault | null;
-  /** Whether there is one that may be sent. */
+  /** Whether there is a solution that can be sent. */
   readonly isReady: boolean;
   readonly setLanguage: (language: string) => void;
   readonly setSource: (source: string) => void;
   readonly setFile: (file: File | null) => void;
-  /** Byte for byte as it would be sent. */
+  /** The exact bytes that would be sent. */
   readonly read: () => Solution | Promise<Solution>;
 }
 
-/** The solution in hand of a task. What is written is kept as a draft when the person goes to another page and comes back. */
+/** The current solution of a task. The typed text is stored as a draft, also while on other pages. */
 export function useSolution(task: TaskDetail): SolutionInHand {
   const draft = useSelected(selectDraft, task.number);
   const [language, setLanguage] = useState(draft?.language ?? task.languages[0] ?? 'cpp');

@@ -8,7 +8,7 @@ import { type Solution, type SolutionInHand } from './useSolution.ts';
 
 const selectMustWait = (...args: Parameters<typeof selectWaitMs>): boolean => selectWaitMs(...args) > 0;
 
-/** Sends the solution in hand, by the button or by keys, and whether it would be taken: the server would refuse what is not. */
+/** Sends the current solution, by button or keys, and says whether the server would accept it now. */
 export function useSubmission(
   task: TaskDetail,
   solution: SolutionInHand,

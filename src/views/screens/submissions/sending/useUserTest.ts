@@ -9,7 +9,7 @@ import { type Solution, type SolutionInHand } from './useSolution.ts';
 
 type OnInput = Pick<EventOf<'UserTestSubmitted'>, 'input' | 'inputName' | 'sample'>;
 
-/** Runs the program in hand on an input, and whether it can be run now. An archive is no program. */
+/** Runs the current program on an input, and says whether it can run now. An archive is no program. */
 export function useUserTest(
   task: TaskDetail,
   solution: SolutionInHand,
@@ -36,7 +36,7 @@ export function useUserTest(
   return { canRun: solution.isReady && isRunning && !hasNoneLeft, run };
 }
 
-/** A file in another encoding is run as far as it can be read: what stands in its comments matters to no compiler. */
+/** The program's text; invalid UTF-8 is replaced, since it is mostly in comments, which compilers ignore. */
 function textOf({ source, encoding }: Pick<Solution, 'source' | 'encoding'>): string {
   return encoding === 'text' ? source : new TextDecoder().decode(bytesFromBase64(source));
 }

@@ -16,7 +16,7 @@ import styles from './PairScreen.module.css';
 type Side = 'left' | 'right';
 const SIDES: readonly Side[] = ['left', 'right'];
 
-/** Two submissions beside each other with the stretches that match: a press on one shows its other half. */
+/** Two submissions side by side with their matching fragments; a click on one shows its counterpart. */
 export function PairScreen(props: {
   readonly contest: number;
   readonly task: number;

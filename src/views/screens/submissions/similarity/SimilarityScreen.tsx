@@ -34,7 +34,7 @@ interface Place {
   readonly task: number;
 }
 
-/** /submissions?show=similarity&contest=…&task=…: how alike the sources of a task are, and a pair of them (AUT-3). */
+/** /submissions?show=similarity&contest=…&task=…: similarities of a task's sources, by pairs (AUT-3). */
 export function SimilarityScreen() {
   const [params] = useSearchParams();
   const [contest, task] = ['contest', 'task'].map((key) => parseRouteId(params.get(key) ?? undefined));
@@ -197,7 +197,7 @@ function Side({ submission }: { readonly submission: StaffSubmission | undefined
   );
 }
 
-/** Nobody waits for what was begun on a page that is left. */
+/** Cancels a running comparison when the person leaves the page. */
 function useCancelOnLeaving(isRunning: boolean, cancel: () => void): void {
   const latest = useRef({ isRunning, cancel });
   useEffect(() => {

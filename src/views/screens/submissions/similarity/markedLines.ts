@@ -1,12 +1,12 @@
 import { type SourceRegion } from '#protocol/wire/staff/submissions/similarity.ts';
 
-/** A part of a line; `fragment` is the number of the stretch it is in, null: of none. */
+/** A part of a line; `fragment` is the index of the fragment that contains it; null: none. */
 export interface MarkedPart {
   readonly text: string;
   readonly fragment: number | null;
 }
 
-/** A text as lines, each in parts by the stretches that cover it; of several the first counts. */
+/** A text as lines, each split into parts by matching fragments; where they overlap, the first counts. */
 export function markedLines(
   text: string,
   regions: readonly SourceRegion[],

@@ -17,10 +17,10 @@ import { NotFoundScreen } from '#views/kit/NotFoundScreen.tsx';
 import { DiffView } from '#views/kit/DiffView.tsx';
 import styles from './CompareScreen.module.css';
 
-/** Narrower than this there is no room for two texts beside each other. */
+/** The least width at which two texts fit beside each other. */
 const WIDE = '(min-width: 900px)';
 
-/** /submissions?show=compare&pair=1,2: the sources of two submissions, of whomever, and whose they are (AUT-3). */
+/** /submissions?show=compare&pair=1,2: the sources of any two submissions, with their owners (AUT-3). */
 export function CompareScreen({ first, second }: { readonly first: number; readonly second: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function CompareScreen({ first, second }: { readonly first: number; reado
   );
 }
 
-/** Whose a submission is, when it came and what was found. */
+/** A submission's owner, time and verdict. */
 export function Whose({ submission }: { readonly submission: StaffSubmission }) {
   const { id, display_name: name, username, at, task_name: task, verdict, status, language } = submission;
   const { t } = useTranslation();

@@ -36,7 +36,7 @@ import { useLateDecision } from '../late/useLateDecision.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './StaffSubmissionScreen.module.css';
 
-/** Characters of the receipt that are shown; the whole is on hover. */
+/** Number of shown characters of the receipt; a tooltip has the whole. */
 const HASH_SHOWN = 12;
 
 const selectLateOf = ({ late }: State, id: number) =>
@@ -44,8 +44,8 @@ const selectLateOf = ({ late }: State, id: number) =>
 const selectTable = ({ staff }: State) => staff.submissions;
 
 /**
- * The facts of a submission: its judgement, its source, and others of the task. `isHeaded`: its verdict is shown
- * elsewhere.
+ * The facts of a submission: its judgement, its source, and others of the task. `isHeaded`: the verdict is
+ * shown elsewhere.
  */
 export function StaffSubmissionBody({
   id,
@@ -73,7 +73,7 @@ export function StaffSubmissionBody({
   );
 }
 
-/** A submission, and what was loaded of it; null: nothing yet. */
+/** A submission and its loaded detail; null: not loaded yet. */
 interface Opened {
   readonly submission: StaffSubmission;
   readonly detail: StaffSubmissionDetail | null;
@@ -93,7 +93,7 @@ function Found({ submission, detail }: Opened) {
   );
 }
 
-/** One that came late is decided here too. */
+/** The decision about the submission, if it is a late arrival. */
 function LateSection({ submissionId }: { readonly submissionId: number }) {
   const late = useSelected(selectLateOf, submissionId);
   const { decide, dialog } = useLateDecision();
@@ -204,7 +204,7 @@ function Others({ submission }: { readonly submission: StaffSubmission }) {
   const listed = Array.from({ length: rows.length }, (_, at) => rows.at(at)).filter(
     (one) => one !== undefined,
   );
-  // An old one is in no list.
+  // An old submission may be in no list.
   const others = listed.some((one) => one.id === id) ? listed : [...listed, submission];
   if (others.length < 2) return null;
   return (

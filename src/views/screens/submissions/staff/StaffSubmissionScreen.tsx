@@ -11,7 +11,7 @@ import { selectFed } from '#streams/state/contest/staffContests.ts';
 import { StaffSubmissionBody } from './StaffSubmissionBody.tsx';
 import { look } from '#views/components/look.ts';
 
-/** /submission/:sid for organisers: the verdict as the hero, what the judge found, its source, and others of the task. */
+/** /submission/:sid for organisers: verdict as the hero, judgement, source, and others of the task. */
 export function StaffSubmissionScreen() {
   const id = parseRouteId(useParams()['sid']) ?? 0;
   const { t } = useTranslation();

@@ -6,12 +6,12 @@ import { useResource } from '#views/kit/useResource.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { UserTestView } from '../judgement/UserTestView.tsx';
 
-/** A user test as far as it was heard of; null: not yet. */
+/** A user test from the feed or from its own load; null: not loaded yet. */
 export function selectFedUserTest(state: State, id: number): StaffUserTest | null {
   return state.judging.userTests?.get(id) ?? answerTo(state, 'staffUserTest', { utid: id });
 }
 
-/** A competitor's run on an own input: program, input and what came out. */
+/** A contestant's run on an own input: program, input and output. */
 export function StaffUserTestBody({ id }: { readonly id: number }) {
   const detail = useResource('staffUserTest', { utid: id });
   const shown = useSelected(selectFedUserTest, id);

@@ -6,7 +6,7 @@ import { PageHeader } from '#views/components/PageHeader.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { selectFedUserTest, StaffUserTestBody } from './StaffUserTestBody.tsx';
 
-/** /user_test/{utid} for organisers: a competitor's run on an own input. */
+/** /user_test/{utid} for organisers: a contestant's run on an own input. */
 export function StaffUserTestScreen() {
   const id = parseRouteId(useParams()['utid']) ?? 0;
   const shown = useSelected(selectFedUserTest, id);

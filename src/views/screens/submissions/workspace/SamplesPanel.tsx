@@ -25,11 +25,11 @@ const selectRun = ({ userTests }: State, task: number, sample: string): UserTest
   const id = userTests.samples[task]?.[sample]?.id ?? null;
   return id === null ? null : (userTests.own?.get(id) ?? null);
 };
-/** The output of a run, which its panel loads. */
+/** The output of a run; the run's panel loads it. */
 const selectOutput = (state: State, id: number): string | null =>
   answerTo(state, 'userTest', { utid: id })?.output ?? null;
 
-/** The samples of a task: each copied by a press, and the program in hand run on it by another. */
+/** The samples of a task, each with buttons that copy it and that run the current program on it. */
 export function SamplesPanel({
   task,
   solution,
@@ -99,7 +99,7 @@ function Outcome({ task, sample }: { readonly task: TaskDetail; readonly sample:
   );
 }
 
-/** How the output of a run that has ended stands to the expected one, once it is here. */
+/** The comparison of a finished run's output with the expected one, once it is loaded. */
 function Compared(props: { readonly task: TaskDetail; readonly run: UserTest; readonly expected: string }) {
   const { task, run, expected } = props;
   const output = useSelected(selectOutput, run.id);
@@ -124,7 +124,7 @@ function Comparison(props: {
   );
 }
 
-/** The program's output, beside the expected one; complaints of the compiler or the program where there are some. */
+/** The program's output beside the expected one, and errors of the compiler or the program, if any. */
 function Output({ task, sample }: { readonly task: number; readonly sample: string }) {
   const run = useSelected(selectRun, task, sample);
   return run?.status === 'judged' ? <OutputOf key={run.id} id={run.id} /> : null;

@@ -21,12 +21,12 @@ import { look } from '#views/components/look.ts';
 const selectStand = (state: State, number: number): TaskStand | null =>
   selectTaskStands(state)?.find(({ task }) => task.number === number) ?? null;
 
-/** On demand: most who open a task solve it. */
+/** On demand, since most people who open a task are contestants. */
 const TranslatorTask = onDemand(
   async () => (await import('#views/screens/translation/TranslatorTasks.tsx')).TranslatorTask,
 );
 
-/** /task/{tid}: the statement beside the place to work, and what became of the person's submissions (TSK-1); to translators what they translate. */
+/** /task/{tid}: statement, editor and the person's submissions (TSK-1); for translators the translation. */
 export function TaskScreen() {
   const number = Number(useParams()['tid']);
   const task = useSelected(selectTask, number);

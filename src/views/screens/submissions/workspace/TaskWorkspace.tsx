@@ -21,15 +21,15 @@ import { type Part, useWorkspaceKeys } from './useWorkspaceKeys.ts';
 import { WorkPanel, type WorkTab } from './WorkPanel.tsx';
 import { classNames } from '#views/components/classNames.ts';
 
-/** From here on the parts stand side by side. */
+/** From this width on, the parts are side by side. */
 const WIDE = '(min-width: 1100px)';
-/** Where the dividers stand until they are moved, and how far they go, percent: 80 columns of code have room at 1,440 px. */
+/** Initial positions of the dividers and their limits, percent; 80 columns of code fit at 1,440 px. */
 const STATEMENT = { initial: 37, min: 20, max: 75 };
 const WORK = { initial: 36, min: 8, max: 75 };
 
 /**
- * The page of a task (TSK-1): statement, solution, and beside it samples and submissions, side by side where there is room and
- * as three tabs where there is not, with the button that sends always in sight.
+ * The page of a task (TSK-1): statement, solution, and samples with submissions, side by side if there is
+ * room, otherwise as three tabs. The button that sends is always in view.
  */
 export function TaskWorkspace({
   task,

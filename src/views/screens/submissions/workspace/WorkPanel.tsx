@@ -17,7 +17,7 @@ import styles from './WorkPanel.module.css';
 /** The tabs below the editor. */
 export type WorkTab = 'samples' | 'test' | 'submissions';
 
-/** Beside the solution: the samples to run it on, an own input, and what became of what was sent. */
+/** The panel beside the solution: samples and own input to run it on, and the person's submissions. */
 export function WorkPanel(props: {
   readonly task: TaskDetail;
   readonly solution: SolutionInHand;

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Parts of the page that F6 goes to, in their order. */
+/** Parts of the page through which F6 moves, in order. */
 const PARTS = ['statement', 'solution', 'work'] as const;
 /** A part of a task's page; on a narrow one each is a tab. */
 export type Part = (typeof PARTS)[number];
 
 /**
- * The keys of a task's page: Ctrl or Cmd with Enter sends, F6 goes to the next part and Shift+F6 to the one before. They are
- * heard before the editor, which has meanings of its own for some.
+ * The keys of a task's page: Ctrl or Cmd with Enter sends, F6 moves to the next part and Shift+F6 to the
+ * previous one. The listener precedes the editor, which has its own actions for some of these keys.
  */
 export function useWorkspaceKeys(
   workspace: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ function goOn(workspace: HTMLElement | null, step: number, onPart: (part: Part) 
   const at = PARTS.findIndex((name) => partOf(name)?.contains(document.activeElement));
   const next = PARTS.at((at === -1 ? (step > 0 ? 0 : -1) : at + step) % PARTS.length) ?? PARTS[0];
   onPart(next);
-  // The part may be shown only now.
+  // The part may become visible only in the next frame.
   requestAnimationFrame(() => {
     const part = partOf(next);
     const target = part?.querySelector<HTMLElement>('[data-editor], [role="tab"][tabindex="0"]');

@@ -13,7 +13,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Tasks.module.css';
 
-/** Looks for a task that is there already, and puts it into the contest. */
+/** Searches the existing tasks, and adds one to the contest. */
 export function AddTask(props: {
   readonly contestId: number;
   readonly there: readonly number[];

@@ -4,7 +4,7 @@ import { BALLOON_COLORS } from '#domain/onsite/balloon-colors.ts';
 import { look } from '#views/components/look.ts';
 import styles from './BalloonColor.module.css';
 
-/** Which balloons a task has: one of the usual colours, another one, or none (''). */
+/** A choice of a task's balloon colour: a usual one, another one, or none (''). */
 export function BalloonColor(props: { readonly value: string; readonly onChange: (value: string) => void }) {
   const { value, onChange } = props;
   const { t } = useTranslation();

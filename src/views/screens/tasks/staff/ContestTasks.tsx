@@ -24,7 +24,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Tasks.module.css';
 
-/** The tasks of a contest, arranged: added, ordered, set and removed, each with whether it is fit to be used (AUT-2). */
+/** The tasks of a contest, each with its fitness for use; staff add, sort, edit and remove them (AUT-2). */
 export function ContestTasks({ contest }: { readonly contest: Contest }) {
   const resource = useResource('contestTasks', { cid: contest.id }, { contestId: contest.id });
   return (
@@ -146,7 +146,7 @@ function Arranged(props: {
   );
 }
 
-/** That statements are not in the same languages: said once for all tasks, since one translation more concerns each of them. */
+/** A warning that statements have different languages, once for all tasks, since it concerns them all. */
 function Languages({ tasks }: { readonly tasks: readonly ContestTask[] }) {
   const { t } = useTranslation();
   const missing = withoutLanguages(tasks);

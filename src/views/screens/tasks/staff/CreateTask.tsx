@@ -15,7 +15,7 @@ const selectLanguage = ({ system }: State) => system.language;
 const SLUG = /^[a-z\d](?:[a-z\d_-]{0,62}[a-z\d])?$/;
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})?$/;
 
-/** Asks what a new task is to be, and makes it with files that work at once. */
+/** Asks for kind and name of a new task, and creates it with files that work at once. */
 export function CreateTask({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const own = useSelected(selectLanguage);
@@ -79,7 +79,7 @@ export function CreateTask({ onClose }: { readonly onClose: () => void }) {
           value={languages}
           onChange={setLanguages}
         />
-        {/* Enter in a field creates as well. */}
+        {/* Enter in a field also creates the task. */}
         <button type="submit" hidden />
       </form>
       <CommandNote state={command.state} done="" />
@@ -124,7 +124,7 @@ const CYRILLIC: Readonly<Record<string, string>> = {
   я: 'ya',
 };
 
-/** A short name from a name, in the letters that it may have. */
+/** A short name made from a name, with only permitted characters. */
 function slugOf(name: string): string {
   return Array.from(name.toLowerCase().normalize('NFC'), (letter) => CYRILLIC[letter] ?? letter)
     .join('')

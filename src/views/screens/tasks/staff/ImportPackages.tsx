@@ -14,7 +14,7 @@ interface Upload {
 
 let uploads = 0;
 
-/** Problem packages dropped into the page: each is sent, looked at, and becomes a task when it is confirmed (AUT-7). */
+/** Imports dropped packages: each is uploaded, checked, and becomes a task on confirmation (AUT-7). */
 export function ImportPackages({ contestId }: { readonly contestId: number | null }) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<readonly Upload[]>([]);

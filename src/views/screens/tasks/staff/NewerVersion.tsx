@@ -4,7 +4,7 @@ import { Link } from '#views/components/Link.tsx';
 import { isOutdated } from './taskWords.ts';
 import { look } from '#views/components/look.ts';
 
-/** Where a task has a newer version than the one it is judged by: the way to where that is tried and used. */
+/** A link to a task's newer version, to try and use it; shown if the task is judged by an older one. */
 export function NewerVersion({
   task,
 }: {

@@ -14,7 +14,7 @@ import { useSentence } from '#views/kit/staff/useSentence.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Packages.module.css';
 
-/** A package that was read: what it holds, what it would change, how its jury fares; then confirmed or taken back. */
+/** A package that was read: its content, its changes, its jury's results; to confirm or cancel. */
 export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -85,7 +85,7 @@ export function PackageDraftCard({ draft }: { readonly draft: PackageDraft }) {
   );
 }
 
-/** Buttons that store it: as the next version of the task with its UUID, or under its own short name. */
+/** Buttons that store the package: as the next version of the task with its UUID, or by its short name. */
 function StoreButtons(props: {
   readonly draft: PackageDraft;
   readonly isGood: boolean;
@@ -116,7 +116,7 @@ function StoreButtons(props: {
   );
 }
 
-/** The label of the button that stores it under its own short name. */
+/** The label of the button that stores the package by its own short name. */
 function labelOf({ facts, replaces, same_uuid: same }: PackageDraft) {
   if (facts.is_unmade) return 'packages.make';
   if (replaces !== null) return 'packages.replace';

@@ -6,7 +6,7 @@ import styles from './Packages.module.css';
 
 const KINDS = '.zip,.tgz,.tar.gz,application/gzip';
 
-/** Where packages are dropped, one or many, or chosen. */
+/** An area to drop or choose one or more packages. */
 export function PackageDrop({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const { t } = useTranslation();
   return (

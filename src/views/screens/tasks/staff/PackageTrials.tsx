@@ -7,7 +7,7 @@ import { useSentence } from '#views/kit/staff/useSentence.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Packages.module.css';
 
-/** The jury's own programs: what is claimed of each submission and what it came to; apart, the validators of the tests. */
+/** The jury's programs: claim and result of each submission, and separately the validators of the tests. */
 export function PackageTrials({ trials }: { readonly trials: readonly PackageTrial[] }) {
   const { t } = useTranslation();
   const submissions = trials.filter(({ kind }) => kind === 'submission');
@@ -107,7 +107,7 @@ function Outcome({ trial }: { readonly trial: PackageTrial }) {
   );
 }
 
-/** A validator has no verdict of its own: it takes the tests or it does not. */
+/** A function that puts an outcome into words; a validator has no verdict, but accepts the tests or not. */
 function useOutcomeWords(): (trial: PackageTrial, verdict: string) => string {
   const { t } = useTranslation();
   return ({ kind, faults }, verdict) => {

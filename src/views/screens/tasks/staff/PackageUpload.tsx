@@ -16,9 +16,9 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** A package on its way to the server; when it is refused, why, by file and line. */
+/** The upload of a package; after a refusal the reasons, with file and line. */
 export function PackageUpload(props: Props) {
-  // The server would refuse it as well, but cuts such an upload off, and then no browser shows why.
+  // The server would also refuse it, but cuts off such an upload, and then no browser shows the reason.
   return props.file.size > MAX_PACKAGE_UPLOAD_BYTES ? <TooLarge {...props} /> : <Sent {...props} />;
 }
 

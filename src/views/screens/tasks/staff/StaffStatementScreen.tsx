@@ -14,8 +14,8 @@ import { TaskFileView } from '../statement/TaskFileView.tsx';
 const selectLanguage = ({ system }: State) => system.language;
 
 /**
- * /task/:tid/pdf/:lang? and /tasks/:tid/pdf/{path*} for everybody who does not compete (RTE-5), by the task's id: a
- * statement in the language of the address or else of the page, or a file of the task.
+ * /task/:tid/pdf/:lang? and /tasks/:tid/pdf/{path*} for all people except contestants (RTE-5), by the task's
+ * id: a statement in the language of the address or else of the page, or a file of the task.
  */
 export function StaffStatementScreen() {
   const params = useParams();

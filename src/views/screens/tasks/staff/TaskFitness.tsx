@@ -6,7 +6,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Tasks.module.css';
 
-/** Whether a task is fit to be used, and why not: a line for each reason. */
+/** Whether a task is fit for use, with a line for each reason against it. */
 export function TaskFitness({ problems }: { readonly problems: readonly TaskProblem[] }) {
   const { t } = useTranslation();
   if (problems.length === 0) {

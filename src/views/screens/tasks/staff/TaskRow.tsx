@@ -12,7 +12,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Tasks.module.css';
 
-/** A task in its place in a contest: moved by its handle, with its settings and whether it is fit to be used. */
+/** A row for a task of a contest, with a handle to move it, its settings, and its fitness for use. */
 export function TaskRow(props: {
   readonly task: ContestTask;
   readonly mayArrange: boolean;

@@ -9,7 +9,7 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 
-/** The name and worth of a task in one contest, and how long its module lasts or which balloons it has. */
+/** Name and points of a task in one contest, and the length of its module or the colour of its balloons. */
 export function TaskSettings(props: {
   readonly contestId: number;
   readonly task: ContestTask;

@@ -26,7 +26,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Tasks.module.css';
 
-/** /tasks: every task one may use, whether it is fit to be used and by which contests it is; packages are uploaded here. */
+/** /tasks: every task that the person may use, its fitness, its contests; and the upload of packages. */
 export function TasksScreen() {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
@@ -157,7 +157,7 @@ function ListedRow(props: { readonly task: ListedTask; readonly onKeyword: (keyw
   );
 }
 
-/** Its keywords, each of which narrows the list; whose it is, and who works on it now. */
+/** A task's keywords, each of which filters the list; its owner, and the people who work on it now. */
 function Authors(props: { readonly task: ListedTask; readonly onKeyword: (keyword: string) => void }) {
   const { task, onKeyword } = props;
   const { t } = useTranslation();

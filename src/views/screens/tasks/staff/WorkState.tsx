@@ -4,7 +4,7 @@ import { Badge } from '#views/components/Badge.tsx';
 
 const TONES = { draft: 'note', faulty: 'bad', unchecked: 'wait', checked: 'good' } as const;
 
-/** The state of a task, and whether its files went on since. */
+/** The state of a task, and whether its files have changed since. */
 export function WorkState({ task }: { readonly task: Pick<ListedTask, 'state' | 'is_changed'> }) {
   const { t } = useTranslation();
   return (

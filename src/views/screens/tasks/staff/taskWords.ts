@@ -9,7 +9,7 @@ type Facts = Pick<
   'kind' | 'time_limit_ms' | 'memory_limit_bytes' | 'tests' | 'statements' | 'version' | 'newest_version'
 >;
 
-/** Why a task is not, or perhaps not, fit to be used. */
+/** The reason why a task is not, or may not be, fit for use. */
 export function problemText(t: Translate, { kind, detail }: TaskProblem): string {
   if (kind === 'no_font') return `${t('backend.pdf_letters')} - ${detail}`;
   return kind === 'jury_differs'
@@ -17,7 +17,7 @@ export function problemText(t: Translate, { kind, detail }: TaskProblem): string
     : t(`tasks.unfit.${kind}`, { detail });
 }
 
-/** The facts of a task that tell it from others, shortest first. */
+/** The facts that distinguish a task from others: kind, limits, tests, languages, version. */
 export function factTexts(t: Translate, format: Format, task: Facts): readonly string[] {
   const facts = [t(`tasks.kind.${task.kind}`)];
   if (task.kind === 'quiz') facts.push(t('tasks.questions', { count: task.tests }));
@@ -30,7 +30,7 @@ export function factTexts(t: Translate, format: Format, task: Facts): readonly s
   return facts;
 }
 
-/** Tasks that lack a statement in a language of the others, each with these languages; those without any say so themselves. */
+/** Tasks that lack statements in languages of others, with these languages; not those without any. */
 export function withoutLanguages(
   tasks: readonly Pick<ListedTask, 'name' | 'statements'>[],
 ): readonly { readonly name: string; readonly langs: readonly string[] }[] {
@@ -41,7 +41,7 @@ export function withoutLanguages(
     .filter(({ langs }) => langs.length > 0);
 }
 
-/** Whether it is judged by an older version than the newest. */
+/** Whether a task is judged by an older version than its newest. */
 export function isOutdated({
   version,
   newest_version: newest,

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** A list whose items are put in another order by dragging a handle or with its keys. */
+/** A list whose items can be sorted by dragging a handle or with keys on it. */
 export interface Reordering {
-  /** The ids in the order to be shown. */
+  /** The ids in display order. */
   readonly order: readonly number[];
   /** The item that is being dragged; null: none. */
   readonly dragged: number | null;
@@ -22,7 +22,7 @@ export interface Reordering {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
-/** Lets the items of a list be moved; `onOrder` hears of each order that a person has settled on. */
+/** Makes the items of a list movable; calls `onOrder` with the final order of each move. */
 export function useReordering(
   ids: readonly number[],
   onOrder: (order: readonly number[]) => void,
@@ -57,7 +57,7 @@ export function useReordering(
     handleOf: (id) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return;
-        // By the list: an item that is put elsewhere in the page loses the pointer.
+        // The list captures the pointer, since an item loses it when it moves in the DOM.
         listed.current?.setPointerCapture(event.pointerId);
         setMoved({ id, order: ids });
       },

@@ -27,7 +27,7 @@ import styles from './CompetitorStatementScreen.module.css';
 
 const selectLanguage = ({ system }: State) => system.language;
 
-/** /task/{tid}/pdf/{lang?} and /tasks/{tid}/pdf/{path*} for competitors (RTE-5): a statement or a file alone, to read or print. */
+/** /task/{tid}/pdf/{lang?} and /tasks/{tid}/pdf/{path*} for contestants (RTE-5): only a statement or file. */
 export function CompetitorStatementScreen() {
   const params = useParams();
   const number = Number(params['tid']);
@@ -106,7 +106,7 @@ function Alone({ task, wanted }: { readonly task: TaskDetail; readonly wanted: s
   );
 }
 
-/** The language beside a statement: another one, or with one there already none again. */
+/** Toggles the second language beside a statement: another one, or '' if one is already shown. */
 function besideOf(langs: readonly string[], lang: string, beside: string): string {
   return beside === '' ? (langs.find((one) => one !== lang) ?? '') : '';
 }

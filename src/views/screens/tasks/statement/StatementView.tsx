@@ -16,18 +16,18 @@ import { languageName } from '#views/kit/languageName.ts';
 import { look } from '#views/components/look.ts';
 import styles from './StatementView.module.css';
 
-/** A statement as it was written, where it is here: read ahead, or opened before. */
+/** The statement in its original form, if already loaded: in advance, or when it was opened before. */
 const selectWritten = (state: State, tid: number, lang: string): ShownFile | null =>
   answerTo(state, 'statement', { tid, lang });
 
 /**
- * A task's statement in one language, asked for when it is first shown: text with formulas, or a PDF. With `asPdf` the one
- * that is made of the text; until it is here, and where there is none, the text.
+ * A task's statement in one language, loaded when it is first shown: a text with formulas, or a PDF. `asPdf`
+ * shows the PDF made from the text, and the text until it is loaded or if there is none.
  */
 export function StatementView(props: {
   readonly number: number;
   readonly lang: string;
-  /** How the page is headed, and what the task is called in the language of the statement. */
+  /** The page's heading; `ownTitle` is the task's title in the language of the statement. */
   readonly title: string;
   readonly ownTitle?: string | undefined;
   /** CSS height of a PDF. */
@@ -92,13 +92,13 @@ function StatementBody(props: {
   );
 }
 
-/** The text without its first heading where that is the title, which the page has already said. */
+/** The text without its first heading, if that is the title, which the page already shows. */
 function withoutTitle(text: string, title: string): string {
   const [, heading, rest] = /^\s*#\s+(.+?)\s*(?:\r?\n([\s\S]*))?$/.exec(text) ?? [];
   return heading === title ? (rest ?? '').trimStart() : text;
 }
 
-/** Saves a statement as a PDF; as the text it is where it has none. */
+/** A button that downloads a statement as a PDF, or as text if it has no PDF. */
 export function StatementDownload({ number, lang }: { readonly number: number; readonly lang: string }) {
   const { t } = useTranslation();
   return (
@@ -112,10 +112,10 @@ export function StatementDownload({ number, lang }: { readonly number: number; r
   );
 }
 
-/** The fields that a statement is named by. */
+/** The fields from which the name of a statement is made. */
 type NamedStatement = Pick<TaskDetail['statements'][number], 'lang' | 'of' | 'own'>;
 
-/** The language of a statement, and whose translation it is where it is not one's own. */
+/** The language of a statement, with the name of the delegation if it is another one's translation. */
 function statementName(statement: NamedStatement | undefined): string {
   if (statement === undefined) return '';
   const name = languageName(statement.lang.replace(/-x-d\d+$/, ''));
@@ -127,7 +127,7 @@ export function titleOf(statements: TaskDetail['statements'], lang: string): str
   return statements.find((one) => one.lang === lang)?.title;
 }
 
-/** The statement to begin with: the delegation's own, else as the page's language says. */
+/** The language of the first statement: the delegation's own, or else the closest to the page's language. */
 export function firstStatement(statements: TaskDetail['statements'], preferred: string): string | null {
   const own = statements.find((one) => one.own === true)?.lang;
   return (
@@ -139,7 +139,7 @@ export function firstStatement(statements: TaskDetail['statements'], preferred: 
   );
 }
 
-/** Chooses among the languages of a statement; one that has no choice shows nothing. */
+/** A choice among the languages of a statement; shows nothing if there is only one. */
 export function StatementLanguages(props: {
   readonly statements: readonly NamedStatement[];
   readonly selected: string;

@@ -17,7 +17,7 @@ import { useTasksError } from './useTasksError.ts';
 
 const selectHasFinished = (state: State): boolean => selectTimes(state)?.participant.hasFinished ?? false;
 
-/** In the place of a task that is not open now: its module's beginning or end, the finish, or why there is none. */
+/** Replaces a task that is not open now: start or end of its module, the finish, or another reason. */
 export function TaskAbsence({ number }: { readonly number: number }) {
   const areKnown = useSelected(selectAreTasksKnown);
   const reason = useTasksError();
@@ -59,7 +59,7 @@ function ModuleAbsence({ number }: { readonly number: number }) {
   const current = module.kind === 'next' || module.kind === 'under_way' ? module.number : null;
   if (current === number) {
     if (module.kind === 'next') return <ModuleStart number={number} />;
-    // It has begun, and what it asks is on its way.
+    // The module has begun, and its content is still loading.
     return (
       <Framed title={t('module.title', { number })}>
         <Skeleton shape="text" count={6} />
@@ -81,7 +81,7 @@ function ModuleAbsence({ number }: { readonly number: number }) {
   );
 }
 
-/** To the module that is under way or waits to be started; home where there is none. */
+/** A link to the module that is under way or next, or to the home page if there is none. */
 function WayOn({ module }: { readonly module: ModuleStand }) {
   const { t } = useTranslation();
   if (module.kind !== 'next' && module.kind !== 'under_way') {
@@ -95,7 +95,7 @@ function WayOn({ module }: { readonly module: ModuleStand }) {
   );
 }
 
-/** Whether the exam has a module with that number; one that is not loaded yet may have. */
+/** Whether the exam has a module with that number; true while no modules are loaded. */
 const selectExists = ({ contest }: State, number: number): boolean =>
   contest.own === null ||
   contest.own.modules.length === 0 ||

@@ -11,10 +11,10 @@ import { NotFoundScreen } from '#views/kit/NotFoundScreen.tsx';
 import { look } from '#views/components/look.ts';
 import styles from './StatementView.module.css';
 
-/** The server's refusal where there is no such file, or not for this person. */
+/** Key of the server's refusal if the file does not exist or the person may not see it. */
 const NOT_FOUND = 'backend.not_found';
 
-/** /tasks/{tid}/pdf/{path*} (RTE-5): a file of a task alone, an attachment or a statement. The server knows who may see it. */
+/** /tasks/{tid}/pdf/{path*} (RTE-5): an attachment or statement of a task. The server checks access. */
 export function TaskFileView({ number, path }: { readonly number: number; readonly path: string }) {
   const file = useResource('attachment', { tid: number, name: path });
   const { t } = useTranslation();

@@ -24,7 +24,7 @@ import styles from './TaskList.module.css';
 
 const selectIsIcpc = ({ contest }: State) => contest.contest?.type === 'icpc';
 
-/** The tasks with what the person has for each; the sum stands in the head, unless the board's stands above. */
+/** The tasks with the person's results; the header has the total, unless the board's total is shown above. */
 export function TaskList() {
   const stands = useSelected(selectTaskStands);
   const isIcpc = useSelected(selectIsIcpc);
@@ -44,11 +44,11 @@ export function TaskList() {
 interface LinesProps {
   readonly stands: readonly TaskStand[];
   readonly isIcpc: boolean;
-  /** Whether a list has come, an empty one with its reason too. */
+  /** Whether a list is loaded, or an empty one with its reason. */
   readonly isKnown: boolean;
 }
 
-/** A line a task; without any, the reason why there is none, or a skeleton while the list is on its way. */
+/** A line per task; without tasks the reason, or a skeleton while the list is loading. */
 function Lines({ stands, isIcpc, isKnown }: LinesProps) {
   const error = useSelected(selectTasksError);
   const reason = useTasksError();
@@ -128,7 +128,7 @@ function Line({ stand, isIcpc }: { readonly stand: TaskStand; readonly isIcpc: b
   );
 }
 
-/** Beside all there is to have, what a worse try came to later would only puzzle. */
+/** Whether a submission would confuse: a worse verdict after a full result. */
 function isPuzzling(
   { status, verdict }: Submission,
   { task, points, solvedMinute }: TaskStand,

@@ -1,6 +1,6 @@
 /**
- * Where an output differs from what is expected, by line from 1; null where it says the same. White space between words and at
- * the end makes no difference, as most checkers do not.
+ * The first line, from 1, at which an output differs from the expected one; null: they are the same. Like
+ * most checkers it ignores white space between words and at the end.
  */
 export function firstDifference(output: string, expected: string): number | null {
   if (wordsOf(output).join(' ') === wordsOf(expected).join(' ')) return null;

@@ -8,8 +8,8 @@ import { selectTasksError } from '#streams/state/tasks/taskStands.ts';
 const selectIsTranslator = (state: State): boolean => selectTimes(state)?.participant.isTranslator ?? false;
 
 /**
- * The reason why there are no tasks, in words for the person; null where there is none, or the list is on its way: the contest has
- * started since it was asked for. A translator's time is not the contest's.
+ * The reason why there are no tasks, as text; null: no reason, or the contest has started since the refusal
+ * and the list is loading again. For translators the times of translation count.
  */
 export function useTasksError(): string | null {
   const error = useSelected(selectTasksError);

@@ -14,10 +14,10 @@ import { look } from '#views/components/look.ts';
 import styles from '../Translation.module.css';
 
 type Delegation = TranslationBoard['delegations'][number];
-/** Time that one press gives a delegation. */
+/** Time by which one click extends a delegation's time, minutes. */
 const EXTENSION_MINUTES = 15;
 
-/** Delegations × tasks: how far each is, by language. */
+/** A table of delegations and tasks with the progress by language. */
 export function DelegationBoard(props: {
   readonly contestId: number;
   readonly board: TranslationBoard;

@@ -11,11 +11,11 @@ import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 
-/** Makes a delegation or changes it: its name, its group, its languages and people named one by one. */
+/** Creates or edits a delegation: its name, group, languages, and people by login name. */
 export function DelegationDialog(props: {
   readonly contestId: number;
   readonly delegation: TranslationBoard['delegations'][number] | null;
-  /** Groups of translators that have none. */
+  /** Groups of translators without a delegation. */
   readonly groups: readonly string[];
   readonly onClose: () => void;
 }) {
@@ -118,7 +118,7 @@ interface Form {
   readonly people: string;
 }
 
-/** A new one begins with the first group of translators that has none. */
+/** The form's first values; a new delegation begins with the first group without a delegation. */
 function formOf(
   delegation: TranslationBoard['delegations'][number] | null,
   [group = '']: readonly string[],

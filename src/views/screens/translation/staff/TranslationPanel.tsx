@@ -19,7 +19,7 @@ import { DelegationBoard } from './DelegationBoard.tsx';
 import { DelegationDialog } from './DelegationDialog.tsx';
 import { look } from '#views/components/look.ts';
 
-/** How a contest is translated: delegations by tasks, live; official texts with their corrections; and what is printed (TRN-2). */
+/** A contest's translations: delegations and tasks, live; corrections of official texts; printing (TRN-2). */
 export function TranslationPanel({ contest }: { readonly contest: Contest }) {
   const resource = useResource('translationBoard', { cid: contest.id }, { contestId: contest.id });
   return (

@@ -20,7 +20,7 @@ import { type Person, type TestServer } from '#tests/support/server.ts';
 const MAX_FILE_BYTES = 256 * 1_048_576;
 const MAX_PACKAGE_FILES = 50_000;
 
-/** A fault of a package, and what it is refused with: file, line and a part of the words. */
+/** A fault of a package and the expected refusal: file, line and a part of its text. */
 interface FaultCase {
   readonly what: string;
   readonly parts?: PackageParts;
@@ -372,7 +372,7 @@ const CASES: readonly FaultCase[] = [
   { what: 'an empty file', content: () => new Uint8Array(0), words: /neither a ZIP nor a tar\.gz archive/ },
 ];
 
-/** The central directory and the local headers of a zip, where a flag or a size stands in each. */
+/** A zip with its headers patched: a flag or size stands in the central directory and in the local header. */
 function patched(zip: Buffer, patch: (header: Buffer, isCentral: boolean) => void): Buffer {
   const copy = Buffer.from(zip);
   for (let at = 0; at < copy.length - 30; at += 1) {
@@ -404,7 +404,7 @@ function twiceNamed(): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** The header of the last entry says another size. */
+/** An archive whose last header states another size. */
 function huge(tar: Buffer, bytes: number): Buffer {
   const at = tar.indexOf('huge');
   const header = Buffer.from(tar);
@@ -422,7 +422,7 @@ function crowded(files: number): Uint8Array {
   return zipSync(Object.fromEntries(names), { level: 0 });
 }
 
-/** A good package but for the size that one of its files is said to have. */
+/** A good package, except that it states another size for one of its files. */
 function stating(bytes: number): Buffer {
   const marked = packageZip({ 'data/secret/1-small/01.in': '7'.repeat(123_457) });
   return patched(marked, (header, isCentral) => {
@@ -433,7 +433,7 @@ function stating(bytes: number): Buffer {
 
 let server: TestServer;
 let author: Person;
-/** Where the server puts what it unpacks. */
+/** The folder in which the server unpacks packages. */
 let own: string;
 
 beforeAll(async () => {
@@ -547,7 +547,7 @@ describe('a package whose jury does not do its duty', () => {
       expect(trial?.faults.map((fault) => englishOf(fault as unknown as Sentence)).join()).toMatch(words);
       expect((await author.call('confirmPackage', { did, version: '' })).error).toBe('backend.not_as_stated');
       expect((await author.call('cancelPackage', { did })).error).toBeNull();
-      // Its contents were kept for it alone: they go with what else nothing names for a day.
+      // Its contents were kept only for it; the sweep takes contents that nothing has named for a day.
       await sweepFiles(server.app.db, -1);
       expect(await rows()).toEqual(before);
       expect(await readdir(own)).toEqual([]);

@@ -22,7 +22,7 @@ import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts
 const MIB = 1_048_576;
 const TESTS = 128;
 const TEST_BYTES = 8 * MIB;
-/** What it may cost beside what a small package has cost. */
+/** The most memory that it may use beyond that of a small package. */
 const MAX_GROWTH_MIB = 100;
 const HEAD = '--x\r\ncontent-disposition: form-data; name="package"; filename="huge.zip"\r\n\r\n';
 const TAIL = '\r\n--x--\r\n';
@@ -56,7 +56,7 @@ async function start(options: readonly string[]): Promise<void> {
   judge = startJudge(['--data', join(folder, 'data'), '--slots', '1', '--cache', join(folder, 'cache')]);
 }
 
-/** A package of as many tests; its solutions read the first line of each. */
+/** A package with this number of tests; its solutions read the first line of each. */
 async function packageOf(name: string, tests: number): Promise<string> {
   const path = join(folder, `${name}.zip`);
   const padding = Buffer.from(randomBytes(TEST_BYTES / 2).toString('hex'));
@@ -77,7 +77,7 @@ async function packageOf(name: string, tests: number): Promise<string> {
   return path;
 }
 
-/** Sends a package from a file, as a browser does, and answers its draft. */
+/** Uploads a package from a file, as a browser does, and returns its draft. */
 async function upload(path: string): Promise<number> {
   const { size } = await stat(path);
   const said = await new Promise<string>((resolve, reject) => {
@@ -117,7 +117,7 @@ async function judged(did: number): Promise<number> {
   return body.task;
 }
 
-/** Takes a task out as an archive, and answers how many bytes came. */
+/** Downloads a task as an archive, and returns the number of bytes. */
 async function packed(taskId: number): Promise<number> {
   const { count, bytes } = await new Promise<{ count: number; bytes: number }>((resolve, reject) => {
     const headers = {
@@ -139,7 +139,7 @@ function residentMib(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Watches the memory of a process; its `stop` answers the most it had, MiB. */
+/** Watches the memory of a process; its `stop` returns the largest amount, MiB. */
 function watch(pid: number): { stop(): number } {
   let most = residentMib(pid);
   const timer = setInterval(() => (most = Math.max(most, residentMib(pid))), 100);

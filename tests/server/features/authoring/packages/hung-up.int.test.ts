@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => cast.server.stop());
 
-/** What lay there before: tests of other files run in the same process. */
+/** The folder's earlier contents: tests of other files run in the same process. */
 let before: ReadonlySet<string> = new Set();
-/** Packages that the server has in hand. */
+/** Packages that the server is working on. */
 const inHand = async () =>
   (await readdir(tmpdir())).filter(
     (name) => name.startsWith(`agon-package-${process.pid}-`) && !before.has(name),

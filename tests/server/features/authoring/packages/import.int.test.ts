@@ -139,7 +139,7 @@ describe('a package uploaded in a browser', () => {
     expect(second.error).toBeNull();
     expect(second.body.task).not.toBe(stored.task);
 
-    // What is of others is neither told nor offered.
+    // Tasks of others are neither mentioned nor offered.
     const foreign = await upload('fourth-name', {
       parts: { 'problem.yaml': yaml(UUID) },
       who: stranger,

@@ -18,7 +18,7 @@ import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts
 const TESTS = 100;
 const TEST_BYTES = 2_000_000;
 const LOOKS_BEFORE = 300;
-/** On two cores that others keep busy. */
+/** The longest wait on two cores that other processes keep busy, ms. */
 const MAX_WAIT_MS = 1_500;
 const HEAD = '--x\r\ncontent-disposition: form-data; name="package"; filename="large.zip"\r\n\r\n';
 const TAIL = '\r\n--x--\r\n';
@@ -64,7 +64,7 @@ async function largePackage(): Promise<string> {
   return path;
 }
 
-/** Sends a package from a file, as a browser does, and answers what is said of it. */
+/** Uploads a package from a file, as a browser does, and returns the server's answer. */
 async function upload(path: string): Promise<string> {
   const { size } = await stat(path);
   return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ async function upload(path: string): Promise<string> {
   });
 }
 
-/** Looks at the tasks, one look after the other, for as long as asked; answers how long each took. */
+/** Loads the tasks again and again while `isOn` says so; returns the time that each load took. */
 async function look(isOn: (looks: number) => boolean): Promise<readonly number[]> {
   const waits: number[] = [];
   while (isOn(waits.length)) {

@@ -11,7 +11,7 @@ vi.mock('node:fs/promises', async (importOriginal) => ({
 const GIB = 2 ** 30;
 const MAX_PACKAGE_BYTES = 1536 * 1_048_576;
 const ROOM = 1_000_000;
-/** Nothing in an archive, half of the room out of it. */
+/** An archive that is tiny itself, but fills half of the room when unpacked. */
 const half = (seed: string) => packageZip({ 'attachments/zeros.bin': seed.repeat(500_000) });
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** The true limit would take half a gigabyte to meet. */
+/** The real limit would need half a gigabyte. */
 const MAX_BYTES = 2_000_000;
 vi.mock('#domain/limits.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -27,7 +27,7 @@ const left = async () => {
   return [...drafts, ...files, ...(await readdir(tmpdir())).filter(mine)];
 };
 
-/** Sends the head of an upload, then pieces of its body for as long as they are taken; answers all that comes back. */
+/** Sends the head of an upload, then pieces of its body while they are taken; returns everything received. */
 async function upload(length: string, pieces: number, frame: (piece: string) => string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const answered: Buffer[] = [];

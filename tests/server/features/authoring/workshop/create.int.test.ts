@@ -131,7 +131,7 @@ describe('sharing a task', () => {
     expect((await share(tid, 'write', stranger, 'admin')).error).toContain('backend.task_not_yours');
     await share(tid, 'none');
     expect((await write()).status).toBe(404);
-    // F9: a version that they wrote leaves them no right.
+    // F9: having written a version gives them no right to the task.
     expect((await listed(stranger)).map(({ id }) => id)).not.toContain(tid);
     const { body } = await admin.call('audit');
     expect(body.entries.map(({ action }) => action)).toContain('shareWorkshopTask');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A task as it was kept before tasks had files here: with what it is judged by, and without its tree. */
+/** A task from before the workshop: with the files that judge it, and without a tree. */
 async function olderTask(slug: string): Promise<number> {
   const { db } = server.app;
   const files = await openPackage(join(EXAMPLES, slug), new Report());
@@ -29,7 +29,7 @@ async function olderTask(slug: string): Promise<number> {
     { into: '' },
     { package: { name: `${slug}.zip`, content } },
   );
-  // Its solutions are judged elsewhere.
+  // This test skips the judging of its solutions.
   const did = body.draft ?? 0;
   await db.updateTable('package_drafts').set({ state: 'ready' }).where('id', '=', did).execute();
   const given = { did, version: '', accept: true };

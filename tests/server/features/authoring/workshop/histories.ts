@@ -9,7 +9,7 @@ import { type Deed, DEED, TreeHistory } from './tree-history.ts';
 
 const MOST_DEEDS = 25;
 
-/** Both write the same over a text of Windows, which is nowhere any more when the second does. */
+/** Both authors write the same text over one with Windows line ends, which is gone when the second writes. */
 const BOTH_ALIKE: Deed[] = [
   { do: 'upload', who: 0, path: 'z', bytes: new Uint8Array(Buffer.from('by\r\nWindows\r\n')) },
   { do: 'look', who: 1 },
@@ -17,7 +17,7 @@ const BOTH_ALIKE: Deed[] = [
   { do: 'write', who: 0, path: 'z', text: 'one\n' },
 ];
 
-/** Lets two authors do whatever they like with a task, as often as said, each time with a new one. */
+/** Runs `numRuns` random histories of two authors, each with a new task. */
 export async function expectAnyHistory(cast: Cast, numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(DEED, { minLength: 5, maxLength: MOST_DEEDS }), async (deeds) => {
@@ -31,13 +31,13 @@ export async function expectAnyHistory(cast: Cast, numRuns: number): Promise<voi
   );
 }
 
-/** What one author does without waiting for the other: a text of their own is saved, or a version is gone back to. */
+/** A deed of an author who does not wait for the other: saves a text or goes back to a version. */
 const HURRIED = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom('a.txt', 'b/c.txt') },
   { weight: 1, arbitrary: fc.constant(null) },
 );
 
-/** Something that was saved: what it was written over, '' for nothing. */
+/** A saved content and the hash of the one it replaced, '' for none. */
 interface Saved {
   readonly path: string;
   readonly hash: string;
@@ -45,8 +45,8 @@ interface Saved {
 }
 
 /**
- * Two authors work at the same moment, each by what they see: whatever was saved is in the tree, in a version, or was written over by
- * somebody who had seen it.
+ * Two authors work at the same moment, each with the tree that they see. Every saved content is in the tree
+ * or in a version, or was overwritten by an author who had seen it.
  */
 export async function expectNothingLost(cast: Cast, numRuns: number): Promise<void> {
   const plans = fc.tuple(
@@ -68,7 +68,7 @@ export async function expectNothingLost(cast: Cast, numRuns: number): Promise<vo
         const wasSeen = saved.some((other) => other.path === path && other.known === hash);
         expect(wasSeen || isThere.has(`${path} ${hash}`), path).toBe(true);
       }
-      // Two never wrote over the same; the first comes again by going back.
+      // No content was overwritten twice, except the first one, which going back restores.
       const over = saved.flatMap(({ known }) => (known === '' || known === hashOf(FIRST) ? [] : [known]));
       expect(over).toHaveLength(new Set(over).size);
     }),

@@ -83,7 +83,7 @@ describe('[AUT-12] tests made by a script', () => {
     await makeNext(server.app, third);
     expect(third.asked.filter((one) => one.startsWith('generate'))).toEqual([]);
     expect(third.asked).toHaveLength(3);
-    // The same lines elsewhere: their tests are found by what they are made from.
+    // The same lines in another group: their tests are found by the commands that made them.
     await write({ 'generators/tests.txt': '[secret/2-other]\nfor n in 1..2 {\n  gen {n} 5\n}\n' });
     await make();
     const fourth = fakeMaker(server.app);

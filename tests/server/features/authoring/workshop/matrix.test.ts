@@ -18,7 +18,7 @@ import { judgeTask, judgeTest, testResult } from '#tests/support/judging.ts';
 const verdict = fc.constantFrom<Verdict>('AC', 'WA', 'TLE', 'RE');
 const rule = fc.constantFrom('sum', 'minimum', 'multiply' as const);
 
-/** A task of random groups, each of which may ask for those before it, and what each test gives. */
+/** A task of random groups, each of which may require the one before it, with the verdicts of its tests. */
 const judged = fc
   .array(fc.record({ rule, tests: fc.array(verdict, { minLength: 1, maxLength: 4 }), asks: fc.boolean() }), {
     minLength: 1,

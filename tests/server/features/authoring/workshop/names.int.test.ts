@@ -27,7 +27,7 @@ describe('files of a task', () => {
   it('[AUT-12] [SEC-1] take no hostile name, by whatever way it comes', async () => {
     const before = await taskOf(tid);
     const [first] = before.files;
-    // Half a character cannot be sent: it comes as a sign that stands for it.
+    // Half a surrogate pair cannot be sent: it arrives as a replacement character.
     for (const path of HOSTILE_NAMES.filter((name) => Buffer.from(name).toString() === name)) {
       const file = { name: 'f', content: new Uint8Array(3) };
       const answers = [

@@ -14,7 +14,7 @@ const EXAMPLES = join(import.meta.dirname, '../../../../../examples');
 const all = readdirSync(EXAMPLES, { withFileTypes: true })
   .filter((one) => one.isDirectory() && !one.name.startsWith('quiz'))
   .map(({ name }) => name);
-/** One with every kind of file there is, and one with few. */
+/** An example with every kind of file, and one with few files. */
 const slugs = isFull ? all : ['embroidery', 'lanterns'];
 
 let server: Cast['server'];
@@ -43,7 +43,7 @@ async function brought(slug: string, files: Texts): Promise<number> {
       package: { name: `${slug}.zip`, content },
     },
   );
-  // Its solutions are judged elsewhere.
+  // This test skips the judging of its solutions.
   await server.app.db.updateTable('package_drafts').set({ state: 'ready' }).execute();
   return (await author.call('confirmPackage', { did: body.draft ?? 0, version: '', accept: true })).body.task;
 }
@@ -99,7 +99,7 @@ describe('a package that was brought in and is packed again', () => {
     ]);
     expect(tree.map(({ path }) => path)).toEqual((await treeOf(db, first)).map(({ path }) => path));
     expect(Object.keys(await packed(second, 'plain'))).not.toContain('.agon-made.json');
-    // Another's note says nothing of what it does not fit.
+    // A note in a package that does not fit its files is ignored.
     const third = await brought('made-badly', { ...files, '.agon-made.json': '{"a":1}' });
     expect((await treeOf(db, third)).every(({ made_from }) => made_from === null)).toBe(true);
   });
@@ -114,7 +114,7 @@ describe('a package that was brought in and is packed again', () => {
     expect((await author.call('saveWorkshopMetadata', saved)).error).toBeNull();
     const group = { folder: 'secret/1-small', points: '10', rule: 'minimum', requires: '[]' };
     expect((await author.call('saveWorkshopGroup', { tid, ...group })).error).toBeNull();
-    // The samples are no group that could be given points (F96).
+    // The samples are not a group to which points can be given (F96).
     const samples = { ...group, folder: 'sample' };
     expect((await author.call('saveWorkshopGroup', { tid, ...samples })).error).toBe(
       'backend.no_points_by_groups',

@@ -3,7 +3,7 @@ import { STANDARD_CHECKERS } from '#domain/authoring/task/task-programs.ts';
 import { startWithCast } from '#tests/support/cast.ts';
 import { type Person, type TestServer } from '#tests/support/server.ts';
 
-/** Of who may read, and wants to write. */
+/** The status for a person who may read the task but wants to change it. */
 const REFUSED = 409;
 let server: TestServer;
 let author: Person;
@@ -71,7 +71,7 @@ describe('the programs of a task', () => {
     for (const part of ['sample', 'secret'])
       expect(await textOf(tid, `data/${part}/test_group.yaml`)).toContain('output_validator_args:');
     expect((await keep(tid)).findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-    // Without options the files that said nothing else go again.
+    // Without options, files that contained only options are removed again.
     expect((await choose(tid, { by: 'words' })).error).toBeNull();
     expect(await pathsOf(tid)).not.toContain('data/sample/test_group.yaml');
     expect((await keep(tid)).is_usable).toBe(true);
@@ -144,7 +144,7 @@ describe('the programs of a task', () => {
     expect((await add('generator', 'cpp', 'big')).error).toBe('backend.path_taken:generators/big.cpp');
     expect((await add('generator', 'java', 'big')).status).toBe(400);
     expect((await add('generator', 'py', '../big')).status).toBe(400);
-    // There is one in the way of Kattis: a second one follows it, in C++ as well.
+    // The task has a validator in the Kattis convention: a second one uses it too, also in C++.
     expect((await add('validator', 'cpp', 'second')).body.path).toBe('input_validators/second.cpp');
     expect(await textOf(tid, 'input_validators/second.cpp')).toContain('return 42');
     for (const path of ['input_validators/validate.py', 'input_validators/second.cpp'])

@@ -105,7 +105,7 @@ questions:
     );
     expect(error).toBeNull();
     expect(body.findings[0]).toMatchObject({ severity: 'error', code });
-    // What is left out is named too, with its line (F61).
+    // Parts that are left out are named too, with their line (F61).
     if (content.includes('{T'))
       expect(body.findings).toContainEqual(expect.objectContaining({ code: 'quiz_braces', line: 1 }));
     expect(body.hash).toBeNull();

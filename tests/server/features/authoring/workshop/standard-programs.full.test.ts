@@ -7,12 +7,12 @@ import { STANDARD_CHECKERS, type StandardChecker } from '#domain/authoring/task/
 import { ROOT } from '#server/programs.ts';
 
 const PROGRAMS = join(ROOT, 'server', 'features', 'authoring', 'workshop', 'programs');
-/** The machine's own: here no competitor's program is compiled. */
+/** The machine's own compiler: no competitor's program is compiled here. */
 const COMPILER = process.env['CXX'] ?? 'g++';
 /** Exit codes of testlib's checkers. */
 const [RIGHT, WRONG, MALFORMED] = [0, 1, 2];
 
-/** The jury's answer, an output, and what a checker makes of it. */
+/** The jury's answer, an output, and the expected exit code of a checker. */
 type Case = readonly [answer: string, output: string, code: number | undefined];
 
 const CASES: Readonly<Record<StandardChecker, readonly Case[]>> = {

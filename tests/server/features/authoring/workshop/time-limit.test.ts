@@ -11,7 +11,7 @@ const claimsOf = (path: string): JuryClaims => {
   if (found === undefined) throw new Error(path);
   return found;
 };
-/** A solution whose slowest test is the last, and takes so long. */
+/** A solution that needs this time on its last test, its slowest. */
 const timed = (path: string, cpuMs: number, claims = claimsOf(path)) => ({
   path,
   language: 'cpp',

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { type Person } from '#tests/support/server.ts';
 import { changed, type ModelChange, type Tree, within } from './tree-model.ts';
 
-/** Names that meet: a folder of one is a file of another, they differ by case, one is written in two forms of Unicode. */
+/** Paths that collide: as a file and a folder, in upper and lower case, in two forms of Unicode. */
 const PATH = fc.constantFrom(
   ...['a', 'A', 'a/b', 'a/c.txt', 'a/B/c', 'd/e/f.in', 'd/e/f.ans', 'd/g', 'D/h', 'й.md', 'и\u0306.md', 'z'],
 );
@@ -17,7 +17,7 @@ const BYTES = fc.oneof(
 );
 const WHO = fc.constantFrom<0 | 1>(0, 1);
 
-/** What somebody does with a task; places are resolved in what they last saw of it. */
+/** A deed of an author; its paths and places refer to the tree that the author last saw. */
 export type Deed = typeof DEED extends fc.Arbitrary<infer D> ? D : never;
 
 /** One deed of one of two authors. */
@@ -50,7 +50,7 @@ export const DEED = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('back' as const), who: WHO, to: fc.nat(10) }) },
 );
 
-/** What one of the authors last saw. */
+/** The tree that an author last saw. */
 interface Seen {
   revision: number;
   tree: Tree;
@@ -63,7 +63,7 @@ const hashOf = (content: string | null | undefined) =>
     : createHash('sha256').update(Buffer.from(content, 'latin1')).digest('hex');
 const byPath = (tree: Tree) => [...tree].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Two authors at one task, and what their deeds have to come to. */
+/** The history of a task with two authors, and the expected outcome of their deeds. */
 export class TreeHistory {
   readonly #tid: number;
   readonly #people: readonly [Person, Person];
@@ -71,10 +71,10 @@ export class TreeHistory {
   #revision: number;
   #tree: Tree = new Map();
   readonly #versions = new Map<number, Tree>();
-  /** Contents that were taken out, which can be put back. */
+  /** Removed contents, which can be restored. */
   readonly #takenOut = new Set<string>();
 
-  /** Of a task without files; the tree's revision as it is. */
+  /** Starts with a task without files, at the tree's present revision. */
   constructor(tid: number, people: readonly [Person, Person], revision: number) {
     this.#tid = tid;
     this.#people = people;
@@ -82,7 +82,7 @@ export class TreeHistory {
     this.#seen = [this.#sight(), this.#sight()];
   }
 
-  /** Does one deed, and expects it to be done or refused as it must be. */
+  /** Carries out a deed, and expects that it succeeds or is refused as it must. */
   async does(deed: Deed): Promise<void> {
     if (deed.do === 'look') this.#seen[deed.who] = this.#sight();
     else if (deed.do === 'keep') await this.#keeps(deed.who);
@@ -91,7 +91,7 @@ export class TreeHistory {
     else await this.#puts(deed);
   }
 
-  /** The work tree and every version are what they have to be, byte for byte. */
+  /** Expects the work tree and every version to equal the model, byte for byte. */
   async isAsItMust(): Promise<void> {
     const { body } = await this.#people[0].call('workshopTask', { tid: this.#tid });
     expect(body.revision).toBe(this.#revision);
@@ -110,7 +110,7 @@ export class TreeHistory {
     const { who, path } = deed;
     const seen = this.#seen[who].tree.get(path.normalize('NFC'));
     const known = hashOf(seen);
-    // What was written over and is nowhere any more tells nothing of how its lines ended: what is there now does.
+    // The old text sets the line ends; when it was overwritten and lost, the present text sets them.
     const over = seen === undefined || this.#has(seen) ? seen : this.#tree.get(path.normalize('NFC'));
     const content =
       deed.do === 'write' ? written(deed.text, over) : Buffer.from(deed.bytes).toString('latin1');
@@ -147,13 +147,13 @@ export class TreeHistory {
     else expect(error).toContain('backend.not_found');
   }
 
-  /** A content can be put by its hash while the task has it, a version has it, or it was taken out; not once it was written over. */
+  /** Whether a content can be put by its hash: the task or a version has it, or it was taken out. */
   #has(content: string): boolean {
     const kept = [this.#tree, ...this.#versions.values()].flatMap((tree) => [...tree.values()]);
     return kept.includes(content) || this.#takenOut.has(content);
   }
 
-  /** A change was done or refused as it had to be; who did it sees what it came to. */
+  /** Expects that a change succeeded or was refused as it must; its author then sees the result. */
   #came(who: 0 | 1, changes: readonly ModelChange[], error: string | null): void {
     const after = changed(this.#tree, changes);
     const what = JSON.stringify({ changes, tree: [...this.#tree.keys()] });
@@ -199,7 +199,7 @@ export class TreeHistory {
     this.#seen[who] = this.#sight();
   }
 
-  /** What is about the whole tree is refused to who saw another than there is. */
+  /** A deed for the whole tree is refused when its author saw another revision than the present one. */
   #isCurrent(revision: number, error: string | null): boolean {
     const isCurrent = revision === this.#revision;
     if (isCurrent) expect(error).toBeNull();
@@ -210,7 +210,7 @@ export class TreeHistory {
   async #downloaded(version: number): Promise<Tree> {
     const [person] = this.#people;
     const { status, body } = await person.call('workshopPackage', { tid: this.#tid, version });
-    // An archive of nothing is none.
+    // An empty tree has no archive.
     if (status === 404) return new Map();
     const files = unzipSync(new Uint8Array(body as unknown as ArrayBuffer));
     return new Map(
@@ -219,7 +219,7 @@ export class TreeHistory {
   }
 }
 
-/** What a text is saved as: its lines end as those of what it was written over do. */
+/** The saved form of a text: its line ends are those of the text that it replaces. */
 function written(text: string, over: string | undefined): string {
   const plain = Buffer.from(text).toString('latin1');
   return /^[^\n]*\r\n/.test(over ?? '') ? plain.replaceAll('\n', '\r\n') : plain;

@@ -1,10 +1,10 @@
 /** A work tree as the tests understand it: contents by path, as latin1 texts. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** What a change comes to: the tree after it, or null where it has to be refused. */
+/** The result of a change: the tree after it, or null when it must be refused. */
 type After = Tree | null;
 
-/** A change of one file, with what its author knew that it held: null for no file, undefined for whatever is there. */
+/** A change of one file, with the content its author knew: null for no file, undefined for any content. */
 export type ModelChange =
   | {
       readonly kind: 'put';
@@ -59,7 +59,7 @@ export function within(tree: Tree, path: string): readonly string[] {
   return tree.has(path) ? [path] : [...tree.keys()].filter((one) => one.startsWith(`${path}/`));
 }
 
-/** Whether a new file can lie there on a system that takes no notice of letters' case. */
+/** Whether the path is free on a file system that ignores the case of letters. */
 function isFree(tree: Tree, path: string): boolean {
   const plain = path.toLowerCase();
   return [...tree.keys()]

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => cast.server.stop());
 
-/** A task of the package in a running contest, with a submission of Anna's that came to 30 points by version 1 and missed a test. */
+/** A task in a running contest; Anna's submission got 30 points with version 1 and failed a test. */
 async function usedTask() {
   const { app, seed } = cast.server;
   const files = packageWith(GOOD);

@@ -17,7 +17,7 @@ function handTimer() {
       waiting = { ms, task };
       return () => (waiting = null);
     },
-    /** How long the clock means to sleep, ms. */
+    /** The time that the clock sets its timer to, ms. */
     sleep: async () => (await asleep()).ms,
     fire: async () => {
       const { task } = await asleep();
@@ -200,7 +200,7 @@ describe('the clock of contests', () => {
   });
 });
 
-/** How late, in ms, a bare timer for a moment is with one query after it: on a busy machine that is nobody's fault. */
+/** The lateness of a bare timer plus one query, ms: a busy machine causes it, not the clock. */
 async function latenessAt(moment: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, moment - Date.now()));
   await server.app.db.selectFrom('contests').select('id').execute();

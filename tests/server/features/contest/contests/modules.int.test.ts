@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => server.setTime(NOW));
 afterAll(() => server.stop());
 
-/** An exam with as many modules as lengths are given, in minutes; null: until the end of the contest. */
+/** An exam with a module for each length, in minutes; null: until the end of the contest. */
 async function exam(...lengths: readonly (number | null)[]): Promise<number> {
   const id = await server.seed.contest({ type: 'nvo', tasks: lengths.length, competitors: [veraId] });
   for (const [index, module_minutes] of lengths.entries()) {
@@ -53,7 +53,7 @@ describe('the modules of an exam', () => {
       expect([refused.status, refused.error]).toEqual([409, 'backend.module_too_short']);
     }
     server.setTime(NOW + MINUTE + 1);
-    // The next one waits: its time begins when the person starts it.
+    // The next module waits: its time begins when the person starts it.
     expect((await vera.call('nextModule', { contestId })).body).toMatchObject({
       started_tasks: 1,
       tasks_left: 1,

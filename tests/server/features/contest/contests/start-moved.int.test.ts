@@ -43,7 +43,7 @@ async function contest(given: Parameters<TestServer['seed']['contest']>[0] = {})
   });
 }
 
-/** Sends the solution of the only task at an instant. */
+/** Sends an accepted solution of the only task at an instant. */
 async function solve(contestId: number, who: Person, at: number): Promise<number> {
   server.setTime(at);
   const { body } = await who.call(
@@ -62,7 +62,7 @@ async function move(cid: number, startAt: number): Promise<number> {
   return (await admin.call('saveSettings', { cid, version: body.version, changes })).status;
 }
 
-/** Names and minutes in the order of the board, and who is first to solve. */
+/** Names and minutes in the board's order, and the first to solve. */
 async function board(cid: number) {
   const { body } = await admin.call('standing', { contestId: cid });
   const names = new Map(body.participants.map(({ id, name }) => [id, name]));
@@ -75,7 +75,7 @@ async function board(cid: number) {
   };
 }
 
-/** What the Contest API says of each submission: its time since the start by `time`, and its contest time, in ms. */
+/** Times of each submission in the Contest API: `time` since the start, and its contest time, in ms. */
 async function told(cid: number) {
   const open = apiReader(server.url);
   const { start_time: start } = (await open.json(`contests/${cid}`)) as { start_time: string };

@@ -114,7 +114,7 @@ async function partBytes(part: string): Promise<Buffer> {
   return answer.body as unknown as Buffer;
 }
 
-/** As the standard says it (NIST SP 800-38D): nonce, text, tag. */
+/** The layout of AES-GCM (NIST SP 800-38D): nonce, text, tag. */
 function decrypted(
   bytes: Buffer,
   { name, key }: { readonly name: string; readonly key: string },

@@ -12,9 +12,9 @@ interface Acknowledged {
 }
 
 /**
- * Two admins give commands to the same contest at once, `rounds` times: they save its form, assign and remove the same
- * people, extend it, rejudge, disqualify and reinstate. Whatever was acknowledged is in the audit and in the state, or
- * was replaced by a later save that had seen it; nothing is answered by a fault of the server.
+ * Two admins give commands to the same contest at once, `rounds` times: they save its form, assign and remove
+ * the same people, extend it, rejudge, disqualify and reinstate. Every acknowledged change is in the audit
+ * and in the state, or a later save that had seen it replaced it; no command causes a server error.
  */
 export async function expectNoLostChange(rounds: number, seed: number): Promise<void> {
   const server = await startTestServer();
@@ -24,7 +24,7 @@ export async function expectNoLostChange(rounds: number, seed: number): Promise<
     for (const name of ['one', 'two']) await server.seed.user({ name, role: 'admin' });
     const admins = [await server.loginAs('one'), await server.loginAs('two')] as const;
     const staff: number[] = [];
-    // One after another: their ids follow their names.
+    // Made one after another, so that their ids are in the order of their names.
     for (const name of ['a', 'b', 'c']) staff.push(await server.seed.user({ name, role: 'author' }));
     const competitor = await server.seed.user({ name: 'competitor' });
     for (let round = 0; round < rounds; round += 1) {
@@ -59,7 +59,7 @@ export async function expectNoLostChange(rounds: number, seed: number): Promise<
       expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
       const { body: form } = await admins[0].call('contestSettings', { cid });
       const inOrder = acknowledged.toSorted((x, y) => x.version - y.version);
-      // No two made the same version: each had seen the one before it.
+      // No version was made twice: each save had seen the one before it.
       expect(new Set(inOrder.map(({ version }) => version)).size).toBe(inOrder.length);
       expect(form.settings).toMatchObject(
         Object.assign({}, ...inOrder.map(({ changes }) => changes)) as object,

@@ -24,7 +24,7 @@ import { faultsBy, SCHEMAS_MISSING } from './schemas.ts';
 /** Recordings of real contests lie beside the repository, not in it. */
 const DATA = join(import.meta.dirname, '../../../../../../shared/data');
 const NO_DATA = existsSync(DATA) ? '' : ` (skipped: no recordings in ${DATA})`;
-/** An ID of the standard, from its text (JSON property types), to the end: the schemas' pattern has none. */
+/** An ID as in the standard's text (JSON property types); the schemas' pattern lacks the end anchor. */
 const ID = /^(?![.-])[A-Za-z0-9_.-]{1,36}(?<!\.)$/;
 const EVENTS_AT_ONCE = 500;
 
@@ -73,7 +73,7 @@ interface Served {
 const served = async (reader: ApiReader, id: number, type: string) =>
   (await reader.json(`contests/${id}/${type}`)) as readonly Served[];
 
-/** Every id and reference in what is served, wherever it stands. */
+/** Every id and reference in an answer, at any depth. */
 function idsIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -147,7 +147,7 @@ describe('a contest that a feed describes', () => {
       url: 'https://aalto.example',
       location: finland,
     });
-    // A country that is no code is left out.
+    // A country that is not a valid code is left out.
     expect(host).toEqual({ id: 'inst7', name: 'Host' });
     expect(await served(staff, id, 'languages')).toEqual([
       { id: 'cpp20', name: 'C++ 20', entry_point_required: false, extensions: ['cpp', 'cc'] },
@@ -341,7 +341,7 @@ describe('questions and runs of a contest that a feed brings', () => {
         contest_time: '1:00:01.000',
       },
     ]);
-    // What is passed over is said.
+    // The notes name the parts that the reader ignores.
     expect(recordingOf(objects).notes.lines().join()).toContain('remark 1: awards: not kept of a feed');
     if (SCHEMAS_MISSING !== '') return;
     expect(faultsBy('runs', await staff.json(`contests/${id}/runs`))).toEqual([]);

@@ -73,12 +73,12 @@ async function submit(contestId: number, who: Person, task = 1): Promise<number>
   return body.id;
 }
 
-/** Somebody says what happens. */
+/** Posts a comment on the contest. */
 function comments(contestId: number, comment: object, reader: ApiReader = staff): Promise<Response> {
   return reader.get(`contests/${contestId}/commentary`, { method: 'POST', body: JSON.stringify(comment) });
 }
 
-/** Anna solves the first task at the second try, Boris is still judged; both have been talked to. */
+/** Anna solves task 1 at the second try, Boris is still judged; there are an answer, news and a comment. */
 async function lively(given: Parameters<typeof contest>[0] = {}): Promise<number> {
   const id = await contest(given);
   await submit(id, cast.anna);
@@ -102,7 +102,7 @@ describe.each(['icpc', 'ioi'] as const)('the Contest API of an %s contest', (typ
     async () => {
       const id = await lively({ type, standings: 'yes_30' });
       for (const reader of [staff, anybody]) {
-        // The schemas were published with the version of a draft; ours is the release's.
+        // The schemas were published for a draft version; our answer names the release.
         const information = { ...((await reader.json('')) as object), version: 'draft' };
         expect(faultsBy('api_information', information)).toEqual([]);
         const one = await reader.json(`contests/${id}`);
@@ -335,7 +335,7 @@ describe('rights in the Contest API', () => {
     expect(await judgements(staff)).toEqual(undecided);
     expect(await judgements(anybody)).toEqual(undecided);
     expect((await admin.call('applyRejudging', { rid: body.id })).error).toBeNull();
-    // The public has what was there in the last second.
+    // The public reads answers that are up to a second old.
     server.setTime(NOW + 2 * MINUTE);
     expect((await judgements(staff)).sort()).toEqual([
       ['AC', true],
@@ -404,7 +404,7 @@ describe('rights in the Contest API', () => {
       expect(faultsBy('judgements', [begun])).toEqual([]);
       expect(await judgements(anybody)).toEqual([]);
       expect(await staff.json(`contests/${id}/runs`)).toEqual([]);
-      // A judge that dies with it takes it back: the next one begins the same judgement.
+      // When the judge dies, the judgement is withdrawn; the next judge begins the same one.
       await releaseJob(server.app.write, job!, 'the worker was lost');
       expect(await judgements(staff)).toEqual([]);
       await server.app.db.updateTable('judge_jobs').set({ ready_at: 0 }).execute();
@@ -817,7 +817,7 @@ describe('the event feed', () => {
         if (cut % 3 === 0) await judgeNext(server.app, { verdict: 'WA' });
         const piece = followFeed(staff, id, { since: token! });
         await piece.until((lines) => lines.some((line) => line.type === 'submissions'));
-        // Cut anywhere: whatever had a token was taken.
+        // The feed is cut anywhere: every line with a token was taken.
         const taken = piece.lines().slice(0, 1 + (cut % 2));
         piece.close();
         pieces.push(...taken);
@@ -908,7 +908,7 @@ describe('the event feed', () => {
     const id = await lively();
     const url = `${server.url}/contest-api/contests/${id}/event-feed`;
     const leaving = new AbortController();
-    // An answer that nothing holds any more is closed, and its feed with it.
+    // The answers are held, because one that is garbage-collected is closed together with its feed.
     const held: Response[] = [];
     const statusFrom = async (address: string) => {
       const answer = await fetch(url, { headers: { 'x-forwarded-for': address }, signal: leaving.signal });
@@ -930,7 +930,7 @@ describe('the event feed', () => {
     accepted.close();
     for (const other of ['999999', 'x', '-1', '1-1', `${token}0`])
       expect((await staff.get(`contests/${id}/event-feed?since_token=${other}`)).status).toBe(400);
-    // A reader of a release before 2021-11 resumes by ids that are none here: told so, it begins anew.
+    // A reader of a release before 2021-11 resumes by ids. We have none: it is refused and starts anew.
     expect((await staff.get(`contests/${id}/event-feed?since_id=${token}`)).status).toBe(400);
     await server.app.db.deleteFrom('contest_feeds').where('contest_id', '=', id).execute();
     expect((await staff.get(`contests/${id}/event-feed?since_token=${token}`)).status).toBe(400);

@@ -42,7 +42,7 @@ describe('a reader of a running contest whose connection is cut a hundred times'
         await piece.opened();
         const sent = await change(id, cut);
         await piece.until((lines) => lines.some((line) => isOf(line, sent)));
-        // Cut anywhere behind what is known: the rest is asked for again.
+        // The feed is cut anywhere after the last known token, and the rest is requested again.
         const lines = piece.lines();
         piece.close();
         const named = lines.findIndex((line) => line.token !== undefined);
@@ -68,7 +68,7 @@ describe('a reader of a running contest whose connection is cut a hundred times'
   );
 });
 
-/** Something happens; its type and id in the feed. */
+/** Makes a change in the contest; returns its type and id in the feed. */
 async function change(id: number, at: number): Promise<{ readonly type: string; readonly id: string }> {
   const who = at % 2 === 0 ? cast.boris : cast.anna;
   const { body, error } = await who.call(

@@ -11,11 +11,11 @@ export interface FeedLine {
 /** A program that reads the Contest API with plain HTTP. */
 export interface ApiReader {
   get(path: string, options?: RequestInit): Promise<Response>;
-  /** The JSON of an answer that is 200. */
+  /** The JSON of an answer, which must have status 200. */
   json(path: string): Promise<unknown>;
 }
 
-/** A reader of a server's Contest API, as somebody or nobody. */
+/** A reader of a server's Contest API, with or without a login. */
 export function apiReader(
   url: string,
   who?: { readonly name: string; readonly secret: string },
@@ -43,12 +43,12 @@ export function apiReader(
 /** A feed that is being read. */
 export interface ReadFeed {
   lines(): readonly FeedLine[];
-  /** Until the server has said that it may be read. */
+  /** Resolves when the server has accepted the request. */
   opened(): Promise<void>;
-  /** Until the server has ended it. */
+  /** Resolves when the server has ended the feed. */
   ended(): Promise<void>;
   until(isThere: (lines: readonly FeedLine[]) => boolean): Promise<void>;
-  /** All up to where the feed has told everything there is; then it is closed. */
+  /** Every line until the feed has caught up; then it is closed. */
   all(): Promise<readonly FeedLine[]>;
   close(): void;
 }
@@ -110,7 +110,7 @@ export function followFeed(
   }
 }
 
-/** What a reader of these lines holds in the end: objects by type and id. */
+/** The objects that a reader of these lines holds in the end, by type and id. */
 export function stateOfFeed(lines: readonly FeedLine[]): ReadonlyMap<string, ReadonlyMap<string, unknown>> {
   const state = new Map<string, Map<string, unknown>>();
   for (const { type, id, data } of lines) {

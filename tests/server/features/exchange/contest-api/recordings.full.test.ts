@@ -18,7 +18,7 @@ import { faultsBy, SCHEMAS_MISSING } from './schemas.ts';
 const DATA = join(import.meta.dirname, '../../../../../../shared/data');
 const MISSING = existsSync(DATA) ? SCHEMAS_MISSING : ` (skipped: no recordings in ${DATA})`;
 const EVENTS_AT_ONCE = 500;
-/** Thousands of events go in and come out again, which takes its time on a busy machine. */
+/** Thousands of events go in and out, which takes long on a busy machine. */
 const PATIENCE_MS = 240_000;
 
 let server: TestServer;
@@ -54,7 +54,7 @@ async function play(recording: RecordedContest): Promise<number> {
   return id;
 }
 
-/** What the standard has of a contest, without what another server may say otherwise: when a judgement ended. */
+/** The standard's part of a contest, without the ends of judgements, in which servers may differ. */
 function essence({ tasks, teams, work, durationMs, penaltyMinutes }: RecordedContest) {
   return {
     durationMs,

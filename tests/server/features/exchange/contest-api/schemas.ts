@@ -5,21 +5,21 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 /** The standard's own schemas lie beside the repository, not in it. */
 const FOLDER = join(import.meta.dirname, '../../../../../../shared/standards/ccs-2026-01/json-schema');
 
-/** Where the standard's own checks put into its schemas that nothing may be there that it does not name. */
+/** The line in the schemas that the standard's own checks replace to forbid unknown properties. */
 const STRICT_ANCHOR = '"$comment": "ANCHOR_TO_INSERT_REQUIRE_STRICT_PROPERTIES"';
 const STRICT = '"additionalProperties": false';
 
-/** Properties that the text of the release has and its schemas have not (Problems, Clarifications). */
+/** Properties that stand in the release's text but not in its schemas (Problems, Clarifications). */
 const IDS = { type: ['array', 'null'], items: { type: 'string' } };
 const UNNAMED: Readonly<Record<string, object>> = {
   'problem.json': { memory_limit: { type: 'integer' } },
   'clarification.json': { to_team_ids: IDS, to_group_ids: IDS },
 };
 
-/** '' where they are there, else what to add to a test's title. */
+/** '' where the schemas exist, else a suffix for a test's title. */
 export const SCHEMAS_MISSING = existsSync(FOLDER) ? '' : ` (skipped: no schemas in ${FOLDER})`;
 
-/** What a schema of the standard finds wrong with a value; nothing where it is right. */
+/** The faults that one of the standard's schemas finds in a value; empty for a valid one. */
 export function faultsBy(name: string, value: unknown): readonly string[] {
   const validate = validators().getSchema(schemaId(name)) as ValidateFunction;
   if (validate(value)) return [];

@@ -32,7 +32,7 @@ async function contestWith(task: ReadTask): Promise<number> {
   await server.app.write((trx, publish) => importTask(trx, publish, task, { now: NOW, byUser: null, place }));
   return contestId;
 }
-/** Downloads a contest under limits other than the real ones, bytes. */
+/** Downloads a contest with limits other than the real ones, bytes. */
 async function download(contestId: number, limits: { readonly all: number; readonly each: number }) {
   const { db } = server.app;
   const contest = await db

@@ -68,7 +68,7 @@ async function made(given: Given): Promise<number> {
   expect([status, error]).toEqual([200, null]);
   return body.id;
 }
-/** The tasks of a contest with their places and questions, but for the ids of a server. */
+/** The tasks of a contest with their positions and questions, without ids of the server. */
 async function asKept({ app: { db } }: TestServer, contestId: number) {
   const rows = await db
     .selectFrom('contest_tasks')
@@ -80,7 +80,7 @@ async function asKept({ app: { db } }: TestServer, contestId: number) {
     .orderBy('number')
     .execute();
   return Promise.all(
-    // The file has tasks as they are judged, not the work tree they were written in.
+    // The file has tasks in the form in which they are judged, without their work trees.
     rows.map(async ({ id, version_id: version, ...task }) => {
       const questions = await db
         .selectFrom('quiz_questions')
@@ -112,7 +112,7 @@ async function written() {
 
 describe('the quizzes in the file of a whole contest', () => {
   it.runIf(isFull)('[AUT-2] [QIZ-1] with anything wrong in one make nothing, whatever it is', async () => {
-    // The task that is judged is left out: it is the quiz that is looked at.
+    // The program task is left out, because this test is about the quiz.
     const alone = Object.fromEntries(
       Object.entries(exam).filter(([name]) => name === QUIZ || !/^(tasks|files)\//.test(name)),
     );
@@ -126,7 +126,7 @@ describe('the quizzes in the file of a whole contest', () => {
         expect(new Set(said.findings.map(({ severity, file }) => `${severity} ${file}`))).toEqual(
           new Set([`error ${QUIZ}`]),
         );
-        // Nor with the plan of the file as it was good.
+        // It is refused even with the plan of the good file.
         for (const { plan } of [said, good])
           expect((await create(given, { ...good, plan })).status).toBeGreaterThanOrEqual(400);
       }),
@@ -169,7 +169,7 @@ describe('the quizzes in the file of a whole contest', () => {
       .selectFrom('quiz_sheets')
       .select(['score', 'pending'])
       .executeTakeFirstOrThrow();
-    // 1 + 3 + 2 + 2 of 20.
+    // 1 + 3 + 2 + 2 points of 20.
     expect(row).toEqual({ score: 40, pending: 0 });
   });
 

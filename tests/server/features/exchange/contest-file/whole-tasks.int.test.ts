@@ -33,7 +33,7 @@ beforeAll(async () => {
   await server.app.write(async (trx, publish) => {
     const { taskId } = await importTask(trx, publish, TASK, { now: NOW, byUser: null, place });
     await keepOutcomes(trx, taskId, new Map([['accepted/sum.cpp', OUTCOME]]));
-    // A second task with the same contents, each of which is in the file once.
+    // A second task with the same contents, each of which stands in the file once.
     const twin = { ...TASK, slug: 'twin', names: { en: 'Twin' } };
     await importTask(trx, publish, twin, { now: NOW, byUser: null, place: { ...place, label: 'T' } });
   });
@@ -97,7 +97,7 @@ async function contestTasks(where: TestServer, id: number) {
     .execute();
 }
 
-/** A task that was imported with its files, in a contest of its own. */
+/** A task imported with its files, in a contest of its own. */
 async function authoredTask() {
   const files = packageWith(GOOD, { 'notes.txt': 'Mine.\n' }, 'whole');
   const content = zipOf(files.paths.map((path) => ({ name: path, content: files.read(path) })));
@@ -123,7 +123,7 @@ async function authoredTask() {
   return { tid, cid };
 }
 
-/** A task with a file that leads out of its folder. */
+/** A task whose files have paths that lead out of its folder. */
 function leading(json: Uint8Array | undefined): Buffer {
   const task = JSON.parse(Buffer.from(json ?? []).toString()) as { tree: { name: string }[] };
   return Buffer.from(
@@ -154,7 +154,7 @@ describe('the tasks in the file of a whole contest', () => {
     ] as const) {
       const said = await read(newcomer, given);
       expect(said.findings.map((one) => one.code)).toContain(code);
-      // Nor with the plan of the file as it was good.
+      // It is refused even with the plan of the good file.
       for (const { plan } of [said, good])
         expect((await create(newcomer, given, { ...good, plan })).status).toBeGreaterThanOrEqual(400);
       expect(await written(empty)).toEqual(before);
@@ -181,7 +181,7 @@ describe('the tasks in the file of a whole contest', () => {
     const needed = new Set(contentsOf((await taskNamed(server, 'sum'))!).map(([, hash]) => hash));
     expect(needed.size).toBeGreaterThan(8);
     for (const hash of needed) expect(kept.get(hash)).toEqual(TASK.contents.get(hash));
-    // Contents that two tasks have are in the file once.
+    // Contents shared by two tasks are in the file once.
     expect(Object.keys(archive).filter((name) => name.startsWith('files/'))).toHaveLength(needed.size);
     const { body } = await newcomer.call('audit', { contestId: made.body.id });
     const entry = body.entries.find(({ action }) => action === 'createContestFromFile');
@@ -250,7 +250,7 @@ describe('the tasks in the file of a whole contest', () => {
     expect(await taskNamed(empty, 'sum')).toEqual(other);
     expect(await taskNamed(empty, 'sum-2')).toEqual({ ...(await taskNamed(server, 'sum')), slug: 'sum-2' });
     expect((await contestTasks(empty, made.body.id)).map(({ slug }) => slug)).toEqual(['sum-2', 'twin']);
-    // A further time it is found under the name it got.
+    // The next time, the task is found under its new name.
     expect((await read(newcomer, archive)).tasks).toMatchObject([
       { becomes: 'same', stored_as: 'sum-2' },
       {},

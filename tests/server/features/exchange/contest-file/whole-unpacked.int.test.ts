@@ -19,7 +19,7 @@ let empty: TestServer;
 let caller: Caller;
 let folder: string;
 let archive: Readonly<Record<string, Uint8Array>>;
-/** What others of this process have left or still use. */
+/** Folders that other tests of this process have left or still use. */
 let before: ReadonlySet<string>;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
   await empty.stop();
 });
 
-/** What a file leaves behind, in the database and on the disk. */
+/** The rows and folders that a file leaves behind. */
 async function left() {
   const { db } = empty.app;
   const count = async (table: 'contests' | 'tasks' | 'files') =>
@@ -89,7 +89,7 @@ it('[AUT-2] [SEC-1] a file of a contest whose contents unpack to more than they 
   const nothing = { rows: [0, 0, 0], folders: [] };
   await expect(create(limit, refused)).rejects.toThrow(/^backend\.not_a_contest_file/);
   expect(await left()).toEqual(nothing);
-  // Nor by what was shown of it under another limit.
+  // It is refused even with a plan that was made under another limit.
   await expect(create(limit, said)).rejects.toThrow(/^people\.changed_meanwhile/);
   expect(await left()).toEqual(nothing);
   expect((await create(fits, said)).name).toBe('Cup');

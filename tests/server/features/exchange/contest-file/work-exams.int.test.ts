@@ -26,7 +26,7 @@ afterAll(async () => {
   await empty.stop();
 });
 
-/** An exam of two quizzes in which somebody answers in time, and once after the end, which is accepted. */
+/** An exam of two quizzes with an answer in time and one after the end, which is accepted. */
 async function anExam(type: ContestType): Promise<number> {
   server.setTime(NOW);
   const contestId = await server.seed.contest({

@@ -36,7 +36,7 @@ afterAll(async () => {
   await empty.stop();
 });
 
-/** The file with the first row of a kind changed. */
+/** The file, with a change in the first row of a kind. */
 function withRow(kind: string, change: (row: Row) => unknown): Files {
   const name = `work/${kind}.ndjson`;
   const [first = '{}', ...others] = Buffer.from(good[name] ?? [])
@@ -57,7 +57,7 @@ async function countsOf() {
   }
   return all;
 }
-/** What is said of a file, and that nothing can be made of it. */
+/** The findings for a file, after a check that no contest can be made from it. */
 async function refusal(files: Files) {
   const file = { name: 'whole.zip', content: zipSync(files) };
   const before = await countsOf();

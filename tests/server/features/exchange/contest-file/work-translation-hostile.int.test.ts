@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.stop(), empty.stop()]));
 
-/** The file with a row of a kind changed, by default the first. */
+/** The file, with a change in one row of a kind, by default the first. */
 function withRow(kind: string, change: (row: Row) => Row, at = 0): Files {
   const name = `work/${kind}.ndjson`;
   const lines = Buffer.from(good[name] ?? [])
@@ -219,7 +219,7 @@ describe('a file with the translation of a contest that is damaged or means harm
   });
 });
 
-/** A row with its first file changed. */
+/** A row, with a change of its first file. */
 function withFile(row: Row, change: Row): Row {
   const [file, ...files] = row['files'] as readonly Row[];
   return { ...row, files: [{ ...file, ...change }, ...files] };

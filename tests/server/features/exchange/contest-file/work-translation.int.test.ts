@@ -34,7 +34,7 @@ async function downloaded(wanted = {}): Promise<Uint8Array> {
   return body as unknown as Uint8Array;
 }
 
-/** The contest of a file on a server that has nothing. */
+/** Reads a file into a contest on an empty server. */
 async function readInto(content: Uint8Array) {
   const empty = await startTestServer();
   others.push(empty);
@@ -51,7 +51,7 @@ async function readInto(content: Uint8Array) {
   return { empty, first, cid: made.body.id, work };
 }
 
-/** Without the numbers of a server: those of delegations, of people and of texts. */
+/** The value without the server's ids of delegations, people and texts. */
 function plain(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, one: unknown) => {
@@ -66,7 +66,7 @@ const boardOf = async (who: Person, cid: number) => {
   expect(status).toBe(200);
   return plain(body);
 };
-/** What translators have before them. */
+/** Everything that translators see. */
 async function translatorsOf(where: TestServer, contestId: number, names: readonly string[] = TRANSLATORS) {
   const seen: unknown[] = [];
   for (const name of names) {
@@ -79,14 +79,14 @@ async function translatorsOf(where: TestServer, contestId: number, names: readon
         const whole: unknown[] = [];
         for (const { id: utid } of text.versions)
           whole.push((await who.call('translationVersion', { contestId, utid })).body.text);
-        // PDFs of versions that nobody is shown any more are not made anew.
+        // PDFs of versions that are no longer shown are not made again.
         const versions = text.versions.map(({ pdf: __, ...version }) => version);
         seen.push({ ...text, versions, whole });
       }
   }
   return plain(seen);
 }
-/** What competitors read from the start on: the list, each text and each PDF. */
+/** Everything that competitors read after the start: the list, each text and each PDF. */
 async function statementsOf(where: TestServer, contestId: number, names: readonly string[] = COMPETITORS) {
   const now = where.app.now();
   where.setTime(START);
@@ -107,7 +107,7 @@ async function statementsOf(where: TestServer, contestId: number, names: readonl
   where.setTime(now);
   return plain(seen);
 }
-/** What a print set holds, the made-up judge says. */
+/** The content of the print sets, as reported by a fake judge. */
 async function setsOf(where: TestServer, who: Person, cid: number): Promise<unknown> {
   let isAnswered = false;
   const asked = who.call('translationSets', { cid }).finally(() => (isAnswered = true));
@@ -135,7 +135,7 @@ describe('a contest that is translated as a file', () => {
       server.setTime(now);
       const { empty, first, cid, work } = await readInto(await downloaded());
       expect(work).toMatchObject({ delegations: 4, translations: 6 });
-      // Nobody has made its PDFs here yet, but judges will.
+      // No PDFs are made on this server yet, but judges will make them.
       const made = await boardOf(first, cid);
       expect(JSON.stringify(made)).toContain('"pdf":"waiting"');
       await makeAllPdfs(empty.app.db);

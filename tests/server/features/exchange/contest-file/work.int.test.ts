@@ -208,7 +208,7 @@ describe('data that does not go out', () => {
       expect(await boardsOf(third, who, cid)).toEqual(await boardsOf(server, admin, idOf('ioi')));
       const [name = ''] = worked.get('ioi')?.names ?? [];
       expect((await third.as(name, OLD_PASSWORD).call('me')).status).toBe(401);
-      // By what is left of its tasks nothing could be judged rightly, so nothing is.
+      // The tasks are incomplete and would be judged wrongly, so they are not judged at all.
       const tasks = await third.app.db.selectFrom('tasks').select(['name', 'version_id']).execute();
       expect(tasks.map(({ version_id: version }) => version)).toEqual([null, null, null]);
     } finally {
@@ -239,7 +239,7 @@ describe('data that does not go out', () => {
     const { status, body } = await who.call('exportContest', { cid, work: true });
     expect(status).toBe(200);
     const files = unzipSync(body as unknown as Uint8Array);
-    // The audit is for admins to see.
+    // Only admins may see the audit.
     expect(files['work/audit.ndjson']).toHaveLength(0);
     expect(files['work/submissions.ndjson']?.length).toBeGreaterThan(1_000);
   });

@@ -97,7 +97,7 @@ describe('a contest that a feed fills', () => {
     const second = await open(other);
     expect(second).toMatchObject({ created: true });
     expect(second.contest_id).not.toBe(first.contest_id);
-    // A corrected recording of the first one: a team more, another renamed.
+    // A correction of the first recording: one more team, and another name.
     const corrected = {
       external_id: 'feed:demo',
       teams: [team('red'), team('blue', { display_name: 'B' }), team('new')],
@@ -138,7 +138,7 @@ describe('a contest that a feed fills', () => {
     expect((await boardOf(cid))[1]).toEqual(['GREEN', 1, 20]);
     const told = await server.told(`/topic/standing/${cid}/full`);
     expect(told.flatMap((frame) => (frame['removed'] as number[] | undefined) ?? [])).toHaveLength(1);
-    // What has left the board stays in the lists.
+    // Submissions that have left the board stay in the lists.
     const { body } = await admin.call('staffSubmissions', { contestId: cid });
     expect(body.submissions).toHaveLength(3);
     expect((await change(cid, later)).known).toHaveLength(3);
@@ -180,7 +180,7 @@ describe('a contest that a feed fills', () => {
       repeated: 1,
     });
     expect((await boardOf(cid))[0]).toEqual(['RED', 0, 0]);
-    // An earlier judgement may be the one that counts after all.
+    // An earlier judgement may still turn out to be the one that counts.
     await send(cid, judged('2', { external_id: 'j0', at: NOW - HOUR }), submission('1', 10));
     expect((await boardOf(cid))[0]).toEqual(['RED', 1, 40]);
   });
@@ -206,7 +206,7 @@ describe('a contest that a feed fills', () => {
       taken: 0,
       refused: [{ external_id: '1', reason: 'a submission of a team the contest does not have' }],
     });
-    // Its judgement comes with the correction, or another in its place.
+    // The correction comes with the judgement or with another one instead.
     await send(cid, judged('1', { external_id: 'j9', verdict: 'WA', at: NOW + 1 }), submission('1', 20));
     expect(await boardOf(cid)).toEqual([
       ['RED', 0, 0],

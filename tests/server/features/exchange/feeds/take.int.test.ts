@@ -61,7 +61,7 @@ function judgement(of: string, more: Partial<Extract<FeedEvent, { type: 'judgeme
   return { type: 'judgement', external_id: `j${of}`, submission: of, ...found, at: NOW - HOUR, ...more };
 }
 
-/** All that a feed's contest has become, without the ids that differ from one contest to the next. */
+/** The whole outcome of a feed in its contest, without ids that differ between contests. */
 async function outcomeOf(cid: number) {
   const { db } = server.app;
   const teams = await db
@@ -101,7 +101,7 @@ async function outcomeOf(cid: number) {
       participant_id: 0,
       participant: team.get(row.participant_id),
     })),
-    // A row that work was taken back from again stands for nobody having sent anything.
+    // A row whose work was all withdrawn counts as no row.
     board: board
       .filter(({ row }) => Object.keys(row.cells).length > 0)
       .map(({ participant_id, view, row }) => ({
@@ -114,7 +114,7 @@ async function outcomeOf(cid: number) {
   };
 }
 
-/** The board as a client has it who heard all of its stream and nothing else. */
+/** The board of a client that has only the frames of its stream. */
 async function heardBoard(cid: number, destination: string) {
   return foldBoard(await server.told(destination.replace('{cid}', String(cid))));
 }
@@ -164,7 +164,7 @@ describe('a batch of a feed', () => {
         const expected = await outcomeOf(single);
         expect(await outcomeOf(whole)).toEqual(expected);
         expect(await outcomeOf(split)).toEqual(expected);
-        // Its last words sent again change nothing, and it says so of all that was taken.
+        // The final submissions are sent again: they change nothing, and none counts as taken.
         const submissions = all.filter((event) => event.type === 'submission');
         const last = new Map(submissions.map((event) => [event.external_id, event]));
         const again = await take(

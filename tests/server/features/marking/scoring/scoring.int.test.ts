@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A contest of five hours that began at NOW; anna has 60 points of task 1 (icpc: solved it in minute 10), boris 40. */
+/** Five hours from NOW; anna has 60 points of task 1 (icpc: solved in minute 10), boris 40. */
 async function contest(given: Parameters<TestServer['seed']['contest']>[0] = {}) {
   server.setTime(NOW);
   const cid = await server.seed.contest({
@@ -62,7 +62,7 @@ async function send(contestId: number, who: Person, minute: number, score: numbe
   await server.app.write((trx, publish) => recordJudgement(trx, publish, judged));
 }
 
-/** What somebody sees of the board: the best first. */
+/** The rows of the board that a person sees, best first. */
 async function board(who: Person, contestId: number) {
   const { body } = await who.call('standing', { contestId });
   const names = new Map(body.participants.map(({ id, name }) => [id, name]));
@@ -248,7 +248,7 @@ describe('final results', () => {
   });
 });
 
-/** What each of the board is given as somebody sees it, in the order of their ids. */
+/** The awards on the board that a person sees, in the order of ids. */
 async function awards(who: Person, cid: number) {
   const { body } = await who.call('standing', { contestId: cid });
   return body.participants.map(({ award }) => award);

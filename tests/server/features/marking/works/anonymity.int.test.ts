@@ -9,7 +9,7 @@ import { NOW, type Person } from '#tests/support/server.ts';
 import { header, RawClient } from '#tests/server/live/harness.ts';
 import { type Drawn, drawn, give, type MarkingServer, startMarking } from './markedContest.ts';
 
-/** Ids of people and of what they send begin here, so that one is known wherever it turns up. */
+/** The first ids of people and their work, chosen so that they are recognised anywhere. */
 const FIRST_ID = {
   users: 71_000_001,
   participants: 72_000_001,
@@ -40,20 +40,20 @@ afterAll(async () => {
   await marking.server.stop();
 });
 
-/** What would say whose a work is: names, ids, and the times at which something was sent. */
+/** Patterns that reveal the owner of a work: names, ids, and times of submissions. */
 function secretsOf({ people }: Drawn): readonly RegExp[] {
   const names = Object.keys(people).map((name) => new RegExp(name));
   const sentAt = Object.keys(people).map((_, at) => NOW + 61_000 * (at + 1));
   const times = sentAt.flatMap((at) => [
     new RegExp(String(at)),
     new RegExp(new Date(at).toISOString().slice(0, 19)),
-    // Minutes and milliseconds of the contest.
+    // Milliseconds since the start of the contest.
     new RegExp(`[^0-9]${at - NOW}[^0-9]`),
   ]);
   return [...names, /competitor/, /Name of/, /[^0-9]7[1-4]0000\d\d[^0-9]/, ...times];
 }
 
-/** Everything that the server answers a scorer who asks for all that they may ask, headers included. */
+/** All answers, with headers, that a scorer gets from every call open to them. */
 async function askedAll(who: Person, { cid, task: tid }: Drawn) {
   const seen: { readonly call: string; readonly body: unknown; readonly headers: [string, string][] }[] = [];
   const ask = async (call: Parameters<Person['call']>[0], input: Parameters<Person['call']>[1] = {}) => {
@@ -75,7 +75,7 @@ async function askedAll(who: Person, { cid, task: tid }: Drawn) {
   return { seen, numbers: works.map(({ number }) => number) };
 }
 
-/** The names of all fields of an answer, below one another. */
+/** The paths of all fields of an answer. */
 function fieldsOf(value: unknown, path = ''): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((one) => fieldsOf(one, path));
   if (typeof value !== 'object' || value === null) return [path];
@@ -83,7 +83,7 @@ function fieldsOf(value: unknown, path = ''): readonly string[] {
 }
 
 const SHEET = ['points', 'points.idea', 'points.style', 'comments', 'note', 'total', 'flagged', 'revision'];
-/** All that a scorer is told of a work: a new field is looked at here before it goes out. */
+/** All fields that a scorer may get about a work: a new one must be reviewed here first. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   markedTasks: ['task', 'name', 'contest', 'question', 'works', 'done', 'flagged', 'calibration', 'next'].map(
     (name) => `.tasks.${name}`,
@@ -122,13 +122,13 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
 
 describe('a scorer', () => {
   it('[SCO-1] [SCO-3] is told by no field, header, time or order whose a work is, whatever they ask', async () => {
-    // Every other competitor signs the work.
+    // Every second competitor signs the work.
     const sources = Array.from(
       { length: 8 },
       (_, at) => `int f${at}() { return ${at}; }${at % 2 === 0 ? ' // by {who}' : ''}`,
     );
     const given = await drawn(marking, { sources });
-    // Another scorer has marked before, and at times of their own.
+    // The other scorer of each work has already marked it, each time at a different moment.
     const { works } = (await marking.admin.call('markingDetail', { cid: given.cid, mid: given.mid })).body;
     for (const { number, sheets } of works)
       for (const { scorer } of sheets.slice(1)) {
@@ -140,7 +140,7 @@ describe('a scorer', () => {
     const headerNames = new Set<string>();
     for (const [at, who] of marking.scorers.entries()) {
       const { seen, numbers } = await askedAll(who, given);
-      // The order tells nothing: it is the scorer's own, and comes from numbers alone (F71).
+      // The order reveals nothing: it is the scorer's own and follows from numbers alone (F71).
       const inTurn = ownOrder(marking.ids[who.name]!, given.task);
       const plain = numbers.map((number) => ({ number, isCalibration: false }));
       expect(plain).toEqual([...plain].sort(inTurn));
@@ -161,7 +161,7 @@ describe('a scorer', () => {
         if (told !== undefined) for (const [name] of headers) headerNames.add(name);
       }
     }
-    // Nothing beside what every answer says: no number of news, no version, no time of a change.
+    // Only headers that every answer has: no number of an entry, no version, no time of a change.
     expect([...headerNames].filter((name) => /seq|etag|modified|version|cursor/i.test(name))).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('a scorer', () => {
     };
     expect((await marking.arbiter.call('decideWork', decision)).error).toBeNull();
     const told = await client.heard('MESSAGE');
-    // The first that is heard is the decision: neither the other's points nor their own were told before it.
+    // The first frame is the decision: the marks of the scorers caused no frame before it.
     expect(JSON.parse(told.body)).toEqual({ action: 'update', subject: 'marking', contest: cid });
     expect(Number(header(told, 'seq'))).toBe(Number(header(told, 'prev')) + 1);
     const said = JSON.stringify([...told.headers]) + told.body;
@@ -216,7 +216,7 @@ describe('a scorer', () => {
   });
 });
 
-/** A scorer's live channel, which hears a destination. */
+/** A scorer's live connection, subscribed to a destination. */
 async function connected({ name, secret }: Person, destination = '/topic/desk'): Promise<RawClient> {
   const client = new RawClient(`${marking.server.url.replace('http', 'ws')}/ws`);
   await client.opened();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Two works that both scorers gave the same, and the first of them with its competitor. */
+/** Two works with the same marks by both scorers; returns the first with its competitor. */
 async function marked(change: Record<string, unknown> = {}) {
   const made = await cast.drawn(2, change);
   const { works } = await cast.detailOf(made.cid, made.mid);
@@ -130,7 +130,7 @@ describe('an appeal', () => {
       appeal: { answer: 'You are right', answered_at: DRAWN_AT + HOUR },
     });
     expect(JSON.stringify(mark)).not.toContain('For the jury alone');
-    // Published, appealed, decided, answered.
+    // One frame each for publishing, appealing, deciding and answering.
     expect(await told()).toHaveLength(4);
     expect(
       (await arbiter.call('arbitration')).body.works.find((one) => one.number === work.number),

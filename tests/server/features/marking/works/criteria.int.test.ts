@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Brings a package in and puts its task into a contest of points. */
+/** Imports a package and puts its task into a contest of points. */
 async function brought(files: FileTexts, name: string) {
   const all = packageWith(files);
   const content = zipOf(all.paths.map((path) => ({ name: path, content: all.read(path) })));

@@ -13,7 +13,7 @@ import { type Caller } from '#server/model/caller.ts';
 const idea = { id: 'a', name: 'Idea', points: 5, step: 1, comments: [] };
 const proof = { id: 'b', name: 'Proof', points: 5, step: 1, comments: [] };
 
-/** A sheet of a scorer; `total` null: nothing is saved on it. */
+/** A sheet of a scorer; with `total` null, nothing is saved on it. */
 const sheetOf = (user_id: number, total: number | null = null) => ({
   user_id,
   total,
@@ -21,7 +21,7 @@ const sheetOf = (user_id: number, total: number | null = null) => ({
   revision: 1,
   saved_at: total === null ? null : 900,
 });
-/** A work that these scorers have, not marked, decided or published unless that is given. */
+/** A work of these scorers; by default it is not marked, decided or published. */
 const workOf = (id: number, scorers: readonly number[], more: object = {}) =>
   ({
     id,

@@ -5,9 +5,9 @@ import { NOW, type Person, startTestServer, type TestServer } from '#tests/suppo
 import { aQuiz, give as answer } from '#tests/server/features/quiz/questions.ts';
 
 const HOUR = 3_600_000;
-/** The question that people mark, among those of `aQuiz`. */
+/** The number of the question in `aQuiz` that people mark. */
 export const OPEN_QUESTION = 5;
-/** Criteria that come to what the question is worth. */
+/** Criteria whose points add up to those of the question. */
 const OPEN_CRITERIA = [
   { id: 'why', name: 'Why', points: 2, step: 0.5, comments: [] },
   { id: 'words', name: 'Words', points: 1, step: 1, comments: [] },
@@ -23,7 +23,7 @@ export interface MarkingServer {
   readonly admin: Person;
   readonly arbiter: Person;
   readonly scorers: readonly Person[];
-  /** By login name. */
+  /** Ids of people by login name. */
   readonly ids: Readonly<Record<string, number>>;
 }
 
@@ -37,24 +37,24 @@ export async function startMarking(): Promise<MarkingServer> {
   return { server, admin, arbiter, scorers, ids };
 }
 
-/** A contest that is over and whose works are drawn, with its people by login name. */
+/** A contest that is over, with drawn works and its people by login name. */
 export interface Drawn {
   readonly cid: number;
   readonly task: number;
   readonly mid: number;
-  /** Participants' ids. */
+  /** Ids of participants by login name. */
   readonly people: Readonly<Record<string, number>>;
 }
 
 interface Given {
-  /** Answers to the open question, a competitor each. */
+  /** Answers to the open question, one for each competitor. */
   readonly answers?: readonly AnswerValue[];
-  /** Sources, a competitor each; {who} in them is the competitor's name and login. */
+  /** Sources, one for each competitor; {who} stands for the competitor's name and login. */
   readonly sources?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** Has competitors answer or submit, one after the other, ends the contest and draws the works. */
+/** Lets competitors answer or submit one after the other, ends the contest and draws the works. */
 export async function drawn(
   marking: MarkingServer,
   { answers, sources, settings = {} }: Given,
@@ -96,7 +96,7 @@ export async function drawn(
   return { ...(await arranged(marking, cid, isQuiz, settings)), people };
 }
 
-/** Has what a contest's people sent marked: its open question, or its only task. */
+/** Sets up the marking of a contest: of its open question or its only task. */
 async function arranged(
   { server, admin, ids }: MarkingServer,
   cid: number,
@@ -128,7 +128,7 @@ async function arranged(
   return { cid, task, mid: made.body.id };
 }
 
-/** Gives a work these points, as the page does that knows it by this revision. */
+/** Gives points to a work, as a page that knows this revision of the sheet. */
 export function give(
   who: Person,
   tid: number,

@@ -33,7 +33,7 @@ describe('works that people mark', () => {
     ];
     for (const [at, scorer] of scorers.entries()) {
       const own = works.filter(({ sheets }) => sheets.some((one) => one.scorer === ids[`s${at + 1}`]));
-      // Somebody else of the task gives points that the scorer must not meet.
+      // The task's other scorers give points that this scorer must not see.
       for (const other of scorers.filter((one) => one !== scorer))
         for (const { number } of own) await give(other, tid, number, [5.5, 3]);
       const home = await scorer.call('markedTasks');
@@ -94,7 +94,7 @@ describe('works that people mark', () => {
       .where('marking_id', '=', mid)
       .orderBy('id')
       .execute();
-    // Ids follow the numbers, and so say nothing either.
+    // Ids are in the order of the numbers, so they reveal nothing either.
     expect(rows.map(({ number }) => number)).toEqual(works.map(({ number }) => number));
   });
 

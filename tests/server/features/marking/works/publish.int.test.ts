@@ -36,7 +36,7 @@ describe('points that are published', () => {
       for (const scorer of cast.whose(work)) await give(scorer, task, work.number, given[at]!);
     for (const _ of [1, 2]) {
       expect((await admin.call('publishMarks', { cid, marking: mid })).body.published).toBe(3);
-      // What came to nothing needs none.
+      // A work with zero points needs no adjustment.
       const all = await standing(cid);
       expect(all.map(({ participant, amount, task: number }) => [participant, amount, number])).toEqual(
         expect.arrayContaining([
@@ -52,7 +52,7 @@ describe('points that are published', () => {
     expect(await scoresOf(cid)).toEqual(
       new Map(works.map(({ participant }, at) => [participant, [9.5, 0, 1.5][at]])),
     );
-    // One by one they are not taken back: what is published would not be what counts.
+    // A single adjustment cannot be withdrawn: the result would differ from the published mark.
     const [adjusted] = await standing(cid);
     const alone = await admin.call('withdrawAdjustment', { cid, aid: adjusted!.id, reason: 'By itself' });
     expect([adjusted!.marked, alone]).toMatchObject([
@@ -62,7 +62,7 @@ describe('points that are published', () => {
     expect(await standing(cid)).toHaveLength(2);
     await admin.call('withdrawMarks', { cid, mid, reason: 'A wrong key' });
     expect(await standing(cid)).toEqual([]);
-    // Scorers go on where they were, and what they change is what is published next.
+    // Scorers continue with their marks, and the next publication has their changes.
     const [one, other] = cast.whose(works[0]!);
     expect((await give(one!, task, works[0]!.number, [6, 4], { revision: 1 })).body.total).toBe(10);
     expect((await give(other!, task, works[0]!.number, [5, 4], { revision: 1 })).body.total).toBe(9);
@@ -85,7 +85,7 @@ describe('points that are published', () => {
       const user_id = await server.seed.user({ name });
       people[name] = await server.seed.participant({ contest_id: cid, user_id });
     }
-    // Ana and Boyan answer alike, but for spaces and large letters; Vera leaves the question out.
+    // Ana's and Boyan's answers differ only in spaces and capitals; Vera gives no answer.
     for (const [name, text] of [
       ['ana', 'Because  it is.'],
       ['boyan', 'because it is. '],
@@ -109,7 +109,7 @@ describe('points that are published', () => {
           people: [cast.ids['s1'], cast.ids['s2']],
         }),
       });
-    // What the criteria come to is what the question is worth.
+    // The points of the criteria must add up to those of the question.
     const wrong = await set({ criteria: [{ ...criteria[0]!, points: 4 }] });
     expect(wrong).toMatchObject({ status: 400, error: 'backend.marking_worth:3' });
     const { body } = await set({});
@@ -141,7 +141,7 @@ describe('points that are published', () => {
     const both = (points: number | null) =>
       [people['ana'], people['boyan']].map((participant_id) => ({ participant_id, points }));
     expect(await answered()).toEqual(both(2.25));
-    // 2 + 2.25 of 10, on a scale of 100; nothing was answered by Vera, who waits for nobody.
+    // 2 + 2.25 of 10, on a scale of 100; Vera gave no answer, so hers needs no marking.
     const after = await scoresOf(cid);
     expect(names.map((name) => after.get(people[name]!))).toEqual([42.5, 42.5, 20]);
     expect(await standing(cid)).toEqual([]);
@@ -158,7 +158,7 @@ describe('points that are published', () => {
   });
 });
 
-/** What happens to a work of three scorers, in halves of points. */
+/** A deed on a work with three scorers; points are multiples of one half. */
 type Deed =
   | {
       readonly kind: 'mark';
@@ -194,7 +194,7 @@ const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw' as const) }) },
 );
 
-/** The rules of one work in their own words: whose it is, what each of them gave last, what was decided and is published. */
+/** A model of the rules for a work: its scorers, the last mark of each, the decision, published points. */
 function createModel(whose: readonly number[]) {
   let theirs = [...whose];
   const given = new Map<number, number | null>();
@@ -270,7 +270,7 @@ describe('any order of marks, moves, decisions and publishing', () => {
   });
 });
 
-/** Tries a deed through the calls; what the rules refuse is refused. */
+/** Tries a deed through the calls; a deed that breaks the rules is refused. */
 async function done(
   deed: Deed,
   {

@@ -9,7 +9,7 @@ afterAll(() => marking.server.stop());
 
 const detailOf = async (cid: number, mid: number) =>
   (await marking.admin.call('markingDetail', { cid, mid })).body;
-/** What of the quiz's hundred points each has, in the order of their ids. */
+/** The points that each person has for the quiz, of a hundred, in the order of ids. */
 async function scoresOf(cid: number) {
   const { body } = await marking.admin.call('scoring', { cid });
   return [...body.people].sort((a, b) => a.id - b.id).map(({ row }) => row.score);
@@ -33,7 +33,7 @@ describe('answers in words', () => {
     }
     expect(await scoresOf(cid)).toEqual([0, 0]);
     expect((await marking.admin.call('publishMarks', { cid, marking: mid })).body.published).toBe(2);
-    // 2.5 of the quiz's 10 points, which is worth 100.
+    // 2.5 of the quiz's 10 points; the quiz is worth 100.
     expect(await scoresOf(cid)).toEqual([25, 0]);
     expect((await marking.admin.call('withdrawMarks', { cid, mid, reason: 'Too early' })).error).toBeNull();
     expect(await scoresOf(cid)).toEqual([0, 0]);
@@ -129,7 +129,7 @@ describe('works for calibration', () => {
       const { body: home } = await scorer.call('markedTasks');
       const first = list.works[0]!.number;
       expect(home.tasks.find(({ task }) => task === tid)).toMatchObject({ calibration: 2, next: first });
-      // The first two agree, the third gives half a point more and then less.
+      // Two scorers agree; the third gives half a point more on the first work, and less on the second.
       await give(scorer, tid, chosen[0]!.number, { idea: at === 2 ? 4.5 : 4, style: 2 });
       await give(scorer, tid, chosen[1]!.number, { idea: at === 2 ? 0.5 : 1, style: 1 });
     }
@@ -141,7 +141,7 @@ describe('works for calibration', () => {
     expect(between(one, three)).toMatchObject({ works: 2, difference: 0.5 });
     expect(between(one, three)!.calibration).toBeLessThan(1);
     const points = marked.filter(({ calibration }) => calibration).map((work) => work.points);
-    // The mean of three, to two decimals.
+    // The mean of three marks, to two decimals.
     expect(points).toEqual([6.17, 1.83]);
     expect((await marking.admin.call('calibrateWorks', { cid, mid, works: 1 })).error).toBe(
       'backend.marking_begun',

@@ -80,7 +80,7 @@ async function listed(cid: number, who: Person = admin) {
   return body;
 }
 
-/** Whose balloons of which tasks there are, and how they stand. */
+/** The balloons in short: competitor, task, state and submission. */
 async function brief(cid: number) {
   const { balloons } = await listed(cid);
   return balloons.map(({ username, task, state, submission }) => [
@@ -264,7 +264,7 @@ describe('a balloon', () => {
       done: { by: 'runner' },
     });
     await author.call('handBalloon', to(cid, pid, 'delivered', 'taken'));
-    // Whoever still saw it as taken does not take the delivery back.
+    // A runner whose page still shows the balloon as taken cannot undo the delivery.
     expect((await runner.call('handBalloon', to(cid, pid, 'waiting', 'taken'))).body).toMatchObject({
       changed: false,
       state: 'delivered',

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A contest of five hours that began now and prints. */
+/** A contest of five hours from now in which competitors may print. */
 async function contest(given: Parameters<TestServer['seed']['contest']>[0] = {}): Promise<number> {
   server.setTime(NOW);
   return server.seed.contest({

@@ -65,7 +65,7 @@ it('[AUT-6] is searched by person, action, thing and time, and says from where e
   expect(await actions({ person: '%' })).toEqual([]);
   expect(await actions({ action: 'extend' })).toEqual(['extendParticipant']);
   expect(await actions({ target: `participant:${pid}`, from: NOW + 1 })).toEqual(['disqualify']);
-  // By the names that people say, not by numbers.
+  // Search by names of people instead of ids.
   expect(await actions({ target: 'КИРИЛ п' })).toEqual(['disqualify', 'extendParticipant']);
   expect(await actions({ target: 'nobody' })).toEqual([]);
   expect(await actions({ to: NOW })).toEqual(['extendParticipant']);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const writer = await server.seed.user({ name: 'writer', role: 'author' });
   contest = await server.seed.contest({ staff: [writer], tasks: 1 });
   const ana = await server.seed.user({ name: 'ana' });
-  // Finished: nobody misses them.
+  // The participant has finished, so nobody expects them to be online.
   participant = await server.seed.participant({ contest_id: contest, user_id: ana, finished_at: NOW });
   [admin, author] = [await server.loginAs('boss'), await server.loginAs('writer')];
 });
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every disk has so much left, but for that of temporary files where something else is said. */
+/** Sets the free bytes of every disk; the disk of temporary files may differ. */
 function free(bytes: number, temporary = bytes): void {
   vi.mocked(statfs).mockImplementation((path) => {
     const left = path === tmpdir() ? temporary : bytes;
@@ -68,7 +68,7 @@ describe("the admin's home, of the machines", () => {
     expect(found[0]).toEqual({ kind: 'disk', at: null, names: [tmpdir()], contestId: null });
     free(LOW_DISK_BYTES - 1);
     expect((await needs(admin)).filter(({ kind }) => kind === 'disk')).toHaveLength(2);
-    // It is nothing that authors could do something about.
+    // Authors cannot do anything about a disk.
     expect((await needs(author)).map(({ kind }) => kind)).toEqual(['judging_failed']);
   });
 

@@ -47,7 +47,7 @@ beforeEach(async () => {
   competitor = await server.loginAs(name);
 });
 
-// One that a test left is taken away with its stage.
+// A rehearsal that a test left is removed together with its stage contest.
 afterEach(async () => {
   await server.app.db.deleteFrom('rehearsals').execute();
   await step();
@@ -83,7 +83,7 @@ it('[AUT-9] a person with a password, or a card that is good at the start, can l
   const said = async () => (await stateOf('passwords'))?.findings.map((one) => one.case);
   const person = app.db.updateTable('users').where('id', '=', userId);
   expect(await said()).toEqual(['missing']);
-  // A card that ends before the start lets nobody in, nor does the way of an admin who looks.
+  // Neither a card that ends before the start counts, nor the token of an admin who views as them.
   await createLoginToken(app.db, userId, HOUR / 2, NOW);
   await createLoginToken(app.db, userId, 2 * HOUR, NOW, 1);
   expect(await said()).toEqual(['missing']);

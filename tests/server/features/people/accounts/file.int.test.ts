@@ -96,7 +96,7 @@ describe('a users file', () => {
             shown.set(name, { ...nobody, ...before.get(name), ...values });
           }
           expect(after).toEqual(shown);
-          // The same file again changes nothing.
+          // Reading the same file again changes nothing.
           const again = await admin.call('checkPeopleFile', how, files(bytes));
           expect(again.body.counts).toEqual({ new: 0, changed: 0, same: plan.rows.length, error: 0 });
         }),
@@ -108,7 +108,7 @@ describe('a users file', () => {
 
   // F32
   it('[AUT-4] is read with a guessed encoding when it names none: doubtful words are named, another can be chosen', async () => {
-    // Mac Cyrillic, which no guess tells from windows-1251.
+    // Mac Cyrillic, which guessing cannot distinguish from windows-1251.
     const bytes = Buffer.concat([Buffer.from('username;name\nmac1;'), Buffer.from('80ededeb20', 'hex')]);
     const guessed: FilePlan = (await admin.call('checkPeopleFile', {}, files(bytes))).body;
     expect(guessed.encoding).not.toBe('x-mac-cyrillic');

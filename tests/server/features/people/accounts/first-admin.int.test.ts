@@ -15,7 +15,7 @@ it('[AUT-8] the link of an empty server is good once, for a day, and makes an ad
   const early = (await newFirstAdminToken(server.app)) ?? '';
   const token = (await newFirstAdminToken(server.app)) ?? '';
   const over = { status: 409, error: 'first.link_over' };
-  // A new link takes the place of the one before.
+  // A new link replaces the earlier one.
   expect(await server.call('firstAdmin', { token: early, ...ME })).toMatchObject(over);
   server.setTime(NOW + 25 * HOUR);
   expect(await server.call('firstAdmin', { token, ...ME })).toMatchObject(over);
@@ -33,7 +33,7 @@ it('[AUT-8] the link of an empty server is good once, for a day, and makes an ad
   for (const [given, error] of bad)
     expect((await server.call('firstAdmin', { token, ...given })).error).toBe(error);
 
-  // Somebody became an admin in another way since.
+  // Somebody has become an admin in another way.
   const sooner = await server.seed.user({ name: 'sooner', role: 'admin' });
   expect(await server.call('firstAdmin', { token, ...ME })).toMatchObject(over);
   await server.app.db.deleteFrom('users').where('id', '=', sooner).execute();

@@ -7,7 +7,7 @@ const MAX_FILE_ROWS = 20_000;
 const MANY = 10_000;
 const PAGE = 500;
 
-/** The person of a number, as the database is told to make them. */
+/** The person with a number, in the form in which the database generates it. */
 const person = (n: number) => ({
   name: `p${String(n).padStart(5, '0')}`,
   display_name: `Person ${String((n * 7919) % MANY).padStart(5, '0')}`,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The names of all pages, one after another, each as long as it should be. */
+/** The names on all pages in order; checks the length of each page. */
 async function pages(filter: Input, size = PAGE): Promise<string[]> {
   const names: string[] = [];
   for (;;) {
@@ -48,7 +48,7 @@ async function pages(filter: Input, size = PAGE): Promise<string[]> {
     if (names.length >= body.total) return names;
   }
 }
-/** What is written down of a person is searched as one text. */
+/** All fields of a person as one text, in which the search looks. */
 const written = (one: One) =>
   [one.name, one.display_name, one.group, one.school, one.site, one.room, String(one.n)]
     .join(' ')
@@ -99,7 +99,7 @@ describe('the list of ten thousand people', () => {
 
 it('[AUT-4] a users file with as many people as one may have is written as it was shown', async () => {
   const before = await server.app.db.selectFrom('users').selectAll().execute();
-  // Half of them are here: every fourth of these as it is, the others in another room.
+  // Half of these people exist: every fourth row is unchanged, the others have another room.
   const lines = Array.from({ length: MAX_FILE_ROWS }, (_, at) => {
     const { name, display_name, group, school, site, room } = person(at + 1);
     return [name, display_name, group, school, site, at % 4 === 0 ? room : `${room} B`].join(',');

@@ -232,7 +232,7 @@ describe('people', () => {
   });
 });
 
-/** Somebody of the teacher's contest who is also in one of others that ended a minute ago. */
+/** A person of the teacher's contest who is also in a contest of others that ended a minute ago. */
 async function alsoElsewhere(place: object, ended: object = {}) {
   const uid = await server.seed.user({ name: 'both' });
   await server.app.db

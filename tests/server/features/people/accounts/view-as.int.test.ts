@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await world.person('admin', 'inside');
   watched = await world.person('user', 'inside');
 });
-// Calls of translators make one of whoever makes them.
+// Calls of translating make their caller a translator.
 afterEach(() =>
   world.server.app.db.updateTable('users').set({ types: '' }).where('name', '=', watched.name).execute(),
 );
@@ -31,7 +31,7 @@ const idOf = async (name: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** What the admin sees of the competitor, by the token that they are given. */
+/** Logs in with the admin's token for viewing as the competitor. */
 async function look(by = admin): Promise<Person> {
   const { server } = world;
   const { body } = await by.call('viewAs', { uid: await idOf(watched.name) });

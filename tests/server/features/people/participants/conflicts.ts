@@ -7,9 +7,9 @@ const AT_ONCE = 6;
 const NAMES = ['anna', 'boris', 'vera', 'gosho'];
 
 /**
- * Two admins add the same people to a contest, take them out, give them time and set their category, all at once, `rounds`
- * times. Whoever competes in the end, with what time and category, is what the audit says happened one after another;
- * every change that was acknowledged is in it, and nothing is answered by a fault of the server.
+ * Two admins add the same people to a contest, remove them, give them time and set their category, all at
+ * once, `rounds` times. The participants in the end, with time and category, follow from the audit's entries
+ * in order; every acknowledged change is in it, and no command causes a server error.
  */
 export async function expectNobodyLost(rounds: number, seed: number): Promise<void> {
   const server = await startTestServer();
@@ -61,7 +61,7 @@ export async function expectNobodyLost(rounds: number, seed: number): Promise<vo
           return upTo(2) === 0 ? add(who) : change(who);
         }),
       );
-      // 404: somebody was taken out by the other meanwhile.
+      // 404: the other admin removed the person meanwhile.
       expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([]);
       expect(await placesByName()).toEqual(await placesByAudit());
     }
@@ -79,7 +79,7 @@ export async function expectNobodyLost(rounds: number, seed: number): Promise<vo
       );
     }
 
-    /** What the audit says, one after another. */
+    /** The participants that follow from the entries of the audit, one after another. */
     async function placesByAudit(): Promise<Record<string, unknown>> {
       const entries = await server.app.db
         .selectFrom('audit')
@@ -89,7 +89,7 @@ export async function expectNobodyLost(rounds: number, seed: number): Promise<vo
         .execute();
       const there = new Map<string, Place>();
       const ofPlace = new Map((await places()).map(({ id, name }) => [`participant:${id}`, name]));
-      // Places of those who were taken out since are not there any more.
+      // Entries for people who were removed later name a participant that no longer exists.
       for (const { target, ...entry } of entries)
         applyEntry(there, ofPlace.get(target) ?? '', entry as Entry);
       return Object.fromEntries([...there].toSorted(([x], [y]) => x.localeCompare(y)));
@@ -115,7 +115,7 @@ interface Entry {
   readonly after: Change;
 }
 
-/** What an entry of the audit did to those who take part; `extended` is whose time it was. */
+/** Applies an entry of the audit to the participants; `extended` is the person whose time it changed. */
 function applyEntry(there: Map<string, Place>, extended: string, { action, before, after }: Entry): void {
   const names = ({ people }: Change) => people as readonly string[];
   switch (action) {

@@ -258,7 +258,7 @@ describe('category and board', () => {
     expect((await admin.call('setParticipants', hide)).body.changed).toBe(2);
     expect(await ranked()).toBe(0);
     expect((await admin.call('setParticipants', hide)).body.changed).toBe(0);
-    // What was given to somebody who is hidden is on the board with them.
+    // Points given to a hidden participant appear on the board together with them.
     const [pid = 0] = JSON.parse(placesOf('anna')) as number[];
     const given = await admin.call('adjustScore', { cid, pid, amount: 10, reason: 'No power' });
     expect(given.error).toBeNull();

@@ -7,7 +7,7 @@ import { aWebp } from '#tests/support/pictures.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
-/** What says who she is, each in its own place. */
+/** Personal data of one person, a different text for each field. */
 const LOGIN = 'zlatka77';
 const TRACES = {
   login: LOGIN,
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** All that somebody does and leaves in a contest that is watched. */
+/** Everything that one person does and leaves behind in a watched contest. */
 async function aDay(): Promise<void> {
   const { db } = server.app;
   const zlatka = await server.loginAs(LOGIN);
@@ -148,7 +148,7 @@ async function everything(): Promise<ReadonlyMap<string, string>> {
   return found;
 }
 
-/** In which tables a text is to be found. */
+/** The names of the tables that contain a text. */
 async function tablesWith(text: string): Promise<readonly string[]> {
   return [...(await everything())].filter(([, rows]) => rows.includes(text)).map(([name]) => name);
 }
@@ -205,7 +205,7 @@ describe('the personal data of somebody', () => {
     const { body } = await admin.call('exportPerson', { uid: userId });
     const files = [...(await filesOf(body as unknown as Buffer)).keys()];
     const kept = await everything();
-    // Those that tell of her own doings by another name, or of what others marked.
+    // Tables that name the person under another column, or hold the marks of others.
     const others = new Set(['audit', 'marking_works', 'marking_sheets', 'marking_people']);
     for (const { name } of rows.filter((row) => !others.has(row.name))) {
       const { rows: own } = await sql`select 1 from ${sql.table(name)} where ${
@@ -261,7 +261,7 @@ describe('the personal data of somebody', () => {
     const session = await server.loginAs(LOGIN);
     expect((await admin.call('erasePerson', { uid: userId, name: LOGIN })).body).toEqual({ pictures: 1 });
     for (const text of Object.values(TRACES)) expect([text, await tablesWith(text)]).toEqual([text, []]);
-    // No picture of her lies anywhere.
+    // No picture of her is left.
     const pictures = await server.app.db
       .selectFrom('files')
       .select('hash')
@@ -273,7 +273,7 @@ describe('the personal data of somebody', () => {
         await server.app.db.selectFrom(table).selectAll().where('user_id', '=', userId).execute(),
       ).toEqual([]);
     expect((await session.call('me')).status).toBe(401);
-    // What results stand on.
+    // The work on which results are based stays.
     const work = await server.app.db
       .selectFrom('submissions')
       .innerJoin('participants', 'participants.id', 'submissions.participant_id')

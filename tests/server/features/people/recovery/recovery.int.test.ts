@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.setTime(NOW));
 
-/** Asks from an address of one's own, as every test is to be held up by itself alone. */
+/** Asks from a new address, so that tests do not throttle one another. */
 async function ask(fields: Record<string, string>, address = `10.9.0.${(names += 1)}`) {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
@@ -83,7 +83,7 @@ describe('asking for a new password', () => {
       status: 429,
       error: 'recover.too_often:60',
     });
-    // Others from there, and the same from elsewhere, are not held up.
+    // Others from the same address, and the same person from another one, are not throttled.
     expect((await ask({ username: 'another' }, address)).status).toBe(200);
     expect((await ask({ username: name })).status).toBe(200);
     server.setTime(NOW + MINUTE);

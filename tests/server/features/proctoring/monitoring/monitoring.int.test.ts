@@ -31,7 +31,7 @@ beforeAll(async () => {
   server.setTime(NOW - 10 * MINUTE);
   competitor = await server.loginAs('ivan');
   await log('SCREEN_SHARE', 'screen:0:0', NOW - 10 * MINUTE);
-  // Two minutes of pictures, a stop, and two more; the last of them is the one that is there now.
+  // Two minutes of pictures, a stop, and two more minutes, the last picture just now.
   for (let at = -10 * MINUTE; at < -8 * MINUTE; at += 15 * SECOND) await send(NOW + at);
   await log('SCREEN_SHARE', 'STOPPED', NOW - 8 * MINUTE);
   await log('SCREEN_SHARE', HOSTILE, NOW - 2 * MINUTE);
@@ -144,7 +144,7 @@ describe('the monitoring of a person', () => {
         expect((await person.call('monitoringArchive', of)).status).toBe(status);
       }
     }
-    // Nor to the person themselves, nor to whoever only knows where it is.
+    // Neither the person themselves nor somebody who only knows the address gets it.
     expect((await competitor.call('monitoringPicture', { ...of, picture: picture!.id })).status).toBe(404);
     const bare = await fetch(
       new URL(`/api/admin/monitoring/${userId}/contests/${contestId}/pictures/${picture!.id}`, server.url),
@@ -158,7 +158,7 @@ describe('the log of views of the pictures', () => {
     await server.app.db.deleteFrom('picture_views').execute();
     const of = { uid: userId, cid: contestId };
     const [first, second, third] = (await ofIvan()).pictures.map(({ id }) => id);
-    // Being told that there are pictures is no look at them; a picture that is not there is none either.
+    // Neither a list of pictures nor a request for a missing picture counts as a view.
     await admin.call('monitoringPicture', { ...of, picture: 999_999 });
     const views = async () => (await admin.call('pictureViews', { uname: 'ivan', contestId })).body.views;
     expect(await views()).toEqual([]);

@@ -46,11 +46,11 @@ async function aWatched(contest: Parameters<TestServer['seed']['contest']>[0] = 
 }
 
 const files = () => server.app.db.selectFrom('files').select(['hash', 'place', 'picture']).execute();
-/** What was put just now may be about to be named, so that it is not taken away at once. */
+/** Ages the contents: a fresh one is kept for a while, because a row may still come that names it. */
 const age = () =>
   server.app.db.updateTable('files').set({ draft_at: 0 }).where('picture', '=', true).execute();
 
-/** How many contents are in the folder and in the S3-compatible store. */
+/** The number of contents in the folder and in the S3-compatible store. */
 async function outside(): Promise<{ folder: number; s3: number }> {
   const folders = await readdir(places.folder, { withFileTypes: true });
   const names = await Promise.all(
@@ -82,7 +82,7 @@ describe.each(['folder', 's3'] as const)('pictures in the %s', (place) => {
     expect(await files()).toHaveLength(2);
     server.setTime(NOW + 3 * DAY + 2);
     await deletePictures(server.app);
-    // The other one is in a picture of the contest that is not so long over.
+    // The other content belongs to a picture of the contest that ended later.
     expect(await files()).toHaveLength(1);
     expect((await outside())[place]).toBe(before[place] + 1);
     server.setTime(NOW + 4 * DAY + 1);

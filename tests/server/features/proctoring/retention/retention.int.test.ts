@@ -14,7 +14,7 @@ const TABLES = [
   'commands',
   'machine_checks',
 ] as const;
-/** Rows that stay when their term is over, without what is personal of them. */
+/** Tables whose rows stay after their term, with the personal column emptied. */
 const EMPTIED = { prints: 'source', onsite_problems: 'text' } as const;
 type Kind = (typeof TABLES)[number] | keyof typeof EMPTIED;
 const KINDS: readonly Kind[] = [...TABLES, 'prints', 'onsite_problems'];
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** One of everything personal, of somebody in a contest that ends at that time. */
+/** One row of everything personal, for a person in a contest that ends at that time. */
 async function aPast(endAt: number): Promise<void> {
   const { db } = server.app;
   const name = `of${endAt}`;
@@ -112,7 +112,7 @@ async function aPast(endAt: number): Promise<void> {
     .execute();
 }
 
-/** A text that somebody had printed. */
+/** Adds a print by a person. */
 function aPrint(of: { contest_id: number; participant_id: number; at: number }) {
   const print = { task_number: null, submission_id: null, file_name: 'a.cpp', source: 'int main() {}' };
   const open = { printed_at: null, printed_by: null, closed_at: null, closed_by: null };
@@ -122,7 +122,7 @@ function aPrint(of: { contest_id: number; participant_id: number; at: number }) 
     .execute();
 }
 
-/** How many rows have something personal in them. */
+/** The number of rows that still hold something personal. */
 async function rows(kind: Kind): Promise<number> {
   const all: readonly object[] = await server.app.db.selectFrom(kind).selectAll().execute();
   const column = kind === 'prints' || kind === 'onsite_problems' ? EMPTIED[kind] : null;
@@ -135,7 +135,7 @@ it('[SEC-5] everything personal that has a term is deleted by one job when it is
   expect(kept).toEqual({ ...Object.fromEntries(KINDS.map((kind) => [kind, 1])), activity_log: 2 });
   server.setTime(NOW + MONTH);
   await deleteOutdated(server.app);
-  // Wrong passwords count for an hour only, commands for a day.
+  // Wrong passwords are kept for an hour only, commands for a day.
   for (const table of KINDS)
     expect([table, await rows(table)]).toEqual([
       table,
@@ -146,7 +146,7 @@ it('[SEC-5] everything personal that has a term is deleted by one job when it is
   await deleteOutdated(server.app);
   for (const table of KINDS)
     expect([table, await rows(table)]).toEqual([table, table === 'activity_log' ? 2 : 1]);
-  // A session that is open has no term but its own.
+  // An open session follows its own term only.
   await server.loginAs(`of${NOW}`);
   server.setTime(NOW + 3 * MONTH);
   await deleteOutdated(server.app);
@@ -234,7 +234,7 @@ it('[SEC-5] a text that was printed is kept as long as its contest, and as long 
     .select('id')
     .where('contest_id', '=', contest_id)
     .executeTakeFirstOrThrow();
-  // Long before the end of a long contest, and after an end that was moved to before it.
+  // One print long before the end of a long contest, and one after the end, which was moved.
   for (const at of [endAt - 50 * DAY, endAt + DAY]) await aPrint({ contest_id, participant_id, at });
   const left = async (at: number) => {
     server.setTime(at);

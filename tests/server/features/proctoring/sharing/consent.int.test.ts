@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 let people = 0;
 
-/** A competitor who is to be watched and has not been asked, with the admin of their contest. */
+/** A competitor who will be watched but has not been asked yet, with the admin of their contest. */
 async function aWatched(contest: Parameters<TestServer['seed']['contest']>[0] = {}, types = '') {
   people += 1;
   const name = `asked${people}`;
@@ -87,7 +87,7 @@ describe('agreeing to be watched', () => {
     const kept = await ask();
     expect(kept.list).toEqual({ tasks: [], error: 'backend.consent_first' });
     expect(new Set(kept.errors)).toEqual(new Set(['backend.consent_first']));
-    // What is said of the contest, and to the organisers, needs no agreement.
+    // Reading news of the contest and writing to the organisers needs no agreement.
     expect((await one.person.call('communication', { contestId })).status).toBe(200);
     await one.answer(true);
     const given = await ask();
@@ -131,7 +131,7 @@ describe('agreeing to be watched', () => {
     await server.app.db.updateTable('consents').set({ text_version: 0 }).execute();
     await one.answer(true);
     expect(await one.picture()).toEqual(TAKEN);
-    // Other words mean something else: whoever read those of before is asked anew.
+    // A new text of the terms needs a new agreement.
     await server.app.db.updateTable('consents').set({ text_version: 0 }).execute();
     expect(await one.picture()).toEqual(REFUSED);
   });

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 let people = 0;
 
-/** A competitor of a contest that runs and asks for both. */
+/** A competitor of a running contest that asks for both camera and screen. */
 async function aWatched(contest: Parameters<TestServer['seed']['contest']>[0] = {}) {
   people += 1;
   const name = `watched${people}`;
@@ -122,7 +122,7 @@ describe('pictures', () => {
     const taken = { taken_at: NOW - 4_000 };
     for (let times = 0; times < 12; times += 1) await send(person, contestId, content, taken);
     expect(await snapshotsOf(userId)).toHaveLength(1);
-    // Of the same moment another source, and of another moment the same, are others.
+    // Another source at the same moment, and the same source at another moment, are other pictures.
     const file = { name: 'snapshot', content };
     await person.call('snapshotCamera', { contestId, ...taken }, { file });
     await send(person, contestId, content, { taken_at: NOW - 3_000 });
@@ -171,7 +171,7 @@ describe('pictures', () => {
     ).toEqual([400, 'backend.bad_request']);
     expect(await refused(send(over.person, over.contestId))).toEqual([409, 'backend.not_running']);
     expect(await refused(send(early.person, early.contestId))).toEqual([409, 'backend.not_started']);
-    // Of somebody else's contest nothing is known to them.
+    // The contest of others is unknown to the competitor.
     expect(await refused(send(person, over.contestId))).toEqual([404, 'backend.not_found']);
     for (const { userId } of [all, screenOnly, over, early]) expect(await snapshotsOf(userId)).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe('the kept records of sharing', () => {
     await past.person.call('log', { ...note, operation: 'SCREEN_SHARE' });
     await past.person.call('log', { ...note, operation: 'INTERNET' });
 
-    // What was put this minute may be about to be named.
+    // Ages the contents: a fresh one is kept for a while, because a row may still come that names it.
     await server.app.db.updateTable('files').set({ draft_at: 0 }).where('picture', '=', true).execute();
     server.setTime(NOW + PICTURES_KEPT_DAYS * DAY + 1);
     await deleteOutdated(server.app);

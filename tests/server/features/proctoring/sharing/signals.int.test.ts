@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 let people = 0;
 
-/** A competitor of a contest that runs, makes every check and looks for every signal. */
+/** A competitor of a running contest with all checks and signals switched on. */
 async function aWatched(contest: Parameters<TestServer['seed']['contest']>[0] = {}) {
   people += 1;
   const name = `signalled${people}`;
@@ -120,14 +120,14 @@ describe('work without sharing', () => {
       return signalsOf(userId);
     };
     await picture(1);
-    // Shared as it is to be, and a little late.
+    // Pictures come as they should, though a little late.
     await at(40_000, submit);
     expect(await at(80_000)).toEqual([]);
-    // The picture of whoever begins to share comes after the work.
+    // Sharing begins only after this submission, and the picture soon follows.
     await at(5 * MINUTE, submit);
     await at(5 * MINUTE + 20_000, () => picture(2));
     expect(await at(6 * MINUTE)).toEqual([]);
-    // Nothing is sent: who only reads is not told of.
+    // A competitor who only reads and sends nothing causes no signal.
     expect(await at(9 * MINUTE)).toEqual([]);
     await at(10 * MINUTE, submit);
     await at(10 * MINUTE + 40_000);

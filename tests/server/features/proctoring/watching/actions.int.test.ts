@@ -113,7 +113,7 @@ describe('an incident', () => {
     expect((await vera.call('changeIncident', { ...change, version: 3 })).body.closed).toBeNull();
     const { body } = await vera.call('watchedPerson', of);
     expect(body.incidents.map(({ level }) => level)).toEqual(['serious', 'note']);
-    // A signal is of one competitor.
+    // The signal is of another competitor.
     const foreign = { ...of, pid: boris.id, level: 'note', note: 'x', signal: signals[0]! };
     expect((await stefan.call('makeIncident', foreign)).status).toBe(404);
     const theirs = (await aWatched()).stefan;
@@ -148,7 +148,7 @@ describe('proctors in charge of competitors', () => {
     });
     const close = (who: Person, outcome: string) =>
       who.call('closeHandover', { ...of, hid: handover.id, outcome });
-    // Nobody accepts for another.
+    // Only the proctor who is asked can accept.
     expect((await close(stefan, 'accepted')).status).toBe(404);
     expect((await tileOf(anna.id)).charge?.username).toBe(stefan.name);
     expect((await close(vera, 'accepted')).body).toMatchObject({ outcome: 'accepted', closed_at: NOW });

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 let made = 0;
 
-/** A contest that asks for camera and screen, with two proctors of it, and two competitors in different rooms. */
+/** A contest that asks for camera and screen, with two proctors, and two competitors in different rooms. */
 async function aWatched(contest: Parameters<TestServer['seed']['contest']>[0] = {}) {
   made += 1;
   const { seed } = server;
@@ -47,7 +47,7 @@ async function aWatched(contest: Parameters<TestServer['seed']['contest']>[0] = 
   return { contestId, anna, boris, stefan, vera, annaPage, staffIds };
 }
 
-/** What those who watch a contest are told of all that waits, in order. */
+/** The frames that proctors of a contest get for all waiting changes, in order. */
 async function toldOf(contestId: number): Promise<WallFrame[]> {
   const before = (await server.told(`/topic/wall/${contestId}`)).length;
   await gatherNews(server.app);
@@ -196,7 +196,7 @@ describe('pictures of competitors', () => {
     expect(Buffer.from(shown.body as unknown as Uint8Array).equals(aPng(4, 3, 9))).toBe(true);
     expect(shown.headers.get('cache-control')).toBe('no-store');
     await stefan.call('watchedPicture', { ...asked, way: 'person' });
-    // Of another competitor, or through another contest, it is not there.
+    // The picture is not found for another competitor or through another contest.
     expect((await stefan.call('watchedPicture', { ...asked, pid: boris.id })).status).toBe(404);
     const other = await aWatched();
     expect((await other.stefan.call('watchedPicture', asked)).status).toBe(404);
@@ -232,7 +232,7 @@ describe('one competitor', () => {
     const late = await ask({ minutes: 30 });
     expect(late.pictures.map(({ at }) => at)).toEqual(times.slice(1));
     expect(late.lines).toEqual([]);
-    // It began before and lasts.
+    // The signal began before this period and still lasts.
     expect(late.signals).toMatchObject([{ kind: 'stream_ended', ended_at: null }]);
     expect((await ask({ until: NOW - 30 * MINUTE })).lines).toMatchObject([{ operation: 'SCREEN_SHARE' }]);
   });

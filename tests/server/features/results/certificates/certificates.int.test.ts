@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A contest that is over, in which Anna solved a task and Boris none; `final`: its results are final. */
+/** A contest that is over: Anna solved a task, Boris none. `final` makes its results final. */
 async function contest(final: boolean): Promise<{ cid: number; places: Record<string, number> }> {
   server.setTime(NOW);
   const cid = await server.seed.contest({
@@ -94,7 +94,7 @@ async function save(cid: number, given: object = {}) {
   return body;
 }
 
-/** A template with its certificates for these people. */
+/** A template and the certificates issued from it to everybody. */
 async function issued(final = true, given: object = {}) {
   const { cid, places } = await contest(final);
   const { template: id } = await save(cid);
@@ -247,7 +247,7 @@ describe('the public page', () => {
         revoked_at: null,
         name: 'Анна Иванова',
         contest: 'Купа',
-        // The template shows no school, place or points.
+        // This template shows neither school, rank nor points.
         school: '',
         place: '',
         points: '',
@@ -349,7 +349,7 @@ describe('a competitor', () => {
 });
 
 describe('a file of certificates', () => {
-  /** Does what judges do: an archive or a PDF of each part. */
+  /** Does the work of judges: makes an archive or a PDF for each part. */
   async function judgesMake(file: number, make: (sheets: CertificateSheets) => Uint8Array): Promise<void> {
     const { db } = server.app;
     const parts = await db.selectFrom('certificate_parts').selectAll().where('file_id', '=', file).execute();

@@ -39,7 +39,7 @@ async function judge(submissionId: number, verdict: Verdict): Promise<void> {
   await server.app.write((trx, publish) => recordJudgement(trx, publish, judged));
 }
 
-/** Who is first to solve the task, wherever it is said: the board, the Contest API's award and the statistics. */
+/** The first to solve the task according to the board, the Contest API's award and the statistics. */
 async function first(cid: number) {
   const { body: board } = await admin.call('standing', { contestId: cid });
   const at = firstToSolve(board.rows).get('1');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A contest that began at NOW, in which anna and boris compete; answers it and anna's place in it. */
+/** A contest that began at NOW, in which anna and boris compete; returns its id and anna's participant. */
 async function contest(given: Parameters<TestServer['seed']['contest']>[0] = {}) {
   const contestId = await server.seed.contest({
     start_at: NOW,

@@ -63,7 +63,7 @@ describe.skipIf(MISSING !== '')(`the past of a recorded board${MISSING}`, () => 
         score: then.row.score,
         penalty: then.row.penalty,
       });
-      // Ranks are looked at each minute of a contest of five hours.
+      // Ranks of a contest of five hours are computed for each minute.
       expect(ranks.findLast((one) => one.at <= at)?.rank).toBe(then.rank);
     }
     expect(whole.histories.map(({ ranks }) => ranks.at(-1)!.rank)).toEqual([1, 2, 3]);

@@ -14,14 +14,14 @@ import {
 } from '#tests/server/features/translation/secretWorld.ts';
 
 const HOUR = 3_600_000;
-/** All that anybody may ask for is asked by one of each kind: that takes a while on a busy machine. */
+/** One person of each kind makes every call that they may make, which takes long on a busy machine. */
 const LONG_MS = 300_000;
-/** Who may know what the task is called before the start: translators while they translate. Scorers and arbiters have no works of it here. */
+/** Answers with the task's name before the start: only translators get them; scorers have no works here. */
 const TOLD = 'told tasks';
 const TRANSLATING = ['tasks', 'task', 'translation', 'translationText', 'translationVersion', TOLD];
 const BEFORE: Readonly<Record<string, readonly string[]>> = { bg: TRANSLATING };
 const BOARD = ['standing', 'standingStatistics'];
-/** From the start on: competitors and spectators, whoever carries through the hall, and the public. */
+/** Answers with the task's name after the start: for competitors, spectators, coordinators and the public. */
 const STARTED: Readonly<Record<string, readonly string[]>> = {
   ivan: ['tasks', 'task', ...BOARD],
   bg: [...BOARD, TOLD],
@@ -29,7 +29,7 @@ const STARTED: Readonly<Record<string, readonly string[]>> = {
   coordinator: ['balloons', 'prints', 'revealScreen'],
   public: ['snapshot', 'problems'],
 };
-/** One of each kind, but for who makes the contest. */
+/** One person of each kind, except those who make the contest. */
 const ASKED = [
   'bg',
   'ivan',
@@ -43,7 +43,7 @@ const ASKED = [
 ];
 
 let world: SecretWorld;
-/** Another process on the same database. */
+/** Another server process on the same database. */
 let beside: TestServer;
 let clocks: readonly ContestClock[];
 
@@ -65,7 +65,7 @@ function setTime(at: number): void {
   for (const server of [world.server, beside]) server.setTime(at);
 }
 
-/** Every answer of the calls, and of the live channel from its beginning, that somebody may have; null: nobody's. */
+/** Every answer that a person may get from calls and the live channel; with null, without a login. */
 async function answersOf(who: Person | null): Promise<readonly (readonly [string, string])[]> {
   const answers: [string, string][] = [];
   for (const [call, input] of looksOf(world, who?.role ?? null))
@@ -82,7 +82,7 @@ async function answersOf(who: Person | null): Promise<readonly (readonly [string
   return answers;
 }
 
-/** The public documents as they are now: the head, and the whole board that it names. */
+/** The present public documents: the head, and the whole board to which it points. */
 async function documents() {
   const aid = world.contest;
   const { body: head } = await world.server.call('publicHead', { aid });
@@ -92,7 +92,7 @@ async function documents() {
   return { cut, head: textOf(head), snapshot: textOf(body) };
 }
 
-/** What of the Contest API and of the public documents nobody needs a login for. */
+/** The answers of the Contest API and the public documents that need no login. */
 async function publicAnswers(): Promise<readonly (readonly [string, string])[]> {
   const reader = apiReader(world.server.url);
   const ofApi = ['problems', 'scoreboard', 'submissions', 'awards', 'state'].map(
@@ -102,7 +102,7 @@ async function publicAnswers(): Promise<readonly (readonly [string, string])[]> 
   return [...(await Promise.all(ofApi)), ['head', head], ['snapshot', snapshot]];
 }
 
-/** By which answers somebody knows what the task is called, of all but who makes the contest. */
+/** The names of the answers in which each person finds the task's name, except those of its makers. */
 async function knownBy(): Promise<Readonly<Record<string, readonly string[]>>> {
   const known: Record<string, readonly string[]> = {};
   const note = (name: string, answers: readonly (readonly [string, string])[]) => {
@@ -117,7 +117,7 @@ async function knownBy(): Promise<Readonly<Record<string, readonly string[]>>> {
 const sorted = (all: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(all).map(([name, calls]) => [name, calls.toSorted()]));
 
-/** What the task is labelled and called in each list of those who carry through the hall. */
+/** The label and name of the tasks in each list for coordinators. */
 async function inHall(who: Person) {
   const cid = world.contest;
   const lists = [
@@ -130,7 +130,7 @@ async function inHall(who: Person) {
 
 const thrice = (shown: string) => [shown, shown, shown];
 
-/** Moves the start, with all that comes after it. */
+/** Moves the start and all later times of the contest. */
 async function moveStart(to: number): Promise<void> {
   const { status } = await world.author.call('setTimes', {
     cid: world.contest,
@@ -186,7 +186,7 @@ describe('the name of a task for the public', () => {
       expect(await inHall(coordinator())).toEqual(thrice(`C ${TASK_NAME}`));
       await eventually(async () => expect((await states()).length).toBeGreaterThan(before.length));
       expect(await knownBy()).toEqual(sorted(STARTED));
-      // Both have looked again by now, many times.
+      // Both processes have checked the contest many times by now.
       expect((await states()).slice(before.length)).toEqual([[true, true]]);
     },
     LONG_MS,
@@ -201,7 +201,7 @@ describe('the name of a task for the public', () => {
       await eventually(async () =>
         expect((await world.server.call('publicSnapshot', { aid: world.contest, cut })).status).toBe(404),
       );
-      // What translators were told while they translated is theirs.
+      // Translators keep the news that they got while translating.
       expect(await knownBy()).toEqual(sorted({ ...BEFORE, bg: [TOLD] }));
       expect(await inHall(coordinator())).toEqual(thrice('C C'));
       expect((await states()).at(-1)).toEqual([false, false]);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Boris has solved the first task while everybody could see it. */
+/** A contest in which Boris solved the first task while the board was public. */
 async function contestWithPast(): Promise<number> {
   const id = await server.seed.contest({
     tasks: 1,
@@ -64,7 +64,7 @@ async function contestWithPast(): Promise<number> {
 }
 
 const topic = (contestId: number) => `/topic/standing/${contestId}`;
-/** Of the cell in a row, and as a change tells it, closely written or not. */
+/** The solved cell as it stands in a row and in a delta, in the compact form or not. */
 const solved = /"solvedMinute":61\b|,3660000[,\]]|"near":3660000\b/;
 const setStandings = (contestId: number, standings: string) =>
   admin.call('setStandings', { cid: contestId, standings });
@@ -75,7 +75,7 @@ const publish = (stream: string, body: string) =>
     return Promise.resolve();
   });
 
-/** What somebody who has come back hears before what is published from then on. */
+/** The messages that a client gets after it reconnects and before the next publication. */
 async function resumed(who: Person, destination: string, since: number) {
   const client = new RawClient(`${server.url.replace('http', 'ws')}/ws`);
   await client.opened();
@@ -84,7 +84,7 @@ async function resumed(who: Person, destination: string, since: number) {
   await client.subscribe(destination, { since: String(since) });
   const live = ({ body }: Frame) => body === '"now"';
   await eventually(async () => {
-    // A resync may stand for a message that was published just before it, so it is published until it is heard.
+    // A resync may replace a message published just before it, so this publishes until one is heard.
     await publish(destination, 'now');
     expect(client.messages().some(live)).toBe(true);
   });
@@ -95,14 +95,14 @@ async function resumed(who: Person, destination: string, since: number) {
 const polled = async (who: Person, contestId: number, destination: string, since: number) =>
   (await who.call('updates', { contestId, since: JSON.stringify({ [destination]: since }) })).body;
 
-/** What the public page may be answered: where the board stands, the whole of it, and the changes after a version. */
+/** The answers of the public page: the head, the whole board, and the changes after a version. */
 const publicly = async (aid: number, since: number) => {
   const { body: head } = await server.call('publicHead', { aid });
   const { epoch, snapshot } = head;
   const { length: last } = await server.told(topic(aid));
   const whole = await server.call('publicSnapshot', { aid, cut: `${epoch}-${snapshot}` });
   expect(whole.status).toBe(200);
-  // As text: these tests tell in the stream what is no change of a board.
+  // Read as text, because these tests publish messages that are no change of a board.
   const delta = await fetch(`${server.url}/api/public/standing/${aid}/delta/${epoch}-${since}-${last}`);
   return JSON.stringify([head, whole.body]) + (await delta.text());
 };
@@ -164,7 +164,7 @@ describe.each([
       expect([header(first, 'resync'), first?.body]).toEqual(['true', '']);
       expect(rest).toEqual([]);
     }
-    // Whoever had all of the past hears what became of it.
+    // A client that has the whole past hears the change that followed.
     const messages = await resumed(anna, topic(id), past);
     expect(header(messages[0], 'resync') === 'true' ? 'resync' : actionOf(messages[0]!.body)).toBe(next);
     expect(messages.map(({ body }) => body).join()).not.toMatch(solved);

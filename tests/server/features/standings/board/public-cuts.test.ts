@@ -12,7 +12,7 @@ const entriesOf = (gaps: readonly number[]) => {
 };
 const anyGaps = fc.array(fc.oneof(fc.nat({ max: 400 }), fc.nat({ max: 9_000 })), { maxLength: 120 });
 
-/** What a process that looks at these instants has out after each. */
+/** The cut of a process after each of these instants at which it looks. */
 function cutsOf(entries: readonly { seq: number; at: number }[], looks: readonly number[]) {
   let cut = { from: 0, version: 0 };
   return looks.map((now) => {
@@ -79,7 +79,7 @@ describe('the cuts of a public board', () => {
           if (next.version > cut.version) expect(now).toBeGreaterThanOrEqual(due);
           cut = next;
           if (now < due) continue;
-          // The next multiple of what was said, and what is committed by then.
+          // A reader asks at the next multiple of the period, and all changes before it must be out.
           const period = askAfter(there, now) ?? BUSY;
           due = (Math.floor((now - 500) / period) + 1) * period + 500;
         }

@@ -60,7 +60,7 @@ const read = async <T>(answer: Promise<PreparedAnswer>) => JSON.parse(textOf(awa
 const setStandings = (contestId: number, standings: string, more = {}) =>
   admin.call('setStandings', { cid: contestId, standings, ...more });
 const boardOf = async (contestId: number) => (await anna.call('standing', { contestId })).body;
-/** The board of who is logged in, as documents for everybody say it: a login name is in them only where there is no other. */
+/** The board of a logged-in person in its public form: login names only where there is no display name. */
 const publicBoardOf = async (contestId: number) => {
   const { participants, ...board } = await boardOf(contestId);
   const named = participants.map((one) => (one.display_name === '' ? one : { ...one, name: '' }));
@@ -89,7 +89,7 @@ describe('the documents of a public board', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('max-age=31536000, immutable');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      // What is about one request is not for all.
+      // A cached document has no headers that belong to one request.
       for (const name of ['x-agon-time', 'x-request-id', 'set-cookie'])
         expect(answer.headers.has(name)).toBe(false);
     }
@@ -102,7 +102,7 @@ describe('the documents of a public board', () => {
     expect([known.status, await known.text()]).toEqual([304, '']);
     const { headers } = await get(`${base(id)}/head`);
     expect(headers.get('cache-control')).toBe('max-age=1');
-    // Whoever has no login knows the server's time by it (TML-5).
+    // A page without a login takes the server's time from it (TML-5).
     expect(headers.get('x-agon-time')).toMatch(/^\d{13}$/);
   }, 40_000);
 
@@ -201,7 +201,7 @@ describe('the documents of a public board', () => {
         ),
       );
       expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
-      // A slow machine may look again after 200 ms; what is pinned is that it is not once for each.
+      // A slow machine may read again after 200 ms, but not for each request.
       expect(new Set(answers.map((answer) => answer.body)).size).toBeLessThan(5);
       expect(select.mock.calls.length).toBeLessThan(20);
       expect(transaction.mock.calls.length).toBe(1);
@@ -303,7 +303,7 @@ describe('when what may be seen changes', () => {
       expect(found.snapshot).toBeGreaterThan(0);
       return found;
     });
-    // Whoever is named otherwise while it goes on is told of.
+    // A change of a name during the contest is published.
     const changes = JSON.stringify({ display_name: { from: 'Carl C.', to: 'Carl D.' } });
     expect((await admin.call('changePerson', { uid: carl, changes })).error).toBeNull();
     const texts = await eventually(async () => {
@@ -324,7 +324,7 @@ describe('when what may be seen changes', () => {
     ]);
   });
 
-  /** All that can be had of an epoch by whoever knows every number. */
+  /** All documents of an epoch that a client can get by trying every number. */
   async function everything(contestId: number, epoch: string): Promise<readonly string[]> {
     const last = (await server.told(`/topic/standing/${contestId}`)).length;
     const numbers = Array.from({ length: last + 2 }, (_, n) => n);

@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Plays a recording into the server, its contest ending now, and answers the contest's id. */
+/** Plays a recording into a contest that ends now, and returns the contest's id. */
 const play = (name: string, type: 'icpc' | 'ioi', standings: string) =>
   playRecording({ server, admin, watcher: 'watcher' }, { name, type, standings });
 
-/** The board as rows by team, each cell through `cellOf`; what it answers null for is left out. */
+/** The board as rows by team, each cell mapped by `cellOf`; cells mapped to null are left out. */
 function ours(
   standing: Standing,
   externalTask: (number: string) => string,
@@ -62,7 +62,7 @@ async function externalTasks(contestId: number) {
   return (number: string) => byNumber.get(number)!;
 }
 
-/** The board folded from nothing but what was told on its stream, as a client that was there all the time has it. */
+/** The board folded from its stream alone, as in a client that was connected all the time. */
 async function folded(stream: string) {
   return foldBoard(await server.told(stream));
 }
@@ -121,7 +121,7 @@ describe.skipIf(MISSING !== '')(`recorded contests through the server${MISSING}`
     expect(
       present.map(({ team_id, score, penalty, problems }) => ({ team_id, score, penalty, problems })),
     ).toEqual(expected);
-    // The recorded board leaves out who never submitted; ours has a row for everybody.
+    // The recorded board leaves out teams that never submitted; ours has a row for every team.
     expect(board.length).toBe(expected.length + 1);
   }, 120_000);
 });

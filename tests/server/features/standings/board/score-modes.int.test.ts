@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A contest of one task, in which somebody got 60 points for the first subtask, then 30 for the second. */
+/** The score of a person with 60 points for the first subtask, then 30 for the second, in a contest. */
 async function scoreUnder(ofTask: ScoreMode, ofContest: ScoreMode | null): Promise<number> {
   const { db, write } = server.app;
   const contestId = await server.seed.contest({ type: 'ioi', competitors: [userId] });

@@ -34,7 +34,7 @@ function contest(given: Parameters<TestServer['seed']['contest']>[0] = {}) {
   return server.seed.contest({ tasks: 2, competitors: [ids.anna, ids.boris], ...given });
 }
 
-/** Sends a solution at an instant and, with a verdict, has it judged a second later. */
+/** Submits a solution at an instant; a verdict, if given, comes a second later. */
 async function send(contestId: number, at: number, verdict: Verdict | null, who = anna, task = 1) {
   server.setTime(at);
   const { body } = await who.call(
@@ -155,7 +155,7 @@ describe('the freeze', () => {
     expect(cell(seen, 'anna')).toMatchObject({ solvedMinute: 119, pending: 0 });
     expect(cell(seen, 'boris')).toMatchObject({ solvedMinute: null, pending: 1 });
     expect(cell(await board(id, admin), 'boris')).toMatchObject({ solvedMinute: 120, pending: 0 });
-    // The person's own verdict is still theirs.
+    // Boris still sees his own verdict.
     expect((await boris.call('submissions', { contestId: id })).body.submissions[0]).toMatchObject({
       verdict: 'AC',
     });

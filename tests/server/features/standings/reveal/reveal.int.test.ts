@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A contest of two hours that freezes for its second one, in which anna and boris compete; it has begun. */
+/** A contest of two hours that has begun, with anna and boris; it freezes for its second hour. */
 async function contest(given: Parameters<TestServer['seed']['contest']>[0] = {}) {
   server.setTime(NOW);
   return server.seed.contest({

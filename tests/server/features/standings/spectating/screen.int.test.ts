@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 
 let server: TestServer;
 let cast: Cast;
-/** How far the monotonic clock, by which answers are kept, is put on; and where it stands still, if it does. */
+/** Changes of the monotonic clock, by which cached answers expire: an offset, and a fixed value if set. */
 let ahead = 0;
 let stillAt: number | null = null;
 
@@ -62,7 +62,7 @@ async function judge(submissionId: number, found: Pick<Sent, 'verdict' | 'score'
   await server.app.write((trx, publish) => recordJudgement(trx, publish, judged));
 }
 
-/** What the screen is answered when nothing that was answered before is fresh any more. */
+/** The screen's answer after all cached answers have expired. */
 async function screen(cid: number) {
   ahead += 10_000;
   return server.call('publicScreen', { aid: cid });
@@ -260,7 +260,7 @@ describe('where those on a board compete', () => {
 });
 
 describe('results of the frozen part', () => {
-  /** Whatever shows a board or what is on one, with what it is asked. */
+  /** The calls whose answers show a board or parts of one, with their input. */
   const READ: Partial<Record<CallName, (cid: number, pid: number) => Input>> = {
     publicScreen: (aid) => ({ aid }),
     publicPerson: () => ({ uname: 'anna' }),
@@ -290,7 +290,7 @@ describe('results of the frozen part', () => {
     return typeof roles === 'string' ? [] : roles;
   };
 
-  /** Everything that a role, or nobody (null), is answered by a server that has kept nothing, by what was asked. */
+  /** All answers by call that a role, or null for no login, gets from a server without cached answers. */
   async function allReadBy(name: string, role: Role | null, cid: number, pid: number) {
     await server.app.db.deleteFrom('public_board_snapshots').where('contest_id', '=', cid).execute();
     const fresh = await startTestServer({ beside: server });

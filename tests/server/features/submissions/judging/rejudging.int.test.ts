@@ -44,7 +44,7 @@ async function submit(contestId: number, who = anna) {
   return body.id;
 }
 
-/** A contest with two judged submissions of Anna's and one of Boris', 30 points each. */
+/** A contest with two judged submissions by Anna and one by Boris, 30 points each. */
 async function judgedContest(given: Parameters<typeof contestWith>[0] = {}) {
   const { contestId, taskId } = await contestWith(given);
   const submissions = [await submit(contestId), await submit(contestId), await submit(contestId, boris)];
@@ -113,7 +113,7 @@ describe('judging again', () => {
     expect(
       (await anna.call('submission', { contestId, sid: second })).body.judgement?.subtasks,
     ).toMatchObject([{ points: 30 }, { points: 70 }]);
-    // What was before can still be compared.
+    // The earlier result can still be compared.
     expect((await look(rejudging.id)).submissions[0]).toMatchObject({
       submission: second,
       before: { verdict: 'WA', score: 30 },

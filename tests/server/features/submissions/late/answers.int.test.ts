@@ -43,7 +43,7 @@ function give(
   return anna.call('saveAnswer', { contestId, ...input });
 }
 
-/** The end passes with `inTime` as the first answer, and `value` arrives after it. */
+/** Gives `inTime` before the end, if it is not null, and sends `value` after the end. */
 async function aLateAnswer(contestId: number, inTime: AnswerValue, value: AnswerValue) {
   if (inTime !== null) await give(contestId, inTime, { revision: 1 });
   server.setTime(END + MINUTE);

@@ -45,7 +45,7 @@ interface Given {
   readonly client_id?: string;
 }
 
-/** Submits at the server's present time what claims to have been given at `sentAt`. */
+/** Submits at the server's present time a work that claims to be from `sentAt`. */
 function submit(contestId: number, { who = anna, task = 1, sentAt, client_id = randomUUID() }: Given = {}) {
   const claim: Record<string, number> = sentAt === undefined ? {} : { sent_at: sentAt };
   return who.call(
@@ -269,7 +269,7 @@ describe('decisions of the staff on late arrivals', () => {
     expect(await jobs(submission.id)).toEqual([]);
     await accept(submission.id);
     expect(await row(contestId)).toMatchObject({ score: 1, penalty: 20 });
-    // Given before the freeze: spectators see its verdict, though it arrived after.
+    // It was given before the freeze, so spectators see its verdict although it arrived later.
     const shown = (await anna.call('standing', { contestId })).body.rows;
     expect(shown).toContainEqual(expect.objectContaining({ score: 1, penalty: 20 }));
     expect((await anna.call('submissions', { contestId })).body.submissions[0]).toMatchObject({

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => server.setTime(NOW));
 afterAll(() => server.stop());
 
-/** A contest with one task worth 200 points, twice the task's own. */
+/** A contest with one task, worth 200 points there, twice the task's own points. */
 async function contestWith(given: Parameters<TestServer['seed']['contest']>[0] = {}, judge = judgeTask()) {
   const contestId = await server.seed.contest({ type: 'ioi', competitors: [ids.anna], ...given });
   const taskId = await server.seed.task(contestId, 1, { max_score: 200, languages: 'cpp,zip' });
@@ -227,7 +227,7 @@ describe('a submission in the queue', () => {
 });
 
 describe('an archive of answers', () => {
-  /** One empty file `1`, stored; made with Info-ZIP. */
+  /** A zip with one empty file `1`, stored without compression; made with Info-ZIP. */
   const ZIP = Buffer.from(
     '504b03040a00000000000000210000000000000000000000000001000000' +
       '31504b01021e030a0000000000000021000000000000000000000000000100000000000000000000' +

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const START = NOW - HOUR;
 const STEP = 60_000;
 
-/** A row as a test knows it: what each filter looks at. */
+/** A row with the fields that filters use, as the test knows them. */
 interface Known {
   readonly id: number;
   readonly contest: number;

@@ -10,7 +10,7 @@ import { tokensOf } from '#server/features/submissions/similarity/program/tokens
 
 const EXAMPLES = join(import.meta.dirname, '../../../../../examples');
 
-/** A solution of each example task: people who solved different things wrote them. */
+/** A solution of each example task: solutions of different problems are unrelated. */
 function unrelated(extension: string): readonly Source[] {
   return readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.includes('accepted') && name.endsWith(`.${extension}`))
@@ -61,7 +61,7 @@ describe.each(['cpp', 'py'])('in %s', (extension) => {
     const { left, right } = fragments[0]!;
     expect(left.to_line).toBeGreaterThan(left.from_line);
     expect(right.to_line).toBeLessThan(copy.text.split('\n').length);
-    // Twice as many line ends: what matches is twice as long.
+    // The copy has twice as many line ends, so its fragment has more lines.
     expect(right.to_line - right.from_line).toBeGreaterThan(left.to_line - left.from_line);
   });
 

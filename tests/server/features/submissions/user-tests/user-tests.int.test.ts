@@ -165,7 +165,7 @@ describe('a user test', () => {
     const { id } = (await run(contestId, { input: long })).body;
     await finished(id, {}, long);
     const { input, output } = (await anna.call('userTest', { contestId, utid: id })).body;
-    // 65,536 bytes would end amid a letter.
+    // A cut at 65,536 bytes would split a letter.
     const beginning = `.${'я'.repeat(32_767)}`;
     expect([input === beginning, output === beginning]).toEqual([true, true]);
     const file = await anna.call('userTestFile', { contestId, utid: id, part: 'output' });
@@ -306,7 +306,7 @@ describe('refusals that leave nothing changed', () => {
     expect(await errorOf({ source: 'x'.repeat(65_537) })).toEqual([413, 'backend.too_large:65 KB']);
     expect(await errorOf({ input: 'x'.repeat(1_000_001) })).toEqual([413, 'backend.too_large:1000 KB']);
     expect(await count(contestId)).toBe(0);
-    // An empty input is one too.
+    // An empty input is valid.
     expect((await run(contestId, { input: '' })).body.input_bytes).toBe(0);
   });
 });

@@ -141,7 +141,7 @@ describe('a file of a task by its path', () => {
     server.setTime(NOW + 1);
     expect(await opened(anna, 'problem.mk.md', 1)).toBe('# Bells');
     expect(await opened(anna, 'attachments/hint.txt', 1)).toBe('a hint');
-    // Until the judge has made a PDF of it, the text.
+    // Until the judge has made the PDF, the text comes instead.
     expect(await opened(anna, 'problem.mk.pdf', 1)).toBe('# Bells');
     for (const name of ['mk', 'problem.de.md', '../hint.txt', 'secret/hint.txt', 'data/1.in'])
       expect(await opened(anna, name, 1), name).toBe(404);

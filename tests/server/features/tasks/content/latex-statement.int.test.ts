@@ -18,7 +18,7 @@ afterAll(() => cast.server.stop());
 
 const LATEX = { 'statement/problem.en.md': null, 'statement/problem.en.tex': 'Add two numbers.' };
 
-/** A contest with a task whose English statement is in LaTeX; its rows of `statements` by language. */
+/** A contest with a task whose English statement is in LaTeX; returns its `statements` by language. */
 async function latexTask() {
   const { app } = cast.server;
   const tid = await app.write((trx) => storeTask(trx, taskOf(GOOD, LATEX), { now: NOW, byUser: null }));

@@ -2,7 +2,7 @@ import { bare, type Case, FINE, program, REFUSED } from '../cases.ts';
 
 const LONG = { cpuMs: 2000, wallMs: 8000 };
 
-/** Reading what is not theirs, writing where they may not. */
+/** Reading files of others, and writing where it is forbidden. */
 export const FILES: readonly Case[] = [
   bare('read-answer.c', REFUSED),
   bare('read-answer-handle.c', REFUSED),

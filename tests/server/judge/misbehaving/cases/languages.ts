@@ -3,7 +3,7 @@ import { type Case, FINE, program, REFUSED } from '../cases.ts';
 const ROOM = { cpuMs: 5000, wallMs: 15000, memoryBytes: 512 << 20 };
 const CPU = { ...ROOM, cpuMs: 250 };
 
-/** The same and more in languages whose runtimes have habits of their own. */
+/** Similar cases in languages whose runtimes have habits of their own. */
 export const LANGUAGES: readonly Case[] = [
   program('good.py', FINE, { limits: ROOM, input: 'million' }),
   program('good-recursion.py', FINE, { limits: ROOM }),

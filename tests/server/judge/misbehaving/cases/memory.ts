@@ -2,7 +2,7 @@ import { bare, type Case, FINE, NO_MEMORY, program } from '../cases.ts';
 
 const LONG = { cpuMs: 3000, wallMs: 12000 };
 
-/** Memory of all kinds: what is over is ended, what cannot be counted is refused. */
+/** Memory of all kinds: a program over the limit is ended, and memory that cannot be counted is refused. */
 export const MEMORY: readonly Case[] = [
   program('memory-malloc.c', ['memory'], { limits: LONG }),
   program('memory-realloc.c', ['memory'], { limits: LONG }),

@@ -3,10 +3,10 @@ import { bare, type Case, FINE, program, REFUSED } from '../cases.ts';
 const LONG = { cpuMs: 2000, wallMs: 8000 };
 const SIGNALS = { SIGHUP: 1, SIGTRAP: 5, SIGABRT: 6, SIGBUS: 7, SIGKILL: 9, SIGUSR1: 10, SIGTERM: 15 };
 
-/** Output in every shape, exit codes and signals of a program's own making. */
+/** Output of every form, and exit codes and signals that a program chooses itself. */
 export const OUTPUT: readonly Case[] = [
   program('flood.c', ['output'], { limits: LONG }),
-  // Standard error is no output, however much is written to it.
+  // Standard error does not count as output, however much is written to it.
   program('flood.c', ['cpu'], { name: 'flood.c, standard error', env: { OUT: '2' } }),
   program('flood.c', ['cpu'], { name: 'flood.c, nobody keeps it', stdout: 'nowhere' }),
   program('flood-deaf.c', ['output'], { limits: LONG }),

@@ -1,17 +1,17 @@
 import { type Ending } from '../cases.ts';
 
-/** A program that talks to the jury's (`partner.c`), and how both must end. */
+/** A program that talks to the jury's `partner.c`, and the expected ends of both. */
 export interface PairCase {
   readonly file: string;
   readonly ends: readonly Ending[];
-  /** 42: the partner is content; 43: it is not. */
+  /** 42: the partner accepts; 43: it rejects. */
   readonly partner: 42 | 43;
 }
 
-/** What the jury's half may use: more than the other, so that it outlives it. */
+/** The jury's program may use more than the other one, so that it outlives it. */
 export const PARTNER_LIMITS = { cpuMs: 2000, wallMs: 8000 };
 
-/** Talk that goes well, and every way in which it may not. */
+/** A talk that goes well, and every way in which it can fail. */
 export const PAIRS: readonly PairCase[] = [
   { file: 'pair-good.c', ends: [{ code: 0 }], partner: 42 },
   { file: 'pair-silent.c', ends: ['wall'], partner: 43 },

@@ -1,13 +1,13 @@
 import { bare, type Case, type Ending, FINE, FORBIDDEN, program, REFUSED } from '../cases.ts';
 
 const LONG = { cpuMs: 2000, wallMs: 8000 };
-/** As for a compiler: several processes at once. */
+/** Several processes at once, as a compiler needs. */
 const FAMILY = { processes: 16 };
 const STREAM = 1;
 const RAW = 3;
-/** Kernels without 32-bit calls (CONFIG_IA32_EMULATION) know no `int 0x80`: it is a fault of the program. */
+/** On kernels without 32-bit calls (CONFIG_IA32_EMULATION), `int 0x80` is a fault of the program. */
 const NO_32_BIT_CALL: readonly Ending[] = ['forbidden', { signal: 11 }];
-/** Families a filter must cover one by one, since a network namespace does not hold them all. */
+/** Socket families that the filter must cover one by one: a network namespace does not confine all. */
 const FAMILIES = {
   AF_INET: [2, STREAM],
   'AF_INET, datagrams': [2, 2],
@@ -30,7 +30,7 @@ const SPACES = {
   cgroup: 0x2000000,
 };
 
-/** Processes, signals to others, the network, the kernel. */
+/** Processes, signals to others, the network and the kernel. */
 export const PROCESSES: readonly Case[] = [
   bare('fork.c', REFUSED),
   bare('fork-bomb.c', REFUSED),
@@ -64,7 +64,7 @@ export const PROCESSES: readonly Case[] = [
   program('family-left.c', FINE, { limits: FAMILY }),
   program('fork-bomb.c', FINE, { name: 'fork-bomb.c, where some are allowed', limits: FAMILY }),
   program('daemon.c', FINE, { name: 'daemon.c, where some are allowed', limits: FAMILY }),
-  // Libraries ask a name service by one before they look into files: it may fail quietly.
+  // Libraries ask a name service over such a socket before they read files, so it may fail quietly.
   bare('socket.c', REFUSED, { name: 'socket.c, AF_UNIX', env: { FAMILY: '1', KIND: '1' } }),
   bare('connect.c', FORBIDDEN),
   program('raw-socket-call.c', FORBIDDEN),

@@ -1,11 +1,11 @@
-/** A source that attacks its compiler: every one must end within the limits and give no secret away. */
+/** A source that attacks its compiler: compiling must end within the limits and reveal no secret. */
 export interface SourceCase {
   readonly file: string;
-  /** Whether it may compile, since there is nothing wrong with it but what it asks for; otherwise it must not. */
+  /** The source may compile, because only its requests are suspicious; others must not compile. */
   readonly mayCompile?: true;
 }
 
-/** Sources of `sources/`. `@ANSWER@` in one stands for the path of the answer. */
+/** Sources of `sources/`. `@ANSWER@` in a source stands for the path of the answer. */
 export const SOURCES: readonly SourceCase[] = [
   { file: 'include-answer.cpp' },
   { file: 'include-relative.cpp' },

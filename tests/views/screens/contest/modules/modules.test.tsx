@@ -27,7 +27,7 @@ const MODULES = [
 /** A competitor of an nvo exam of three modules. */
 const sitting = (own: Partial<OwnTimes> = {}) =>
   competing({ contest: { type: 'nvo' }, own: { ...NO_MODULES, tasksLeft: 3, modules: MODULES, ...own } });
-/** In module `number`, which began five minutes ago and lasts as long again. */
+/** The times in module `number`, which began five minutes ago and lasts five minutes more. */
 const under = (number: number): Partial<OwnTimes> => ({
   startedTasks: number,
   tasksLeft: 3 - number,
@@ -121,7 +121,7 @@ describe('the end of a module', () => {
     const sidebar = within(screen.getByRole('navigation', { name: 'Pages' }));
     expect(sidebar.getByRole('link', { name: /Task B/ })).toBeTruthy();
     page.happen(over(NOON_AT + 5 * MINUTE_MS));
-    // On to the next one, which waits to be started.
+    // The page goes to the next module, which waits to be started.
     await heading('Task C');
     expect(page.place().path).toBe('/task/3');
     expect(screen.getByRole('button', { name: 'Start the module' })).toBeTruthy();
@@ -149,7 +149,7 @@ describe('the end of a module', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Finish the module' }));
     await waitFor(() => expect(page.sent).toContainEqual({ type: 'ModuleFinishConfirmed' }));
     expect(page.sent).not.toContainEqual({ type: 'FinishConfirmed' });
-    // While it is under way it says so, and nothing can be changed.
+    // While the command is under way, the page says so, and nothing can be changed.
     await screen.findByText('Waiting for the server to confirm…');
     page.happen({ type: 'ModuleFinished', own: ownOf(between(2)) });
     expect(screen.queryByText('Waiting for the server to confirm…')).toBeNull();

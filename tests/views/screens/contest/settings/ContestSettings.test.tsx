@@ -36,7 +36,7 @@ function open(path = `/contest/${contest.id}?tab=settings`): StaffPage {
 }
 const boardLink = () => within(screen.getByRole('main')).getAllByRole('link', { name: 'Standings' })[0]!;
 
-/** The server answers the newest question of a call. */
+/** Lets the server answer the newest request of a call. */
 async function answered(page: StaffPage, call: DataCall, value: unknown): Promise<void> {
   await screen.findByRole('main').catch(() => null);
   await expect.poll(() => lastOpened(page.sent, call), { timeout: 20_000 }).toBeDefined();
@@ -385,7 +385,7 @@ describe('a contest from a file', () => {
     expect(screen.queryByRole('button', { name: 'Create the contest' })).toBeNull();
   });
 
-  /** The dialog of the download, with what it asks the server first. */
+  /** Opens the dialog of the download, with the request that it makes first. */
   async function opened() {
     const page = open();
     await answered(page, 'contestSettings', answer());

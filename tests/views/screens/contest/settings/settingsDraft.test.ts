@@ -108,7 +108,7 @@ describe('a new contest', () => {
       duration: 2 * HOUR,
     };
     const settings = withFile(base, read);
-    // F17: its type has presets of its own, which the file may say otherwise.
+    // F17: its type has presets of its own, which the file may override.
     expect(settings).toMatchObject({ standings: 'yes_60', feedback: 'verdict', balloons: 'yes' });
     const said = { ...read, settings: { ...read.settings, standings: 'no' } };
     expect(withFile(base, said)).toMatchObject({ standings: 'no', feedback: 'verdict' });

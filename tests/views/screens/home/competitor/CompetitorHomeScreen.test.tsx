@@ -49,7 +49,7 @@ async function home(past: readonly ContestEvent[]): Promise<Page> {
   return page;
 }
 
-/** The home of a competitor who has asked for the board by being there, with that board. */
+/** The home of a competitor after it has opened the board and got this event about it. */
 async function homeWithBoard(past: readonly ContestEvent[], event: ContestEvent): Promise<Page> {
   const page = await home(past);
   await waitFor(() => expect(page.sent).toContainEqual(expect.objectContaining({ type: 'StandingOpened' })));
@@ -218,7 +218,7 @@ describe('the next step', () => {
     expect(screen.queryByText(/on this computer already, sealed/)).toBeNull();
     page.happen({ type: 'SealFetched', name: 'a-seal' });
     expect(await screen.findByText(/on this computer already, sealed/)).toBeTruthy();
-    // The key is late: the network is gone.
+    // The start has passed without the key: the network is gone.
     page.happen({ type: 'ClockSynchronised', at: at + 2 * HOUR_MS, boundMs: 5 });
     expect(await screen.findByText(/as soon as their key arrives/)).toBeTruthy();
     expect(screen.queryByText(/has not started yet/)).toBeNull();

@@ -25,7 +25,7 @@ function open(contest: Contest = aContest(), path = '/contest/7', language?: 'bg
   return page;
 }
 
-// F87: the picture of the times stood over the tabs of every part.
+// F87: the picture of the times once covered the tabs of every part.
 it('[AUT-2] the picture of the times stands in the part where they are changed, below the names of the parts', async () => {
   open();
   const picture = await screen.findByRole('img', { name: "The contest's times" });
@@ -63,7 +63,7 @@ describe('the end for everybody', () => {
     const page = open();
     const field = await screen.findByLabelText('Minutes');
     const move = screen.getByRole<HTMLButtonElement>('button', { name: 'Move' });
-    // F18: why it is grey is said, with the bounds of this contest.
+    // F18: the page says why the button is grey, with the bounds of this contest.
     const why = 'A whole number of minutes from −299 to +600, not 0';
     for (const wrong of ['', '0', 'five', '5.5', '601', '-300']) {
       fireEvent.change(field, { target: { value: wrong } });
@@ -203,7 +203,7 @@ describe('all times', () => {
     const past = writtenTime(NOON_AT, 'en');
     fireEvent.change(end, { target: { value: past } });
     const asked = openedResource(page.sent, 'consequences');
-    // That it could not be counted is said, and no silence that looks as if it touched nobody.
+    // A failed count is reported, because silence would look as if nobody were affected.
     page.happen(resourceFailed(asked, 'backend.unavailable'));
     const alert = within(screen.getByRole('alert'));
     expect(alert.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -231,7 +231,7 @@ describe('participants', () => {
     expect(dialog.getByRole('heading').textContent).toContain('Boyan Iliev');
     expect(dialog.getByText(format.dateTime(end + 5 * MINUTE_MS))).toBeTruthy();
     expect(dialog.getByText(format.dateTime(end + 10 * MINUTE_MS))).toBeTruthy();
-    // Why the button waits.
+    // The reason why the button is disabled.
     expect(dialog.getByText('Write the reason')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: ' keyboard ' } });
     expect(dialog.queryByText('Write the reason')).toBeNull();

@@ -103,7 +103,7 @@ it('[AUT-5] an adjustment that got no answer keeps the typed text, and pressed a
   fireEvent.change(amount, { target: { value: '6' } });
   fireEvent.click(adjust);
   expect(page.lastCommand().commandId).not.toBe(first);
-  // Refused in words it was not done: whoever gives it again gives it anew.
+  // A refusal with a text means that it was not done, so the next try is a new command.
   const second = page.lastCommand().commandId;
   page.happen({ ...page.lastCommand(), type: 'CommandRefused', key: 'backend.results_final', detail: null });
   fireEvent.click(adjust);

@@ -59,7 +59,7 @@ describe('a work that arbiters decide', () => {
     expect(within(idea!).getByText('Because of 1')).toBeTruthy();
     expect(within(style!).queryByText('they differ')).toBeNull();
     expect(screen.getByText('Because.')).toBeTruthy();
-    // Where they agree the decision begins with it.
+    // Where the scorers agree, the decision begins with their points.
     expect(valueOf('Decision for Style')).toBe('3');
     const decide = screen.getByRole<HTMLButtonElement>('button', { name: 'Decide' });
     expect(decide.disabled).toBe(true);

@@ -115,7 +115,7 @@ describe('the search of the audit', () => {
       key: 'backend.undo_changed',
       detail: 'submissions_limit',
     });
-    // In the words of the form, not of the protocol.
+    // It uses the words of the form, not those of the protocol.
     expect((await screen.findByRole('alert')).textContent).toContain('Submissions per person');
     expect(screen.queryByText(/submissions_limit/)).toBeNull();
   });

@@ -49,7 +49,7 @@ const LANGUAGES = readdirSync(LOCALES).map((lang) => ({
   >,
 }));
 
-/** The server's files that say what the audit keeps of a change. */
+/** The server's files that record changes in the audit. */
 const RECORDING = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => readFileSync(join(SERVER, path), 'utf8'))
@@ -59,7 +59,7 @@ const RECORDING = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     ),
   );
 
-/** Things that are recorded as they are on the wire. */
+/** Objects that are recorded in the form that they have on the wire. */
 const WHOLE: readonly { readonly entries: object }[] = [
   announcement,
   plannedAnnouncement,
@@ -71,7 +71,7 @@ const WHOLE: readonly { readonly entries: object }[] = [
   configuration,
 ];
 
-/** The fields that stand in their text as what an entry was before and is after, and those of things that are recorded whole. */
+/** The fields in the sources' `before` and `after` of audit entries, and those of objects recorded whole. */
 function recordedFields(): readonly string[] {
   const found = new Set<string>();
   const collect = (node: ts.Node): void => {
@@ -97,7 +97,7 @@ function recordedFields(): readonly string[] {
   return [...found];
 }
 
-/** The fields whose values are one of a list, by what was done where that matters, with the list that the program goes by. */
+/** Fields with values of a list, and that list; with the action where it matters. */
 const LISTS: readonly (readonly [action: string, field: string, values: readonly string[]])[] = [
   ['', 'role', ROLES],
   ['', 'type', USER_TYPES],

@@ -27,7 +27,7 @@ const NEVER: ContestCheck['checks'][number] = {
 };
 const RUN = { task: 'Bells', label: 'A', language: 'cpp', stated: 'AC', score: null, cpu_ms: 12 } as const;
 
-/** A page whose question is answered, with what it asked. */
+/** Lets the server answer a request of the page. */
 function answered(page: StaffPage, call: DataCall, answer: unknown): void {
   page.happen(resourceLoaded(openedResource(page.sent, call), answer));
 }

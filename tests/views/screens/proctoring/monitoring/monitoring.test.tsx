@@ -95,7 +95,7 @@ const asked = (page: StaffPage) =>
       ? [Number(event.request.picture)]
       : [],
   );
-/** Pictures arrive as soon as they are asked for. */
+/** Lets all requested pictures arrive. */
 function arrive(page: StaffPage): void {
   const call = 'monitoringPicture';
   for (const [resource, { kind }] of Object.entries(page.store.state$.value.resources[call] ?? {}))
@@ -112,7 +112,7 @@ describe('the monitoring of a person', () => {
     screen.getByText('of the time has all required pictures');
     for (const why of ['Not logged in', 'Shared, but no picture arrived'])
       expect(screen.getAllByText(new RegExp(why)).length).toBeGreaterThan(0);
-    // What browsers call their cameras is never HTML.
+    // Names of cameras, as given by browsers, are never rendered as HTML.
     expect(screen.getByText(`CAMERA_SHARE · ${HOSTILE}`)).toBeTruthy();
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
@@ -139,7 +139,7 @@ describe('the monitoring of a person', () => {
     fireEvent.keyDown(axis, { key: '+' });
     fireEvent.keyDown(axis, { key: '+' });
     fireEvent.keyDown(axis, { key: '+' });
-    // The log of the start is in sight, the gaps of the end are not any more.
+    // The log of the start is visible; the gaps of the end no longer are.
     expect(screen.queryByText(/Not logged in/)).toBeNull();
     fireEvent.keyDown(axis, { key: '0' });
     expect(screen.getAllByText(/Not logged in/).length).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ describe('the monitoring of a person', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     arrive(page);
     await expect.poll(at).toBe(START_AT + 15_000);
-    // The screen's first picture of the film is on its way.
+    // The film's first picture of the screen is on its way.
     await expect.poll(() => (arrive(page), at())).toBeGreaterThan(START_AT + 45_000);
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     screen.getByRole('button', { name: 'Play' });

@@ -74,7 +74,7 @@ describe('the picture of an instant', () => {
   it('[PRC-7] is followed and led by its neighbours, of which only the near ones are fetched', () => {
     expect(stepFrom(PICTURES, 15_000, 1)).toBe(30_000);
     expect(stepFrom(PICTURES, 15_000, -1)).toBe(0);
-    // From between two the one before is the one that was seen last.
+    // Between two pictures, the step back leads to the earlier one, which was visible last.
     expect(stepFrom(PICTURES, 20_000, -1)).toBe(15_000);
     expect(stepFrom(PICTURES, 600_000, 1)).toBe(600_000);
     expect(stepFrom([], 5, 1)).toBeNull();

@@ -10,14 +10,14 @@ import { type WatchingAnswer } from '#protocol/wire/proctoring/watching.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { taskKept } from '#tests/support/resources.ts';
 
-// The test's page has no such thing.
+// jsdom does not define isSecureContext.
 beforeEach(() => vi.stubGlobal('isSecureContext', true));
 afterEach(() => vi.unstubAllGlobals());
 
 const SCREEN = { check_camera: false, check_screen: true };
 const BOTH = { check_camera: true, check_screen: true };
 
-/** A competitor whose contest asks for these, and who has agreed to it unless `watching` says otherwise. */
+/** A competitor of a contest with these checks, who has agreed unless `watching` says otherwise. */
 function watched(
   checks: typeof BOTH,
   change: Parameters<typeof competing>[0] = {},
@@ -185,7 +185,7 @@ describe('F5 and Ctrl+R', () => {
   // F73
   it('[PRC-4] are blocked for those who must share, and no other key is', async () => {
     const page = renderPage('/home', watched(SCREEN));
-    // Each press may tell something on the page: it is not tried again because the page has changed.
+    // A press may change the page, so this does not wait for changes of the page.
     await eventually(() => expect(press({ key: 'F5' })).toBe(true), { timeout: 5_000 });
     expect(press({ key: 'F5', ctrlKey: true })).toBe(true);
     expect(press({ key: 'r', code: 'KeyR', ctrlKey: true })).toBe(true);
@@ -214,7 +214,7 @@ describe('/monitoring', () => {
     await screen.findByRole('heading', { level: 1, name: 'Monitoring' });
     screen.getByLabelText('Your screen at this moment');
     screen.getByLabelText('Your camera at this moment');
-    // The camera is next; the screen's turn comes after it.
+    // The camera's picture comes next, then the screen's.
     expect(screen.getAllByText(/^in \d+ seconds/).map(({ textContent }) => textContent)).toEqual([
       'in 15 seconds',
       'in 30 seconds',
@@ -273,7 +273,7 @@ describe('/monitoring', () => {
     screen.getByText('As the proctors see it');
     fireEvent.click(screen.getByRole('button', { name: 'Take another picture' }));
     page.happen({ type: 'WatchingLoaded', watching: aWatching({ open }) });
-    // Among what may be pointed out, and now.
+    // It stands in the list of possible signals and among the present ones.
     expect(screen.getAllByText('Your pictures are dark for a minute or longer.')).toHaveLength(2);
     fireEvent.click(within(sidebar()).getByRole('link', { name: 'Home' }));
     await waitFor(() => expect(ofType(page.sent, 'MonitoringLeft')).toHaveLength(1));

@@ -94,7 +94,7 @@ describe('the wall', () => {
     };
     page.happen(changed);
     expect(names()[0]).toBe('Late Person');
-    // Every tile has moved by one, and only the last of them is not on the page any more.
+    // Every tile has moved by one, and only the last one has left the page.
     await waitFor(() => expect(told()).toHaveLength(2));
     expect(told()[1]).toMatchObject({ opened: [], closed: [1_000 + count - 1] });
   });

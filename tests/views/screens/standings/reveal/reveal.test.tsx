@@ -27,7 +27,7 @@ const row = (id: number, score: number, penalty: number, one: ReturnType<typeof 
   penalty,
   cells: { 1: one },
 });
-/** Beta's waiting solution passes Alpha. */
+/** Beta's waiting submission lifts it above Alpha. */
 const INPUT: RevealInput = {
   isIcpc: true,
   lastAcceptedBreaksTies: false,

@@ -29,7 +29,7 @@ const open = (tries: number, pending: number, pendingMinute?: number) => ({
 });
 const teams = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'];
 
-/** Six teams in order; the fifth waits for B, with which it would be first, the last for A. */
+/** Six teams in order; with B, for which it waits, the fifth would be first; the last waits for A. */
 function board(change: Partial<Standing> = {}): Standing {
   return {
     contest_id: 7,

@@ -46,7 +46,7 @@ describe('where the board of a hall is', () => {
 
   it('[STD-7] goes down evenly and is at the first row again at once', () => {
     const way = { mode: 'scroll', rows: 10, seconds: 10 } as const;
-    // Ten rows pass in ten seconds, after and before a rest of five.
+    // Ten rows pass in ten seconds, between rests of five seconds.
     const at = (second: number) => hallPositionAt(20, way, second * SECOND);
     expect([0, 5, 6, 15, 19].map((second) => at(second).above)).toEqual([0, 0, 1, 10, 10]);
     expect(at(6).glides).toBe(true);

@@ -62,7 +62,7 @@ const shownWith = (overlay: Partial<AnswerOf<'publicScreen'>['overlay']>): Conte
   screen: { ...SHOWN, overlay: { ...SHOWN.overlay, ...overlay } },
 });
 
-/** A screen without login at NOON, once its board is there. */
+/** A screen without a login at noon, after its board has loaded. */
 async function open(path: string, standing = board()): Promise<Page> {
   const page = renderPage(path, [
     { type: 'SessionChecked' },
@@ -83,7 +83,7 @@ describe('the screen of a hall', () => {
   it('[STD-7] shows all rows page by page without login, with nothing to press', async () => {
     const page = await open('/hall/7?rows=10&seconds=10');
     const seen = new Set(names());
-    // Of 25 lines on three pages of at most ten.
+    // 25 lines make three pages of at most ten.
     expect(seen.size).toBe(9);
     for (const second of [10, 20]) {
       tick(page, second * 1_000);
@@ -239,7 +239,7 @@ describe("the staff's page of screens", () => {
     page.happen(page.done(null));
     await answered(page, 'overlay', desk({ widgets: ['board'] }));
     expect(checkbox('The clock').checked).toBe(true);
-    // What somebody else did since counts once it is sure to have been asked after.
+    // A change by somebody else counts once its answer was certainly requested after our command.
     await answered(page, 'overlay', desk({ widgets: ['results'] }));
     await answered(page, 'overlay', desk({ widgets: ['results'] }));
     expect(checkbox('Latest results').checked).toBe(true);

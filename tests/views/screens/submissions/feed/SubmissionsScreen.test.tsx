@@ -157,7 +157,7 @@ describe('the feed', () => {
     const news = aStaffSubmission(109, { ...wrong, display_name: 'Ana again' });
     page.happen({ type: 'SubmissionFed', submission: news, by: 'live' });
     expect(await names()).toEqual(['Ana again', 'Ana']);
-    // With the filters off the old one would stand right below rows it does not follow.
+    // Without filters the old row is left out: the rows between it and the others are not loaded.
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await names()).toEqual(['Ana again', 'Team 1', 'Boyan', 'Ana']);
     expect(page.sent.at(-1)).toEqual({ type: 'FeedNarrowed', feed: 'submissions', filter: null });
@@ -211,7 +211,7 @@ describe('the feed', () => {
     await waitFor(() => expect(page.path()).toBe('/submissions?contest=7&open=2'));
     expect(await screen.findByRole('complementary', { name: 'No. 2' })).toBeTruthy();
     expect(openedResource(page.sent, 'staffSubmission').request).toEqual({ sid: 2 });
-    // The list is not narrowed anew: it stays as it is.
+    // The list is not loaded again with the filter: it stays as it is.
     expect(page.sent.filter(({ type }) => type === 'FeedNarrowed')).toHaveLength(1);
     page.happen({ type: 'SubmissionFed', submission: aStaffSubmission(4), by: 'live' });
     expect(await names()).toEqual(['Boyan', 'Ana']);

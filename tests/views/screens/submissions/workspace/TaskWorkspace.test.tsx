@@ -86,7 +86,7 @@ describe('the keys of a task', () => {
     sendByKeys();
     sendByKeys();
     expect(sent(page, 'SolutionSubmitted')).toMatchObject([{ language: 'py', source: 'print(3)' }]);
-    // What became of it is in sight.
+    // The result is visible.
     expect(screen.getByRole('tab', { name: 'Your submissions', selected: true })).toBeTruthy();
   });
 

@@ -154,7 +154,7 @@ describe('packages that are uploaded', () => {
     fireEvent.click((await card()).getByRole('button', { name: 'Make it a task and make its tests' }));
     const { call, request } = page.lastCommand();
     expect([call, request]).toEqual(['confirmPackage', { did: 5, version: '', next_of: '', accept: false }]);
-    // The list is new before the answer is there.
+    // The new list comes before the command's answer.
     await answered(page, 'packageDrafts', { drafts: [] });
     page.happen(page.done({ task: 12 }));
     await waitFor(() => expect(page.path()).toBe('/task/12/details'));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** As the manual of DOMjudge has them (doc/manual/import.rst), and the standard its first lines. */
+/** Rows from the manual of DOMjudge (doc/manual/import.rst); the standard has the first lines. */
 const TEAMS2 = `File_Version\t2
 1\t447047\t24\t¡i¡i¡\tLund University\tLU\tSWE\tINST-42
 2\t447837\t25\tPleading not FAUlty\tFriedrich-Alexander-University Erlangen-Nuremberg\tFAU\tDEU\tINST-43
