@@ -40,6 +40,10 @@ export interface CallRow {
   readonly answer: Schema | 'file';
   /** Destinations whose state the answer holds; the server names their numbers in `x-agon-seq`. */
   readonly reflects?: readonly string[];
+  /** Of a snapshot: the moments at which pages load it (protocol/snapshots.ts). */
+  readonly asked?: object;
+  /** Of a snapshot: true where it is no part of a batch. */
+  readonly alone?: true;
   /** Subjects that the answer of a GET shows: its page loads it again when one of these changes. */
   readonly shows?: readonly Subject[];
   /**

@@ -35,7 +35,9 @@ function filesOf(chunk, seen = new Set()) {
 }
 
 function chunkOf(name) {
-  const found = Object.values(manifest).find((chunk) => chunk.name === name && chunk.file.endsWith('.js'));
+  // A library may have a part of the same name.
+  const isOurs = ({ src = '', file }) => file.endsWith('.js') && !src.includes('node_modules');
+  const found = Object.values(manifest).find((chunk) => chunk.name === name && isOurs(chunk));
   return (
     found ??
     fail(`check:size: the build has no chunk ${name}; scripts/size.mjs names what the budget is about.`)

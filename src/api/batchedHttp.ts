@@ -1,4 +1,4 @@
-import { defer, finalize, from, map, type Observable, share, switchMap } from 'rxjs';
+import { defer, from, map, type Observable, share, switchMap } from 'rxjs';
 import * as v from 'valibot';
 import { SEQ_HEADER } from '#protocol/errors.ts';
 import { batchAnswer, type BatchedAnswer } from '#protocol/wire/batch.ts';
@@ -8,71 +8,61 @@ import { type Answer, type Http, type HttpCall } from './ports.ts';
 /** Calls that are made in one turn of the page, and their answers in the same order. */
 interface Batch {
   readonly calls: HttpCall[];
-  readonly answers$: Observable<readonly (() => Answer)[]>;
+  readonly answers$: Observable<Answers>;
 }
 
-/** Http that asks for the calls of one turn that have a `batchAs` in one request; each is answered as if it were alone. */
+/** The answer of a request; `each` holds the answers of its calls where they were several. */
+type Answers = readonly [answer: Answer, each?: readonly BatchedAnswer[]];
+
+/** Http that asks for the calls of one turn that have a `batch` in one request; each is answered as if it were alone. */
 export function batchedHttp(http: Http): Http {
-  /** Batches of this turn, by what their calls must have in common. */
+  /** The batches of this turn, by what their calls must have in common. */
   const open = new Map<string, Batch>();
-  const begin = (key: string): Batch => {
+  const request$ = (call: HttpCall): Observable<Answer> => {
+    const path = call.path.replace(/[^/]+$/, 'batch');
+    const key = path + JSON.stringify(call.query);
+    const { calls, answers$ } = open.get(key) ?? begin(key, path);
+    const place = calls.push(call) - 1;
+    return answers$.pipe(map(([answer, each]) => (each ? answerOf(each[place], answer) : answer)));
+  };
+  const begin = (key: string, path: string): Batch => {
     const calls: HttpCall[] = [];
-    const close = () => open.get(key) === batch && open.delete(key);
-    const answers$ = from(Promise.resolve()).pipe(
-      switchMap(() => {
-        close();
-        return answersOf(http, calls);
-      }),
-      finalize(close),
+    const ended = Promise.resolve().then(() => open.delete(key));
+    const answers$ = from(ended).pipe(
+      switchMap(() => answersOf(http, path, calls)),
       share(),
     );
     const batch = { calls, answers$ };
     open.set(key, batch);
     return batch;
   };
-  return {
-    request: (call) => {
-      if (call.batchAs === undefined) return http.request(call);
-      return defer(() => {
-        const key = JSON.stringify([folderOf(call), call.query]);
-        const { calls, answers$ } = open.get(key) ?? begin(key);
-        const place = calls.push(call) - 1;
-        return answers$.pipe(map((answers) => (answers[place] as () => Answer)()));
-      });
-    },
+  const batched: Http = {
+    request: (call) => (call.batch ? defer(() => request$(call)) : http.request(call)),
   };
+  return batched;
 }
 
-function answersOf(http: Http, calls: readonly HttpCall[]): Observable<readonly (() => Answer)[]> {
+function answersOf(http: Http, path: string, calls: readonly HttpCall[]): Observable<Answers> {
   const [first] = calls as [HttpCall];
-  if (calls.length === 1) return http.request(first).pipe(map((answer) => [() => answer]));
-  const query = { ...first.query, calls: calls.map(({ batchAs }) => batchAs).join(',') };
-  const path = `${folderOf(first)}batch`;
-  return http.request({ method: 'GET', path, query, responseType: 'json' }).pipe(
+  if (calls.length === 1) return http.request(first).pipe(map((answer) => [answer]));
+  const query = { ...first.query, calls: calls.map(({ batch }) => batch).join() };
+  return http.request({ ...first, path, query }).pipe(
     map((answer) => {
       const read = v.safeParse(batchAnswer, answer.body);
-      const answers = read.success ? read.output.answers : [];
-      if (answers.length !== calls.length) throw new ApiError(answer.status, 'backend.server_error', 'batch');
-      return answers.map((one, at) => () => answerOf(calls[at] as HttpCall, one, answer));
+      return [answer, read.success ? read.output.answers : []];
     }),
   );
 }
 
-/** Throws the error of a call that failed, or whose answer is one (§8). */
+/** Throws the error of a call that failed, or that has no answer. */
 function answerOf(
-  { mayCarryError }: HttpCall,
-  { status, body, positions }: BatchedAnswer,
+  { status, body, positions }: BatchedAnswer = { status: 500, body: null },
   { serverTimeAt }: Answer,
 ): Answer {
-  const isFine = status >= 200 && status < 300;
-  const error = isFine && mayCarryError === true ? null : errorOf(body);
-  if (error !== null || !isFine)
-    throw new ApiError(status, error?.key ?? 'backend.server_error', error?.detail ?? null);
-  const headers: Record<string, string> = positions ? { [SEQ_HEADER]: JSON.stringify(positions) } : {};
+  if (status > 299) {
+    const error = errorOf(body);
+    throw new ApiError(status, error?.key ?? 'backend.server_error', error?.detail);
+  }
+  const headers: Answer['headers'] = positions ? { [SEQ_HEADER]: JSON.stringify(positions) } : {};
   return { status, body, headers, serverTimeAt };
-}
-
-/** The path up to the name of the call: `/api/user/`. */
-function folderOf({ path }: HttpCall): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }

@@ -5,7 +5,6 @@ import { type AnswerOf, type CallName, type FilesOf, type RequestOf } from '#pro
 import { competitorCalls } from '#protocol/competitor-calls.ts';
 import { type CallRow, pathOf } from '#protocol/define.ts';
 import { SEQ_HEADER } from '#protocol/errors.ts';
-import { isBatched } from '#protocol/snapshots.ts';
 import { positions, type Positions } from '#protocol/wire/updates.ts';
 import { ApiError, errorOf, NO_CONNECTION } from './errors.ts';
 import { loadOnce$ } from './loadOnce.ts';
@@ -166,7 +165,7 @@ function requestOf<N extends CallName>(
     responseType: row.answer === 'file' ? 'blob' : 'json',
     mayCarryError: TELLS_ERROR.includes(name),
     passesLock: row.whileLocked === true || row.roles === 'anyone',
-    ...(isBatched(name) && { batchAs: name }),
+    ...(row.asked && !row.alone && { batch: name }),
     ...(extras.headers && { headers: extras.headers }),
     ...(extras.authorization && { authorization: extras.authorization }),
     ...(extras.timeoutMs && { timeoutMs: extras.timeoutMs }),

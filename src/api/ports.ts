@@ -75,7 +75,7 @@ export interface HttpCall {
   /** The call is made also while the session is locked; others wait until it is open again. */
   readonly passesLock?: boolean;
   /** Its name in a batch; left out: it is never part of one. */
-  readonly batchAs?: string;
+  readonly batch?: string;
   /** Default 30 s; 0 for none. */
   readonly timeoutMs?: number;
   readonly onProgress?: (transfer: Transfer) => void;

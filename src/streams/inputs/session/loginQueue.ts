@@ -1,12 +1,9 @@
-import { catchError, concat, defer, EMPTY, exhaustMap, map, type Observable, scan, switchMap } from 'rxjs';
+import { catchError, EMPTY, exhaustMap, map, type Observable, scan, switchMap } from 'rxjs';
 import { call } from '#api/calls.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
-import { selectIsLoggingIn } from '#streams/state/session/session.ts';
 import { type ContextWith, selected } from '../context.ts';
 
-/** A login that takes longer waits for others, ms. */
-const PATIENCE_MS = 1_000;
-/** Time between two looks at the queue, ms. */
+/** Time before the first look at the queue, and between two, ms: a login that takes less waits for nobody. */
 const EVERY_MS = 2_000;
 
 /**
@@ -14,16 +11,17 @@ const EVERY_MS = 2_000;
  * one came earlier, so its own wait never grows.
  */
 export function loginQueue$({ state$, ports }: ContextWith<'http' | 'ticker'>): Observable<ContestEvent> {
-  const { http, ticker } = ports;
-  const told$ = defer(() => call(http, 'loginQueue', { role: null, contestId: null }, {})).pipe(
-    map(({ answer }) => answer.wait_ms),
-    // The login itself tells of a missing connection.
-    catchError(() => EMPTY),
-  );
-  const waits$ = concat(ticker.after(PATIENCE_MS), ticker.every(EVERY_MS)).pipe(
-    exhaustMap(() => told$),
-    scan((left, told) => Math.min(Math.max(0, left - EVERY_MS), told), Infinity),
+  const waits$ = ports.ticker.every(EVERY_MS).pipe(
+    exhaustMap(() =>
+      call(ports.http, 'loginQueue', { role: null, contestId: null }, {}).pipe(
+        // The login itself tells of a missing connection.
+        catchError(() => EMPTY),
+      ),
+    ),
+    scan((left, { answer }) => Math.min(left - EVERY_MS, answer.wait_ms), Infinity),
     map((waitMs): ContestEvent => ({ type: 'LoginQueueTold', waitMs })),
   );
-  return selected(state$, selectIsLoggingIn).pipe(switchMap((isLoggingIn) => (isLoggingIn ? waits$ : EMPTY)));
+  return selected(state$, ({ session }) => session.kind === 'signedOut' && session.attempt).pipe(
+    switchMap((isLoggingIn) => (isLoggingIn ? waits$ : EMPTY)),
+  );
 }

@@ -31,8 +31,7 @@ export const sessionSlice = createSlice<SessionState>({
   plain: {
     LoginSubmitted: () => ({ kind: 'signedOut', attempt: true, ended: null, refused: null }),
     FirstAdminSubmitted: () => ({ kind: 'signedOut', attempt: true, ended: null, refused: null }),
-    LoginQueueTold: (state, { waitMs }) =>
-      state.kind === 'signedOut' && state.attempt ? { ...state, waitMs } : state,
+    LoginQueueTold: (state, { waitMs }) => (state.kind === 'signedOut' ? { ...state, waitMs } : state),
     LoginRefused: (_, { key, detail }) => signedOut(null, { key, detail }),
     SessionOpened: (_, { user, contestId }) => opened(user, contestId),
     ContestChosen: (state, { contestId }) =>
@@ -62,11 +61,6 @@ export const selectSession = (state: WithSession): SessionState => state.session
 /** The person who is logged in, or null. */
 export function selectUser({ session }: WithSession): SignedInUser | null {
   return session.kind === 'open' || session.kind === 'choosing' ? session.user : null;
-}
-
-/** Whether a login is under way. */
-export function selectIsLoggingIn({ session }: WithSession): boolean {
-  return session.kind === 'signedOut' && session.attempt;
 }
 
 /** Their role in lower case, or null when nobody is logged in with a contest chosen. */

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TaskDetail } from '#protocol/wire/tasks.ts';
 import { Link } from '#views/components/Link.tsx';
@@ -10,7 +9,7 @@ import { look } from '#views/components/look.ts';
 import styles from './SubtaskStands.module.css';
 
 /** The person's points for each subtask, and which submission earned them (TSK-3). */
-export const SubtaskStands = memo(function SubtaskStands({ task }: { readonly task: TaskDetail }) {
+export function SubtaskStands({ task }: { readonly task: TaskDetail }) {
   const score = useSelected(selectTaskScore, task.number);
   const { t } = useTranslation();
   if (task.subtasks.length === 0) return null;
@@ -38,4 +37,4 @@ export const SubtaskStands = memo(function SubtaskStands({ task }: { readonly ta
       <p className={styles['mode']}>{t(`task.score_mode.${task.score_mode}`)}</p>
     </Card>
   );
-});
+}

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { CopyButton } from '#views/components/CopyButton.tsx';
@@ -19,13 +18,7 @@ const SHORT_HASH = 8;
  * The states of sent solutions (TSK-8): sending, kept until the network is back, refused; then the receipt,
  * if requested.
  */
-export const Outbox = memo(function Outbox({
-  number,
-  withReceipt,
-}: {
-  readonly number: number;
-  readonly withReceipt: boolean;
-}) {
+export function Outbox({ number, withReceipt }: { readonly number: number; readonly withReceipt: boolean }) {
   const outbox = useSelected(selectOutbox, number);
   // Warns about solutions that the browser could not store, or has not stored yet.
   useLeaveWarning(outbox.some(({ keeping, state }) => keeping !== 'kept' && state.kind !== 'refused'));
@@ -37,7 +30,7 @@ export const Outbox = memo(function Outbox({
       {outbox.length === 0 && withReceipt && <Receipt number={number} />}
     </div>
   );
-});
+}
 
 function Receipt({ number }: { readonly number: number }) {
   const receipt = useSelected(selectReceipt, number);

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Task } from '#protocol/wire/tasks.ts';
 import { Points } from '#views/components/Points.tsx';
@@ -8,13 +7,7 @@ import { look } from '#views/components/look.ts';
 import styles from './TaskHead.module.css';
 
 /** One line above the statement: which task this is, and what the person has for it. */
-export const TaskHead = memo(function TaskHead({
-  task,
-  stand,
-}: {
-  readonly task: Task;
-  readonly stand: TaskStand | null;
-}) {
+export function TaskHead({ task, stand }: { readonly task: Task; readonly stand: TaskStand | null }) {
   const heading = usePageHeading();
   const { t } = useTranslation();
   return (
@@ -30,7 +23,7 @@ export const TaskHead = memo(function TaskHead({
       {stand !== null && stand.count > 0 && <Hero stand={stand} />}
     </header>
   );
-});
+}
 
 function Hero({ stand }: { readonly stand: TaskStand }) {
   const { points, solvedMinute, task } = stand;
