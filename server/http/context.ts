@@ -44,8 +44,8 @@ export interface PreparedAnswer {
     readonly brotli: Buffer | null;
     /** Identifies this content (RFC 9110 §8.8.3), without quotes. */
     readonly etag: string;
-    /** Lifetime in caches, seconds; 'immutable': for ever, since the content of its address never changes. */
-    readonly maxAge: number | 'immutable';
+    /** Lifetime in caches, seconds; 'immutable': for ever, since its address never says anything else; 'none': no cache stores it. */
+    readonly maxAge: number | 'immutable' | 'none';
   };
 }
 

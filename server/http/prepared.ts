@@ -54,6 +54,13 @@ export async function prepareText(
   };
 }
 
+/** Prepares a value that many ask for now and no cache stores: its text and one compression are made once. */
+export async function prepareForNow(value: unknown): Promise<PreparedAnswer> {
+  const json = Buffer.from(JSON.stringify(value));
+  const compressed = json.length < GZIP_FROM_BYTES ? null : await gzip(json);
+  return { prepared: { json, gzip: compressed, brotli: null, etag: '', maxAge: 'none' } };
+}
+
 /** Whether a handler's result is a prepared answer. */
 export function isPrepared(result: unknown): result is PreparedAnswer {
   return typeof result === 'object' && result !== null && 'prepared' in result;
@@ -72,18 +79,12 @@ export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Buffer | FastifyReply {
-  const etag = `"${prepared.etag}"`;
-  const { maxAge } = prepared;
-  forCaches.add(reply);
-  // Caches store any answer with a max-age, so `public` is unnecessary (RFC 9111 §3, §5.2.2.9).
-  reply.header('cache-control', maxAge === 'immutable' ? FOREVER : `max-age=${maxAge}`).header('etag', etag);
-  // A long-lived document must not contain the time. One that lives for a second may: it is the only source
-  // of time for pages without login.
-  if (maxAge === 'immutable') reply.removeHeader(TIME_HEADER);
   if (prepared.gzip !== null || prepared.brotli !== null) reply.header('vary', 'accept-encoding');
-  // HTTP/1.1 keeps connections anyway (RFC 9112 §9.3).
-  reply.raw.removeHeader('connection');
-  if (namesTag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  if (prepared.maxAge !== 'none') {
+    const etag = `"${prepared.etag}"`;
+    setCacheHeaders(reply, prepared.maxAge, etag);
+    if (namesTag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  }
   reply.header('content-type', 'application/json');
   const accepted = request.headers['accept-encoding']?.toString() ?? '';
   if (prepared.brotli !== null && /\bbr\b/.test(accepted)) {
@@ -93,6 +94,17 @@ export function sendPrepared(
   if (prepared.gzip === null || !/\bgzip\b/.test(accepted)) return prepared.json;
   reply.header('content-encoding', 'gzip');
   return prepared.gzip;
+}
+
+function setCacheHeaders(reply: FastifyReply, maxAge: number | 'immutable', etag: string): void {
+  forCaches.add(reply);
+  // Caches store any answer with a max-age, so `public` is unnecessary (RFC 9111 §3, §5.2.2.9).
+  reply.header('cache-control', maxAge === 'immutable' ? FOREVER : `max-age=${maxAge}`).header('etag', etag);
+  // A long-lived document must not contain the time. One that lives for a second may: it is the only source
+  // of time for pages without login.
+  if (maxAge === 'immutable') reply.removeHeader(TIME_HEADER);
+  // HTTP/1.1 keeps connections anyway (RFC 9112 §9.3).
+  reply.raw.removeHeader('connection');
 }
 
 function namesTag(header: string | undefined, etag: string): boolean {

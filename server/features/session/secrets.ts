@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const SECRET_BYTES = 32;
+/** That many bytes in base64url. */
+const SECRET_FORM = /^[\w-]{43}$/;
 /** Letters and digits that are not mistaken for one another: tokens are read from paper. */
 const TOKEN_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** 20 letters of 31: 99 bits. */
@@ -12,6 +14,11 @@ const PASSWORD_GROUP_LENGTH = 4;
 /** A new session secret: 256 random bits, as text that needs no escaping anywhere. */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** Whether a text has the form of a session secret; a typed password hardly ever has. */
+export function isSecret(text: string): boolean {
+  return SECRET_FORM.test(text);
 }
 
 /** A new one-time token, short enough to be typed. */

@@ -11,7 +11,7 @@ import { type SessionTerms } from '#server/options.ts';
 import { VIEW_MS } from '#domain/limits.ts';
 import { placeOf } from '#server/model/budgets/place.ts';
 import { isElsewhere, noteNewPlace } from './places.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, isSecret, newSecret } from './secrets.ts';
 
 /** The precision of the stored time of last use, ms. */
 const USE_KEPT_MS = 60_000;
@@ -82,6 +82,7 @@ export async function callerBySecret(
   { address, noteLater = false }: { readonly address: string; readonly noteLater?: boolean },
 ): Promise<Caller | { readonly ended: ErrorKey } | 'unknown'> {
   const { db, now, sessionTerms, keptSessions } = app;
+  if (!isSecret(credentials.secret)) return 'unknown';
   const hash = hashSecret(credentials.secret);
   const key = `${hash} ${credentials.name}`;
   const kept = keptSessions?.get(key);

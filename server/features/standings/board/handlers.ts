@@ -1,13 +1,13 @@
+import { destinationFor } from '#protocol/destination-facts.ts';
 import { type App } from '#server/app.ts';
 import { type Handlers } from '#server/http/context.ts';
-import { heads } from '#server/journal/append.ts';
 import { boardOf } from './board.ts';
 import { viewOf } from '#server/model/standings/audience.ts';
 import { scoreHistory } from './history.ts';
 import { historiesOf, momentOf, statisticsOf } from './moment-answers.ts';
 import { PastBoards } from './past.ts';
 import { PublicDocuments } from './public-documents.ts';
-import { streamOf } from '#server/model/standings/rows.ts';
+import { SharedBoards } from './shared-boards.ts';
 
 /** The most public boards in memory; the first one to be loaded is dropped first. */
 const KEPT_BOARDS = 50;
@@ -29,12 +29,16 @@ type Calls =
 export function standingsHandlers(app: Pick<App, 'db' | 'journal'>): Pick<Handlers, Calls> {
   const documents = new KeptDocuments(app);
   const past = new PastBoards();
+  const boards = new SharedBoards();
   return {
-    standing: async ({ caller, contest, db }) => {
+    standing: ({ caller, contest, db, numbers }) => {
       const view = viewOf(caller);
-      const stream = streamOf(contest.id, view);
-      const now = await heads(db, [stream]);
-      return boardOf(db, contest, view, now[stream] ?? 0);
+      const version =
+        numbers[destinationFor(view === 'full' ? 'staffStanding' : 'standing', contest.id)] ?? 0;
+      // A reader in a snapshot of the database gets the board of that snapshot.
+      return view === 'full' || db.isTransaction
+        ? boardOf(db, contest, view, version)
+        : boards.of(db, contest, version);
     },
 
     scoreHistory: ({ caller, contest, db, input }) => scoreHistory(db, contest, viewOf(caller), input.pid),
