@@ -90,11 +90,18 @@ export async function callerBySecret(
   const query = () => sessionBySecret(db, hash, credentials.name);
   const row = await (keptSessions ? keptSessions.read(key, query) : query());
   if (!row) return 'unknown';
-  if (row.revoked_at !== null) return { ended: row.ended_because ?? 'login.wrong_credentials' };
-  if (isOver(row, sessionTerms, now())) return { ended: 'login.expired' };
-  if (row.viewed_by !== null && !(await mayStillLook(db, row.viewed_by))) return { ended: 'login.expired' };
+  const ended = await endOf(app, row);
+  if (ended !== null) return { ended };
   await noteUse(app, row, { address, noteLater });
   return callerInSession(row);
+}
+
+/** The reason why a session is over; null: it is open. */
+async function endOf({ db, now, sessionTerms }: App, row: SessionRow): Promise<ErrorKey | null> {
+  if (row.revoked_at !== null) return row.ended_because ?? 'login.wrong_credentials';
+  if (isOver(row, sessionTerms, now())) return 'login.expired';
+  const isLeft = row.viewed_by !== null && !(await mayStillLook(db, row.viewed_by));
+  return isLeft ? 'login.expired' : null;
 }
 
 /** Writes down the use of a session, and its network where it was not used before. */
