@@ -3,9 +3,11 @@ import { keepListening } from './listening.ts';
 
 /** The channel in which the triggers of the tables name changed rows (migration 0381). */
 const CHANNEL = 'agon_rows';
-/** Time between two questions whether everything was heard, ms. */
+/** The beginning of a notification that a process sends to itself. */
+const HEARD = 'heard ';
+/** Time between two of them, ms. */
 const ASK_EVERY_MS = 100;
-/** Age of the last answered question up to which what is known counts, ms: nobody is served anything older (SRV-7). */
+/** Age of the last one that came back up to which kept rows count, ms: nobody is served anything older (SRV-7). */
 const CURRENT_MS = 200;
 
 /** A row that changed; `id` null: any of the table. */
@@ -28,8 +30,9 @@ export interface RowChanges {
 }
 
 /**
- * Hears of changed rows from PostgreSQL. A notification comes over the connection before the answer to a question that was asked
- * after the change was committed: while questions are answered, nothing was missed. While they are not, nothing is current.
+ * Hears of changed rows from PostgreSQL, which delivers notifications in the order of their commits. A process sends one to
+ * itself again and again: when it has come back, all changes that were committed before it are known. While none comes back,
+ * because the connection hangs, is lost, or leads through something that swallows notifications, nothing is current.
  */
 export function openRowChanges(
   target: DatabaseTarget,
@@ -47,7 +50,10 @@ export function openRowChanges(
   const listening = keepListening({
     target,
     channel: CHANNEL,
-    onHeard: ({ payload }) => tell(changeOf(payload)),
+    onHeard: ({ payload, isOwn }) => {
+      if (!payload.startsWith(HEARD)) tell(changeOf(payload));
+      else if (isOwn) currentUntil = Number(payload.slice(HEARD.length)) + CURRENT_MS;
+    },
     // Nothing is heard between two connections.
     onState: (connected) => {
       currentUntil = -Infinity;
@@ -57,15 +63,13 @@ export function openRowChanges(
   });
 
   const ask = async (): Promise<void> => {
-    const asked = listening.client();
-    const askedAt = clock();
+    const sender = listening.client();
     try {
-      await asked?.query('select 1');
-      if (asked !== undefined && asked === listening.client()) currentUntil = askedAt + CURRENT_MS;
+      await sender?.query('select pg_notify($1, $2)', [CHANNEL, `${HEARD}${clock()}`]);
     } catch {
       currentUntil = -Infinity;
       // A connection that does not answer is as good as lost.
-      void asked?.end().catch(() => undefined);
+      void sender?.end().catch(() => undefined);
     }
   };
   const timer = setInterval(() => {
