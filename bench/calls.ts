@@ -34,7 +34,7 @@ interface Cost {
   readonly database: number;
 }
 
-/** What a call makes the server and the database work, set beside the least that a server can do. */
+/** The CPU time of calls in the server and the database, by that of the smallest server. */
 export async function benchCalls(): Promise<readonly (BenchRow | BenchGap)[]> {
   if (process.platform !== 'linux') return [{ name: 'calls', why: 'CPU is read from /proc' }];
   const built = (await import(new URL('../tests/support/built.global.mjs', import.meta.url).href)) as {
@@ -112,7 +112,7 @@ async function seatPeople(db: Database) {
   return { contestId, people };
 }
 
-/** So many calls, a few at a time, in turn by each of the people. */
+/** Makes that number of calls, a few at a time, in turn by each of the people. */
 async function ask(address: string, people: readonly string[], calls: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let next = 0;

@@ -26,7 +26,7 @@ const KEY_EVERY_MS = 150;
 const [BELLS, SHELF] = ['В град Елхово има две камбани', 'рафт'];
 const TARGETS = { seal: 400, task: 250, key: 80 };
 
-/** What a page writes down about itself, ms of its own clock. */
+/** Times that a page writes down about itself, ms of its own clock. */
 interface Seen {
   keyAt: number | null;
   clickedAt: number | null;
@@ -107,7 +107,7 @@ async function atWork(browser: Browser, stage: Stage, url: string) {
   const link = (name: RegExp) => page.getByRole('link', { name }).first();
   await link(/Две камбани/).click();
   await page.locator('.cm-content').waitFor();
-  // What pages load ahead is there.
+  // The statements that pages load ahead are loaded.
   await page.waitForLoadState('networkidle');
   await slowDown(page);
   const taskMs: number[] = [];

@@ -124,7 +124,7 @@ function namedClient(client: pg.PoolClient): PostgresPoolClient {
     const result = await send(text, values).catch((error: unknown) => {
       if (!isPlanOutdated(error)) throw error;
       names.renew(text);
-      // A failed transaction accepts nothing more: whoever began it has to begin again.
+      // A failed transaction accepts no statement: its work has to begin again.
       if (isInTransaction) throw error;
       return send(text, values);
     });

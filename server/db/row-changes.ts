@@ -43,7 +43,7 @@ export function openRowChanges(
   let currentUntil = -Infinity;
   let isAsking = false;
 
-  const tell = (change: RowChange | 'unknown'): void => {
+  const notify = (change: RowChange | 'unknown'): void => {
     version += 1;
     for (const listener of listeners) listener(change);
   };
@@ -51,13 +51,13 @@ export function openRowChanges(
     target,
     channel: CHANNEL,
     onHeard: ({ payload, isOwn }) => {
-      if (!payload.startsWith(HEARD)) tell(changeOf(payload));
+      if (!payload.startsWith(HEARD)) notify(changeOf(payload));
       else if (isOwn) currentUntil = Number(payload.slice(HEARD.length)) + CURRENT_MS;
     },
     // Nothing is heard between two connections.
     onState: (connected) => {
       currentUntil = -Infinity;
-      tell('unknown');
+      notify('unknown');
       if (connected) void ask();
     },
   });

@@ -4,7 +4,7 @@ const OFTEN = 20;
 const MOST_NAMED = 400;
 /** The most texts whose uses are counted at a time. */
 const MOST_COUNTED = 5_000;
-/** What PostgreSQL plans well once and for all. */
+/** Statements whose plan may be kept. */
 const PLANNED_ONCE = /^(select|with|insert|update|delete) /i;
 
 /**

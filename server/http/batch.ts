@@ -1,5 +1,5 @@
 import { type Role } from '#domain/roles.ts';
-import { calls } from '#protocol/calls.ts';
+import { type CallName, calls } from '#protocol/calls.ts';
 import { type CallRow } from '#protocol/define.ts';
 import { type BatchedName } from '#protocol/snapshots.ts';
 import { type BatchedAnswer } from '#protocol/wire/batch.ts';
@@ -23,7 +23,7 @@ export function batchHandler(handlers: Single): Handlers['batch'] {
 }
 
 /** The streams of the destinations that the answers of a batch reflect for the caller. */
-export function reflectedByBatch(
+function reflectedByBatch(
   names: readonly BatchedName[],
   caller: Caller,
   contestId: number | null,
@@ -73,4 +73,16 @@ function accessTo(
 
 function rowOf(name: BatchedName): CallRow {
   return calls[name];
+}
+
+/** The streams whose state a call's answer reflects, by destination; null: none, so it needs no snapshot. */
+export function streamsOf(
+  name: CallName,
+  input: Readonly<Record<string, unknown>>,
+  caller: Caller,
+  contestId: number | null,
+): ReadonlyMap<string, string> | null {
+  if (name === 'batch') return reflectedByBatch(input['calls'] as readonly BatchedName[], caller, contestId);
+  const row: CallRow = calls[name];
+  return row.reflects ? reflectedBy(row, caller, contestId) : null;
 }

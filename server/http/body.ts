@@ -9,7 +9,7 @@ import { isDeeperThan } from '#protocol/json-depth.ts';
 import { badRequest, Fault } from '../model/fault.ts';
 
 /**
- * Lowest rate of a large body, bytes per second: beyond its first part, each so many bytes add a second. It
+ * Lowest rate of a large body, bytes per second: beyond its first part, that number of bytes adds a second. It
  * allows slow lines that still make progress.
  */
 const SLOWEST_BYTES_PER_SECOND = 16_000;

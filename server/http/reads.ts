@@ -53,7 +53,7 @@ export interface Reading {
 }
 
 /** Reads the answer and the numbers of the state it reflects in one snapshot of the database. */
-export function reflecting(db: Kysely<Schema>, { streams, access, run }: Reading): Promise<Reflection> {
+function reflecting(db: Kysely<Schema>, { streams, access, run }: Reading): Promise<Reflection> {
   return inSnapshot(db, async (trx) => {
     const numbers = numbersOf(streams, await heads(trx, [...streams.values()]));
     return { result: await run(trx, await access(trx), numbers), numbers };
@@ -105,4 +105,15 @@ export function reflectedBy(
       streams.set(destination, streamFor(match.name, match.contestId, caller));
   }
   return streams;
+}
+
+/** The reads of contestants are many and short, and need no transaction. */
+export function readReflected(
+  db: Kysely<Schema>,
+  { caller, contestId }: { readonly caller: Caller; readonly contestId: number | null },
+  reading: Reading,
+): Promise<Reflection> {
+  return caller.role === 'user' && contestId !== null
+    ? reflectingBetween(db, { userId: caller.userId, contestId }, reading)
+    : reflecting(db, reading);
 }

@@ -1,4 +1,3 @@
-import { type Readable } from 'node:stream';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Kysely } from 'kysely';
 import { MAX_PACKAGE_BYTES } from '#domain/limits.ts';
@@ -6,28 +5,21 @@ import { type Role } from '#domain/roles.ts';
 import { type CallName, calls } from '#protocol/calls.ts';
 import { type CallRow, maxBodyBytes } from '#protocol/define.ts';
 import { COMMAND_HEADER, SEQ_HEADER, TIME_HEADER } from '#protocol/errors.ts';
-import { type BatchedName } from '#protocol/snapshots.ts';
 import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { contestFor } from '../model/access.ts';
 import { requireSpace } from '../model/room.ts';
-import { type FileAnswer, type Handlers } from './context.ts';
+import { type Handlers } from './context.ts';
 import { type Caller } from '../model/caller.ts';
 import { badRequest, Fault, forbidden, locked, notNow } from '../model/fault.ts';
-import { reflectedByBatch } from './batch.ts';
+import { streamsOf } from './batch.ts';
 import { beforeConsent } from './before-consent.ts';
 import { isDeclaredWithin } from './body.ts';
 import { type Command, DoneOnce } from './done-once.ts';
 import { check, checkFiles, forgetFiles, type RawInput, readForm, refuseUnknown } from './input.ts';
-import {
-  readBy,
-  type Reading,
-  type Reflection,
-  reflectedBy,
-  reflecting,
-  reflectingBetween,
-} from './reads.ts';
-import { FOREVER, isPrepared, sendPrepared } from './prepared.ts';
+import { readBy, type Reading, type Reflection, readReflected } from './reads.ts';
+import { isPrepared, sendPrepared } from './prepared.ts';
+import { isFile, sendFile } from './send-file.ts';
 import { type Turns } from '../model/turns.ts';
 
 /** Name and secret of a Basic Authorization header. */
@@ -216,29 +208,6 @@ async function answerTo(
   return isFile(result) ? sendFile(result, reply) : result;
 }
 
-/** The reads of contestants are many and short, and need no transaction. */
-function readReflected(
-  db: Kysely<Schema>,
-  { caller, contestId }: { readonly caller: Caller; readonly contestId: number | null },
-  reading: Reading,
-): Promise<Reflection> {
-  return caller.role === 'user' && contestId !== null
-    ? reflectingBetween(db, { userId: caller.userId, contestId }, reading)
-    : reflecting(db, reading);
-}
-
-/** The streams whose state a call's answer reflects, by destination; null: none, so it needs no snapshot. */
-function streamsOf(
-  name: CallName,
-  input: Readonly<Record<string, unknown>>,
-  caller: Caller,
-  contestId: number | null,
-): ReadonlyMap<string, string> | null {
-  if (name === 'batch') return reflectedByBatch(input['calls'] as readonly BatchedName[], caller, contestId);
-  const row: CallRow = calls[name];
-  return row.reflects ? reflectedBy(row, caller, contestId) : null;
-}
-
 /** Aborts when the connection of a call ends before its answer. */
 function hangUpOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
@@ -304,24 +273,4 @@ export function credentialsOf(request: FastifyRequest): Credentials | null {
 
 function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   return request.query as Readonly<Record<string, unknown>>;
-}
-
-function isFile(result: unknown): result is FileAnswer {
-  return typeof result === 'object' && result !== null && 'file' in result && 'save' in result;
-}
-
-/** User files are never run by the browser: fixed type, no sniffing, no scripts. */
-function sendFile({ file, save, isForCaches = false }: FileAnswer, reply: FastifyReply): Buffer | Readable {
-  const plain = file.name.replace(/[^\w.-]+/g, '_');
-  if (isForCaches) reply.header('cache-control', FOREVER).removeHeader(TIME_HEADER);
-  reply
-    .header('content-type', file.mime)
-    .header('content-length', file.content.length)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .header(
-      'content-disposition',
-      `${save ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-    );
-  return 'stream' in file.content ? file.content.stream : file.content;
 }

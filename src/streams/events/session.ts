@@ -45,7 +45,7 @@ export type SessionEvent =
       readonly password: string;
     }
   /** The expected wait of the login under way, in the queue of many, ms. */
-  | { readonly type: 'LoginQueueTold'; readonly waitMs: number }
+  | { readonly type: 'LoginQueueSeen'; readonly waitMs: number }
   /** The form was wrong, or the server refused. `key` is a translation key, `detail` what followed its colon. */
   | { readonly type: 'LoginRefused'; readonly key: string; readonly detail: string | null }
   /** `me` answered. `contestId` is the choice from before a reload, if the person may still use it. */

@@ -27,7 +27,7 @@ describe('the names of prepared statements', () => {
     (text) => expect(used(new StatementNames(), text, 50).filter(Boolean)).toEqual([]),
   );
 
-  it('[SRV-7] there are only so many, however many texts there are', () => {
+  it('[SRV-7] there are 400 at most, of any number of texts', () => {
     const names = new StatementNames();
     const given = new Set<string | undefined>();
     for (let text = 0; text < 1_000; text += 1) given.add(used(names, `select ${text}`, 20).at(-1));

@@ -128,7 +128,7 @@ describe('a batch', () => {
     expect(contest?.status).toBe(200);
   });
 
-  it('[LIV-2] holds one moment: what is changed while it is read is in all of its answers or in none', async () => {
+  it('[LIV-2] is of one moment: a change during the read is in all of its answers or in none', async () => {
     const names = ['communication', 'smallInfo', 'contest'] as const;
     let asked = 1;
     for (let round = 0; round < 8; round += 1) {

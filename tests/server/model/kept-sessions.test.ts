@@ -96,7 +96,7 @@ describe('kept sessions', () => {
     expect(kept.get('a')).toEqual(rowOf(1));
   });
 
-  it('[SRV-7] that are read again take the place of what was known', async () => {
+  it('[SRV-7] that are read again replace the former row', async () => {
     const { kept, tell, read } = aMemory();
     await read('a', rowOf(1));
     await read('a', { ...rowOf(1), last_used_at: 9 });

@@ -127,7 +127,7 @@ const wire = (value: unknown) => value as never;
 const EVENTS: { readonly [T in ContestEvent['type']]?: Omit<EventOf<T>, 'type'> } = {
   LoginSubmitted: { username: 'ivan', password: 'x' },
   FirstAdminSubmitted: { token: 'x', name: 'ivan', displayName: 'Ivan', password: 'x' },
-  LoginQueueTold: { waitMs: 4_000 },
+  LoginQueueSeen: { waitMs: 4_000 },
   LoginRefused: refusal,
   SessionOpened: { user: aSignedInUser(), contestId: 7, restored: false },
   ContestChosen: { contestId: 7 },

@@ -19,7 +19,7 @@ export function loginQueue$({ state$, ports }: ContextWith<'http' | 'ticker'>): 
       ),
     ),
     scan((left, { answer }) => Math.min(left - EVERY_MS, answer.wait_ms), Infinity),
-    map((waitMs): ContestEvent => ({ type: 'LoginQueueTold', waitMs })),
+    map((waitMs): ContestEvent => ({ type: 'LoginQueueSeen', waitMs })),
   );
   return selected(state$, ({ session }) => session.kind === 'signedOut' && session.attempt).pipe(
     switchMap((isLoggingIn) => (isLoggingIn ? waits$ : EMPTY)),

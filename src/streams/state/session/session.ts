@@ -31,7 +31,7 @@ export const sessionSlice = createSlice<SessionState>({
   plain: {
     LoginSubmitted: () => ({ kind: 'signedOut', attempt: true, ended: null, refused: null }),
     FirstAdminSubmitted: () => ({ kind: 'signedOut', attempt: true, ended: null, refused: null }),
-    LoginQueueTold: (state, { waitMs }) => (state.kind === 'signedOut' ? { ...state, waitMs } : state),
+    LoginQueueSeen: (state, { waitMs }) => (state.kind === 'signedOut' ? { ...state, waitMs } : state),
     LoginRefused: (_, { key, detail }) => signedOut(null, { key, detail }),
     SessionOpened: (_, { user, contestId }) => opened(user, contestId),
     ContestChosen: (state, { contestId }) =>

@@ -83,7 +83,7 @@ it('[SEC-2] hashing never takes the threads that compress and read files', async
   await Promise.all(hashes);
 });
 
-it('[SRV-8] the expected wait grows with the queue, and is none when nobody waits', async () => {
+it('[SRV-8] the expected wait grows with the queue, and is 0 without one', async () => {
   await hashPassword('x', PASSWORD_COST);
   expect(expectedWaitMs()).toBe(0);
   const queue = (length: number) => Array.from({ length }, () => hashPassword('x', PASSWORD_COST));

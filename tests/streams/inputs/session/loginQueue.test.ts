@@ -20,7 +20,7 @@ function atTheDoor(loginMs: number, waits: (number | ApiError)[]): Machine {
 
 const logIn = (machine: Machine) =>
   machine.send({ type: 'LoginSubmitted', username: 'ivan', password: 'my password' });
-const told = (machine: Machine) => machine.eventsOf('LoginQueueTold').map(({ waitMs }) => waitMs);
+const told = (machine: Machine) => machine.eventsOf('LoginQueueSeen').map(({ waitMs }) => waitMs);
 const asked = ({ ports }: Machine) => ports.server.count('GET /api/login-queue');
 
 describe('the queue of logins', () => {

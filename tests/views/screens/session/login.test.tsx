@@ -46,16 +46,16 @@ describe('the login page', () => {
 
   it('[SRV-8] a person who waits in a queue of logins reads about how long, until it has ended', async () => {
     const page = renderPage('/login', OUT);
-    page.happen({ type: 'LoginQueueTold', waitMs: 9_000 });
+    page.happen({ type: 'LoginQueueSeen', waitMs: 9_000 });
     await submitLogin('ivan', 'x');
     expect(screen.queryByText(/Many people/)).toBeNull();
-    page.happen({ type: 'LoginQueueTold', waitMs: 3_400 });
+    page.happen({ type: 'LoginQueueSeen', waitMs: 3_400 });
     expect(screen.getByText('Many people are logging in: about 4 seconds to go.')).toBeTruthy();
-    page.happen({ type: 'LoginQueueTold', waitMs: 1_000 });
+    page.happen({ type: 'LoginQueueSeen', waitMs: 1_000 });
     expect(screen.getByText('Many people are logging in: about 1 second to go.')).toBeTruthy();
-    page.happen({ type: 'LoginQueueTold', waitMs: 999 });
+    page.happen({ type: 'LoginQueueSeen', waitMs: 999 });
     expect(screen.queryByText(/Many people/)).toBeNull();
-    page.happen({ type: 'LoginQueueTold', waitMs: 3_400 });
+    page.happen({ type: 'LoginQueueSeen', waitMs: 3_400 });
     page.happen({ type: 'LoginRefused', key: 'login.wrong_credentials', detail: null });
     expect(screen.queryByText(/Many people/)).toBeNull();
   });

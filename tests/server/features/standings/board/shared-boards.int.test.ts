@@ -78,7 +78,7 @@ describe('a public board that many ask for', () => {
     });
   });
 
-  it('[SEC-1] is stored by no cache, and comes compressed to whoever reads that', async () => {
+  it('[SEC-1] is stored by no cache, and comes compressed to clients that accept it', async () => {
     const { people, contestId, names } = await aBoard({ name: 'N'.repeat(3_000) });
     const [anna] = people;
     const answer = await fetch(`${server.url}/api/user/standing?contestId=${contestId}`, {
