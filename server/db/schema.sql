@@ -2,19 +2,19 @@
 -- Written by `npm run schema` from what the migrations make (server/db/migrations). Do not edit it by hand.
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Tables of people and of how they are let in.
+-- Tables of people and of how they log in.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- People. `name` is what they log in with.
+-- People. `name` is the login name.
 create table users (
   id            integer generated always as identity primary key,
   name          text    not null unique,
   display_name  text    not null,
   group_label   text    not null default '',
   role          text    not null,
-  -- Comma list of translator, teacher, spectator.
+  -- Comma-separated list of translator, teacher, spectator.
   types         text    not null default '',
-  -- A hash that names how it was made (server/model/passwords); null: cannot log in with a password.
+  -- A hash that names its algorithm (server/model/passwords); null: no login with a password.
   password      text,
   school        text    not null default '',
   site          text    not null default '',
@@ -22,22 +22,21 @@ create table users (
   seat          text    not null default '',
   -- Since when they cannot log in; null: they can.
   disabled_at   bigint,
-  -- Since when nothing in the row says who they were; null: it does.
+  -- Since when the row no longer identifies the person; null: it does.
   anonymised_at bigint,
-  -- One of the demo's people, who go with it.
+  -- A person of the demo, removed with it.
   is_demo       boolean not null default false,
-  -- Stands for the jury while a contest is rehearsed; nobody sees them.
+  -- Stands for the jury in rehearsals; hidden from people.
   is_rehearsal  boolean not null default false,
-  -- The extra time that they always get: `15` minutes or `25 %` of a contest, and why; empty: none.
+  -- Extra time in every contest: `15` minutes or `25 %` of it, and the reason; empty: none.
   extra_time    text    not null default '',
   accommodation text    not null default '',
-  -- Name, display name, group and places in small letters, for the search.
+  -- Name, display name, group and seat in lower case, for the search.
   written       text    generated always as (lower(name || ' ' || display_name || ' ' || group_label || ' ' || school ||
       ' ' || site || ' ' || room || ' ' || seat)) stored,
-  -- `name` in its folded spelling (domain/session/login.ts), of which there is one; null: it is written at the next
-  -- start.
+  -- `name` in its folded spelling (domain/session/login.ts), unique; null: written at the next start.
   login_key     text,
-  -- Of names of an earlier version that differ by their spelling alone, from 0.
+  -- Number from 0 among names of an earlier version that differ only in spelling.
   login_nth     integer not null default 0
 );
 create index users_group_label on users (group_label);
@@ -47,7 +46,7 @@ create index users_room on users (room);
 create index users_school on users (school);
 create index users_site on users (site);
 
--- Links by which a server without an admin gets one.
+-- Links by which a server without an admin gets its first one.
 create table first_admin_links (
   token_hash text primary key,
   created_at bigint not null,
@@ -62,19 +61,19 @@ create table sessions (
   secret_hash   text    not null unique,
   created_at    bigint  not null,
   revoked_at    bigint,
-  -- Since when nothing is done with its secret until the password is given again; null: it is not locked.
+  -- Since when the session does nothing until the password is given again; null: it is not locked.
   locked_at     bigint,
-  -- It was opened with a one-time token.
+  -- The session was opened with a one-time token.
   by_token      boolean not null default false,
-  -- The place it was opened from (model/budgets/place.ts); null once that is forgotten.
+  -- The network it was opened from (model/budgets/place.ts); null once that is deleted.
   address       text,
-  -- To the minute.
+  -- Rounded to the minute.
   last_used_at  bigint  not null default 0,
-  -- The key of why it ended, if not by its own logout.
+  -- Key of the reason for its end, unless the person logged out.
   ended_because text,
-  -- The admin's session that looks through this one, in which nothing is changed; null: it is the person's own.
+  -- The admin's session that looks through this one, which then changes nothing; null: the person's own.
   viewed_by     integer references sessions on delete cascade,
-  -- Every place it was used from, the first being that; forgotten with it.
+  -- All networks it was used from, beginning with `address`; deleted with it.
   places        text[]  not null default '{}'
 );
 create index sessions_open on sessions (last_used_at) where revoked_at is null;
@@ -87,12 +86,12 @@ create table login_tokens (
   user_id    integer not null references users on delete cascade,
   expires_at bigint  not null,
   used_at    bigint,
-  -- It opens a session that this admin's session looks through; null: one of the person's own.
+  -- The admin's session that looks through the opened session; null: the person's own.
   viewed_by  integer references sessions on delete cascade
 );
 create index login_tokens_user on login_tokens (user_id);
 
--- Wrong passwords lately, by account and address.
+-- Recent wrong passwords, by account and address.
 create table login_failures (
   name     text,
   address  text,
@@ -103,28 +102,28 @@ create table login_failures (
 create index login_failures_address on login_failures (address);
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Tables of those who cannot log in.
+-- Tables for people who cannot log in.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Somebody asked for a new password, perhaps under a name that nobody has.
+-- Requests for a new password, perhaps with a login name that does not exist.
 create table recovery_requests (
   id          integer generated always as identity primary key,
-  -- Only a hash of the ticket by which the browser that asked follows its request.
+  -- A hash of the ticket by which the requesting browser follows its request.
   ticket_hash text    not null unique,
-  -- As it was typed.
+  -- The login name as typed.
   username    text    not null,
-  -- Whose name that is; null: nobody's.
+  -- The person with that name; null: nobody has it.
   user_id     integer references users on delete cascade,
-  -- How the organisers find the person.
+  -- Where staff find the person.
   place       text    not null,
   message     text    not null,
-  -- The place they asked from (model/budgets/place.ts).
+  -- The network of the request (model/budgets/place.ts).
   address     text    not null,
   at          bigint  not null,
   state       text    not null default 'open',
   decided_at  bigint,
   decided_by  integer references users,
-  -- Why it was dismissed.
+  -- Why the request was dismissed.
   reason      text    not null default ''
 );
 create index recovery_requests_address on recovery_requests (address, at);
@@ -139,14 +138,13 @@ create index recovery_requests_open on recovery_requests (id) where state = 'ope
 create table files (
   hash     text primary key,
   bytes    integer not null,
-  -- null: it lies in `file_chunks` or outside of the database.
+  -- null: the content is in `file_chunks` or outside of the database.
   content  bytea,
   place    text    not null default 'database' check (place in ('database', 'folder', 's3')),
-  -- Since when at the latest nothing names it for good, ms since the epoch: only drafts of packages, pictures, or what
-  -- was made for tests and is in no tree yet; or nothing at all, when the sweep looked. null: it stays.
+  -- Since when, at the latest, nothing names the content permanently, ms since the epoch: only drafts, pictures, files
+  -- made for tests outside of trees; or nothing at all, as the sweep found. null: it stays.
   draft_at bigint,
-  -- Only pictures of screens and cameras name it: it lies outside of the database, however small, where there is an
-  -- outside, and no judge reads it.
+  -- Only pictures of screens and cameras name it: not for judges, in an external store if there is one.
   picture  boolean not null default false
 );
 alter table files enable row level security;
@@ -164,7 +162,7 @@ create table file_chunks (
 alter table file_chunks alter content set storage external;
 alter table file_chunks enable row level security;
 
--- One row: where new contents go, and where the places outside of the database are.
+-- One row: where new contents are stored, and where the stores outside of the database are.
 create table file_store (
   id          integer primary key check (id = 1),
   place       text    not null check (place in ('database', 'folder', 's3')),
@@ -175,11 +173,11 @@ create table file_store (
   s3_region   text,
   s3_bucket   text,
   s3_prefix   text,
-  -- Number of sweeps of places outside of the database.
+  -- Number of sweeps of the stores outside of the database.
   sweeps      bigint  not null default 0
 );
 
--- One row or none: how to log in at the S3-compatible store. Judges' role may not read it.
+-- One row or none: the login at the S3-compatible store. The judges' role may not read it.
 create table file_store_keys (
   id         integer primary key check (id = 1),
   access_key text    not null,
@@ -190,14 +188,14 @@ create table file_store_keys (
 create unlogged table file_wants (
   hash     text primary key,
   at       bigint  not null,
-  -- When a server began to hand it over; null: none has.
+  -- When a server began to send the content; null: no server has.
   taken_at bigint,
-  -- Number of pieces that were handed over; null: it is not there whole yet.
+  -- Number of pieces sent; null: the content is not complete yet.
   chunks   integer,
   fault    text
 );
 
--- Pieces of a content that is handed over to a judge (`file_wants`), emptied after ten minutes.
+-- Pieces of a content sent to a judge (`file_wants`), deleted after ten minutes.
 create unlogged table file_relays (
   hash    text references file_wants on delete cascade,
   number  integer,
@@ -206,10 +204,10 @@ create unlogged table file_relays (
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- The tables of contests and of who is in them.
+-- The tables of contests and their people.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Contests, with all their settings and what was last published of their boards.
+-- Contests, with all their settings and the last published state of their boards.
 create table contests (
   id                        integer generated always as identity primary key,
   name                      text    not null,
@@ -233,7 +231,7 @@ create table contests (
   check_camera              boolean not null default false,
   check_screen              boolean not null default false,
   external_id               text unique,
-  -- The part of a judgement that competitors are shown.
+  -- The part of a judgement that contestants are shown.
   feedback                  text    not null default 'tests',
   user_tests_limit          integer,
   user_test_interval_ms     integer not null default 0,
@@ -241,38 +239,38 @@ create table contests (
   last_accepted_breaks_ties boolean not null default false,
   -- When its results became final; null: they may still change.
   final_at                  bigint,
-  -- Length of a feed's contest on its own clock, which may run faster here.
+  -- Duration of a feed's contest on its own clock, which may run faster here.
   feed_duration_ms          bigint,
-  -- A login of a competitor ends their other sessions while it is not over.
+  -- A login of a contestant ends their other sessions until the contest is over for them.
   one_session               boolean not null default false,
-  -- Grows by one with each change: a save says which one it was begun from.
+  -- Grows by one with each change; a save names the version that it started from.
   version                   integer not null default 1,
-  -- Since when only staff see it; null: it is not put away.
+  -- Since when only staff see the contest; null: it is not archived.
   archived_at               bigint,
   -- Categories that its participants may be in.
   categories                text[]  not null default '{}',
-  -- Competitors who must share see the tasks only while they do.
+  -- Contestants who must share their screen or camera see the tasks only while they share.
   share_before_tasks        boolean not null default true,
-  -- By which rules medals and mentions are given (domain/standings/awards.ts); null: as its type has it.
+  -- Rules for medals and mentions (domain/standings/awards.ts); null: the rules of the contest's type.
   award_rules               jsonb,
-  -- The hidden stage of a rehearsal (features/readiness): of no list, no feed and nobody's.
+  -- The hidden contest of a rehearsal (features/readiness): in no list and no feed, and owned by nobody.
   is_rehearsal              boolean not null default false,
-  -- Whether balloons are carried to those who solve (icpc).
+  -- Whether balloons are carried to contestants who solve a task (icpc).
   balloons                  text    not null default 'no',
-  -- Competitors may ask for prints.
+  -- Contestants may ask for prints.
   printing                  boolean not null default false,
-  -- From when to when the board of an ended contest was frozen, once it is shown again; null: it was not.
+  -- Start and end of the freeze of an ended contest, once its board is shown again; null: no freeze.
   froze_at                  bigint,
   thawed_at                 bigint,
-  -- Days after its end until what was watched is deleted.
+  -- Days from the contest's end until the records of proctoring are deleted.
   pictures_kept_days        integer not null default 30 check (pictures_kept_days >= 1 and pictures_kept_days <= 365),
-  -- Pictures taken before were deleted to make room in the database; null: none were.
+  -- Pictures from before this time were deleted to make room in the database; null: none were.
   pictures_gone_until       bigint,
-  -- Which signals those who watch are given (domain/proctoring/signals.ts).
+  -- Kinds of signals that proctors are given (domain/proctoring/signals.ts).
   signals                   text[]  not null default '{internet,stream_ended,unshared,surface,alike,black}'
 );
 
--- People who may see and run a contest, beside admins, who may all.
+-- People who may see and run a contest; admins may see and run all contests.
 create table contest_staff (
   contest_id integer references contests on delete cascade,
   user_id    integer references users on delete cascade,
@@ -280,7 +278,7 @@ create table contest_staff (
 );
 create index contest_staff_user on contest_staff (user_id);
 
--- A competitor in a contest.
+-- A contestant in a contest.
 create table participants (
   id                   integer generated always as identity primary key,
   contest_id           integer not null references contests on delete cascade,
@@ -291,21 +289,21 @@ create table participants (
   -- nvo: modules started so far, when the current one began, and how many are finished.
   started_tasks        integer not null default 0,
   module_started_at    bigint,
-  -- Up to when the person has read what was said.
+  -- Time up to which the person has read answers and announcements.
   seen_at              bigint  not null default 0,
   external_id          text,
-  -- When the module under way ends by itself; null: with the person's end of the contest.
+  -- When the current module ends by itself; null: with the person's end of the contest.
   module_end_at        bigint,
-  -- The part of the person's extra time that has gone into modules.
+  -- The part of the person's extra time that was used in modules.
   module_extra_seconds integer not null default 0,
-  -- False: competes without a row on the board.
+  -- False: the person competes without a row on the board.
   on_board             boolean not null default true,
-  -- Since when nothing of theirs is ranked any more; null: it is.
+  -- Since when the person's results are not ranked; null: they are ranked.
   disqualified_at      bigint,
   disqualified_reason  text    not null default '',
-  -- They have a row on the board: they are meant to, and are not disqualified.
+  -- The person has a row on the board: `on_board` is true, and they are not disqualified.
   is_ranked            boolean generated always as (on_board and disqualified_at is null) stored,
-  -- The reason for it, as it was given last.
+  -- The last given reason for the extra time.
   extra_reason         text    not null default '',
   -- Their photograph or logo; null: there is none.
   picture_hash         text references files,
@@ -318,43 +316,43 @@ create index participants_picture on participants (picture_hash) where picture_h
 create index participants_user on participants (user_id);
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- The tables of tasks, of their files and of their places in contests.
+-- The tables of tasks, their files and their contests.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Tasks, quizzes among them, as they are listed and judged in every contest that has them.
+-- Tasks, including quizzes, with the data that all their contests share.
 create table tasks (
   id                 integer generated always as identity primary key,
-  -- The name it is listed by.
+  -- The name in lists of tasks.
   name               text    not null,
   is_quiz            boolean not null default false,
   time_limit_ms      integer not null default 1000,
   memory_limit_bytes bigint  not null default 268435456,
-  -- Comma list of extensions.
+  -- Comma-separated list of file extensions.
   languages          text    not null default 'cpp,c,java,py,go',
-  -- Short name of its package, by which a later import finds the task.
+  -- Short name of its package; a later import finds the task by it.
   slug               text unique,
-  -- The version it is judged by now; null: it cannot be judged.
+  -- The version in use for judging; null: the task cannot be judged.
   version_id         integer,
   score_mode         text    not null default 'best',
-  -- The person who made it in the workshop; null: it came otherwise.
+  -- The person who made it in the workshop; null: it was not made there.
   owner_id           integer references users on delete set null,
   created_at         bigint,
   -- Grows by one with each change of its work tree.
   tree_revision      integer not null default 0,
-  -- Words by which its package is found.
+  -- Keywords to find its package by.
   keywords           text[]  not null default '{}',
-  -- The task as the work tree says it; null: nothing that can be read.
+  -- The kind of task in the work tree; null: the tree cannot be read.
   tree_kind          text,
-  -- Criteria that its package gives for marking it; empty: it gives none.
+  -- Criteria for marking from its package; empty: none given.
   marking_criteria   jsonb   not null default '[]',
-  -- Its names, by language; empty: the name above is used in all languages.
+  -- Its names by language; empty: `name` is used in all languages.
   names              jsonb   not null default '{}',
-  -- The UUID of its package, in small letters; null: the package has none.
+  -- The UUID of its package, in lower case; null: the package has none.
   uuid               text
 );
 create index tasks_uuid on tasks (uuid) where uuid is not null;
 
--- A task's place in a contest.
+-- A task in a contest.
 create table contest_tasks (
   contest_id     integer references contests on delete cascade,
   number         integer,
@@ -362,9 +360,9 @@ create table contest_tasks (
   label          text             not null,
   max_score      double precision not null default 100,
   external_id    text,
-  -- null: as the task says.
+  -- null: as in the task.
   score_mode     text,
-  -- nvo: how long its module lasts; null: until the end of the contest.
+  -- nvo: duration of its module, minutes; null: until the end of the contest.
   module_minutes integer check (module_minutes > 0),
   -- As `#rrggbb`.
   balloon_color  text,
@@ -373,24 +371,24 @@ create table contest_tasks (
   unique (contest_id, external_id)
 );
 
--- Statements of tasks, one a language.
+-- Statements of tasks, one per language.
 create table statements (
   task_id    integer references tasks on delete cascade,
   lang       text,
   mime       text    not null,
   name       text    not null,
   file_hash  text    not null references files,
-  -- The LaTeX from which its PDF is made (contract/latex.ts); `file_hash` is the Markdown that pages show.
+  -- The LaTeX for its PDF (contract/latex.ts); `file_hash` is then the Markdown that pages show.
   latex_hash text references files,
   primary key (task_id, lang)
 );
 
--- Corrections of organisers in a statement, for their contest alone.
+-- Staff's corrections of a statement, each for one contest.
 create table statement_corrections (
   contest_id integer,
   task_id    integer,
   lang       text,
-  -- The statement that it corrects; it does not apply to another one.
+  -- The statement that it corrects; it does not apply to any other.
   of_hash    text    not null references files,
   file_hash  text    not null references files,
   primary key (contest_id, task_id, lang),
@@ -410,7 +408,7 @@ create table attachments (
 -- The tables of the workshop.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Whom a task is shared with, beside its owner.
+-- People with whom a task is shared; its owner has no row.
 create table task_shares (
   task_id   integer references tasks on delete cascade,
   user_id   integer references users on delete cascade,
@@ -419,38 +417,38 @@ create table task_shares (
 );
 create index task_shares_user on task_shares (user_id);
 
--- The work tree of a task: its package's files as they now are, by path.
+-- The work tree of a task: the current files of its package, by path.
 create table task_files (
   task_id    integer references tasks on delete cascade,
   path       text,
-  -- Of its content in `files`.
+  -- Hash of its content in `files`.
   hash       text    not null references files,
   bytes      bigint  not null,
   changed_at bigint  not null,
   changed_by integer references users on delete set null,
-  -- The recipe of a generated file, so that it is known when it must be made again; null: somebody wrote it.
+  -- The recipe of a generated file, which shows when to make it again; null: a person wrote the file.
   made_from  text,
   primary key (task_id, path)
 );
 create index task_files_hash on task_files (hash);
 
--- A version of the work tree, kept with a message. Never changed.
+-- A version of the work tree, saved with a message; never changed.
 create table task_commits (
   id         integer generated always as identity primary key,
   task_id    integer not null references tasks on delete cascade,
-  -- From 1 within the task; the version that is judged by has the same number.
+  -- From 1 within the task; the version for judging has the same number.
   number     integer not null,
   at         bigint  not null,
   by_user    integer references users on delete set null,
   message    text    not null,
-  -- The version for judging; null: it has a fault, or is a quiz.
+  -- The version for judging; null: the tree has a fault, or is a quiz.
   version_id integer,
-  -- Findings of reading it as a package.
+  -- Findings when it was read as a package.
   report     jsonb   not null default '[]',
   unique (task_id, number)
 );
 
--- The work tree as it was at a commit: its files by their paths.
+-- The work tree at a commit: its files by path.
 create table task_commit_files (
   commit_id integer references task_commits on delete cascade,
   path      text,
@@ -461,18 +459,18 @@ create table task_commit_files (
 );
 create index task_commit_files_hash on task_commit_files (hash);
 
--- People who have a task open, and where; a row that was not renewed in time is nobody.
+-- People who have a task open, and where; a row that was not renewed in time no longer counts.
 create table task_editors (
   task_id integer references tasks on delete cascade,
   user_id integer references users on delete cascade,
-  -- Made in the browser: somebody may have a task open twice.
+  -- Made in the browser, since a person may have a task open twice.
   tab     text,
   path    text    not null,
   seen_at bigint  not null,
   primary key (task_id, user_id, tab)
 );
 
--- Contents that were removed from a work tree and may be put back, as long as they are kept.
+-- Contents removed from a work tree that can be restored while they are kept.
 create table task_former_files (
   task_id    integer references tasks on delete cascade,
   hash       text references files,
@@ -487,7 +485,7 @@ create index task_former_files_hash on task_former_files (hash);
 -- The tables of making tests.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Tests of a task being made by the judge; at most one is waiting or running for each task.
+-- Makings of a task's tests by a judge; at most one is waiting or running for each task.
 create table task_makings (
   id          integer generated always as identity primary key,
   task_id     integer not null references tasks on delete cascade,
@@ -495,20 +493,20 @@ create table task_makings (
   at          bigint  not null,
   finished_at bigint,
   state       text    not null default 'waiting',
-  -- Tests that are done with.
+  -- Number of finished tests.
   done        integer not null default 0,
   total       integer not null,
-  -- Name of the test that is worked on; '' for none.
+  -- Name of the current test; '' for none.
   doing       text    not null default '',
   plan        jsonb   not null,
   faults      jsonb   not null default '[]',
-  -- Key of a text, or a reason in English; null: none.
+  -- Key of a text, or an English message; null: no error.
   error       text
 );
 create unique index task_makings_open on task_makings (task_id) where state in ('waiting', 'running');
 create index task_makings_task on task_makings (task_id, id desc);
 
--- Files that programs of a task made, by their recipes: the same is never made twice.
+-- Files that a task's programs made, by recipe, so that the same file is never made twice.
 create table task_made_files (
   task_id integer references tasks on delete cascade,
   recipe  text,
@@ -529,17 +527,17 @@ create table task_test_checks (
   primary key (task_id, recipe)
 );
 
--- Facts of inputs, by their content.
+-- Facts about inputs, by the hash of the input.
 create table test_facts (
   hash  text primary key references files on delete cascade,
   facts jsonb not null
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- The tables of what is sent in, and of the boards that follow from it.
+-- The tables of submissions and of the boards made from them.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Submissions of competitors; the content is among the files, by its SHA-256.
+-- Submissions of contestants; their content is in `files`, by its SHA-256.
 create table submissions (
   id                    integer          generated always as identity primary key,
   contest_id            integer          not null references contests on delete cascade,
@@ -560,21 +558,21 @@ create table submissions (
   group_scores          jsonb,
   judged_at             bigint,
   external_id           text,
-  -- External id of the judgement that was taken last.
+  -- External id of the last imported judgement.
   judgement_external_id text,
-  -- The judgement that counts; null: none, or a feed's.
+  -- The valid judgement; null: none, or it comes from a feed.
   judgement_id          integer,
-  -- Tests run so far and in all, while it is being judged.
+  -- Number of tests run until now and of all tests, during judging.
   tests_done            integer,
   tests_total           integer,
-  -- Most of any test.
+  -- Maximum over the tests.
   cpu_ms                double precision,
   memory_bytes          bigint,
   -- Set when it arrived after the end.
   late_id               integer unique,
-  -- False: listed and not scored, as what a feed holds from after the end.
+  -- False: listed but not scored, like a feed's submissions from after the end.
   counts                boolean          not null default true,
-  -- Whether its judgement costs minutes (icpc); null: as its verdict does.
+  -- Whether its judgement costs penalty time (icpc); null: the verdict decides.
   is_penalised          boolean,
   unique (contest_id, external_id),
   unique (participant_id, client_id)
@@ -603,13 +601,13 @@ create table task_versions (
   number  integer not null,
   at      bigint  not null,
   by_user integer references users,
-  -- The format it was imported from: `kattis-2025-09`, `kattis-legacy`, `cms-italian`.
+  -- The imported package's format: `kattis-2025-09`, `kattis-legacy`, `cms-italian`.
   format  text    not null,
   judge   jsonb   not null,
   unique (task_id, number)
 );
 
--- A run of a competitor's program on an input of their own.
+-- A run of a contestant's program on an input of their own.
 create table user_tests (
   id               integer generated always as identity primary key,
   contest_id       integer not null references contests on delete cascade,
@@ -629,7 +627,7 @@ create table user_tests (
   verdict          text,
   result           jsonb,
   output_hash      text references files,
-  -- Of the whole output, of which at most `MAX_USER_TEST_OUTPUT_BYTES` are kept.
+  -- Size of the whole output, of which at most `MAX_USER_TEST_OUTPUT_BYTES` are kept.
   output_bytes     integer,
   output_truncated boolean not null default false,
   judged_at        bigint,
@@ -637,11 +635,11 @@ create table user_tests (
 );
 create index user_tests_contest on user_tests (contest_id, id desc);
 
--- Submissions judged once more; the results count only once somebody has compared and applied them.
+-- Rejudgings of submissions; their results count only when a person has compared and applied them.
 create table rejudgings (
   id            integer generated always as identity primary key,
   contest_id    integer not null references contests on delete cascade,
-  -- The one task that all of it is of, and the one submission; null: several.
+  -- The task and the submission of the whole rejudging, where it has only one; null: several.
   task_id       integer references tasks,
   submission_id integer references submissions on delete cascade,
   by_user       integer not null references users,
@@ -650,7 +648,7 @@ create table rejudgings (
   state         text    not null default 'running',
   decided_at    bigint,
   decided_by    integer references users,
-  -- A version that is tried before it is used; left out: the task as it is when each is judged.
+  -- A version that is tried before it is used; null: the task's version when each submission is judged.
   version_id    integer references task_versions on delete cascade
 );
 
@@ -675,7 +673,7 @@ create table judgements (
 );
 create index judgements_rejudging on judgements (rejudging_id);
 
--- The queue. A job is taken with a lease; `attempt` fences off a worker that lost its lease.
+-- The queue. A job is claimed with a lease; `attempt` fences off a judge that lost its lease.
 create table judge_jobs (
   id                integer generated always as identity primary key,
   kind              text    not null,
@@ -684,34 +682,34 @@ create table judge_jobs (
   rejudging_id      integer references rejudgings on delete cascade,
   contest_id        integer references contests on delete cascade,
   participant_id    integer references participants on delete cascade,
-  -- A worker without it does not take the job.
+  -- A judge without this language does not claim the job.
   language          text    not null,
   priority          integer not null,
-  -- Within a priority the lower comes first: a participant's further jobs stand behind the others' first ones.
+  -- Within a priority lower numbers come first: first jobs of all participants precede their later jobs.
   turn              integer not null,
   created_at        bigint  not null,
-  -- Not to be taken before, on the database's clock, as all that follow.
+  -- The job cannot be claimed before, on the database's clock, like all times that follow.
   ready_at          bigint  not null default 0,
-  -- `lost`: three workers lost it; the admins' to see.
+  -- `lost`: three judges lost the job, and the admins must look at it.
   state             text    not null default 'waiting',
   attempt           integer not null default 0,
-  -- Number of times a worker died with it or failed on it; handing it back is no loss.
+  -- Number of judges that died with the job or failed on it; a job handed back is not counted.
   losses            integer not null default 0,
   worker            text,
   claimed_at        bigint,
   lease_until       bigint,
   finished_at       bigint,
   error             text,
-  -- A jury's submission of a package that is not stored yet; it is in no contest.
+  -- A jury submission of a package that is not confirmed yet; the job is in no contest.
   trial_id          integer,
-  -- Tests of a task to be made; it is in no contest.
+  -- Tests of a task to be made; the job is in no contest.
   making_id         integer references task_makings on delete cascade,
-  -- An author's job of the workshop; it is in no contest.
+  -- An author's job of the workshop; the job is in no contest.
   invocation_run_id integer,
   stress_id         integer,
-  -- Of a submission: the number that its judgement will have.
+  -- For a submission: the id that its judgement will have.
   judgement_id      integer,
-  -- The request that it came of, as the logs name it.
+  -- The HTTP request that made the job, by its id in the logs.
   request           text,
   constraint judge_jobs_whose check ((kind not in ('submission', 'user_test')) or contest_id is not null and
       participant_id is not null)
@@ -728,25 +726,25 @@ create index judge_jobs_submission on judge_jobs (submission_id);
 create index judge_jobs_trial on judge_jobs (trial_id) where trial_id is not null;
 create index judge_jobs_waiting on judge_jobs (priority desc, turn, id) where state = 'waiting';
 
--- Versions of tasks whose own programs fail. Times are on the database's clock.
+-- Task versions whose own programs fail. Times are on the database's clock.
 create table judge_faults (
   version_id integer primary key references task_versions on delete cascade,
   faults     integer not null,
   since      bigint  not null,
-  -- Submissions to the task wait until then.
+  -- Submissions to the task wait until this time.
   ready_at   bigint  not null,
   error      text    not null
 );
 
--- Judges that are at work or were; a row that was not renewed in time (`seen_at`) is of none.
+-- Present and former judges; a judge whose row was not renewed in time (`seen_at`) is dead.
 create table judge_workers (
   id         text primary key,
   host       text    not null,
-  -- The running system and its processes' numbers: within it `pid` tells whether the worker lives.
+  -- The running system and its process numbers: within it `pid` shows whether the judge is alive.
   machine    text    not null,
   pid        integer not null,
   slots      integer not null,
-  -- Of the sandbox; `none` where none works.
+  -- Level of the sandbox; `none` where no sandbox works.
   level      text    not null,
   started_at bigint  not null,
   seen_at    bigint  not null,
@@ -756,7 +754,7 @@ create table judge_workers (
   facts      jsonb   not null
 );
 
--- One row: what was last published on /topic/judge, so that exactly one process publishes each change.
+-- One row: the last state published on /topic/judge, so that exactly one process publishes each change.
 create table judge_published (
   one   boolean default true,
   at    bigint  not null,
@@ -765,31 +763,30 @@ create table judge_published (
   constraint judge_told_one_check check (one)
 );
 
--- The PDF of a Markdown statement: made, being made, or why there is none. Kept by what it is made of.
+-- PDFs: made, being made, or failed with a reason. The key is what a PDF is made from.
 create table statement_pdfs (
   source_hash   text references files,
   lang          text,
   -- The task's name.
   title         text,
-  -- Which way of making it; what another made is made again.
+  -- Version of the way it was made (`PDF_MAKER`); a PDF of another version is made again.
   maker         integer not null,
   pdf_hash      text references files,
   fault         text,
   tries         integer not null default 0,
   -- On the database's clock.
   lease_until   bigint  not null default 0,
-  -- Of what: a statement in Markdown, or what somebody waits for: results, a statement in LaTeX, certificates, an
-  -- archive of them, sets of statements.
+  -- The kind of source: a statement in Markdown, or a PDF or archive that somebody waits for.
   kind          text    not null default 'statement',
-  -- When somebody wanted it.
+  -- When somebody asked for it.
   wanted_at     bigint,
-  -- Of which contest and task, and whose it is (contract/pdf-header.ts); empty: it has no header.
+  -- Contest, task and delegation (contract/pdf-header.ts); empty: the PDF has no header.
   header        text    default '',
-  -- For whom: a delegation's number; 0: everybody else.
+  -- The delegation that asked for it; 0: anybody else.
   delegation_id integer not null default 0,
-  -- Which round it is of among those that are wanted (model/pdfs.ts).
+  -- Its round among the wanted PDFs (model/pdfs.ts).
   turn          integer not null default 0,
-  -- The letters that no font of the judge's has, with blanks between: they are boxes in it.
+  -- Characters that no font of the judge has, separated by blanks: the PDF shows boxes for them.
   lacking       text    not null default '',
   primary key (source_hash, lang, title, header)
 );
@@ -799,7 +796,7 @@ create index statement_pdfs_waiting on statement_pdfs (turn, wanted_at) where wa
     and fault is null and tries < 3;
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- The tables of packages and of what their jury's submissions came to.
+-- The tables of packages and of the results of their jury submissions.
 -- ---------------------------------------------------------------------------------------------------------------------
 
 -- The jury's submissions that came with a version of a task.
@@ -808,9 +805,9 @@ create table jury_solutions (
   path       text,
   language   text    not null,
   source     jsonb   not null,
-  -- The statements of the package about it.
+  -- The package's claims about the submission.
   stated     jsonb   not null,
-  -- null: it was not judged.
+  -- null: not judged.
   outcome    jsonb,
   primary key (version_id, path)
 );
@@ -830,13 +827,13 @@ create table package_drafts (
   slug       text,
   report     jsonb   not null,
   found      jsonb,
-  -- Of judging: 1 finds a time limit, 2 judges by it.
+  -- Round of judging: 1 finds a time limit, 2 judges with it.
   round      integer not null default 0
 );
 create index package_drafts_expires on package_drafts (expires_at);
 create index package_drafts_user on package_drafts (user_id);
 
--- Contents of a draft, which lie among the files.
+-- Contents of a draft, which are stored among the files.
 create table package_draft_files (
   draft_id integer references package_drafts on delete cascade,
   hash     text,
@@ -845,7 +842,7 @@ create table package_draft_files (
 );
 create index package_draft_files_hash on package_draft_files (hash);
 
--- The files of a draft as those of the task's work tree that they become; their contents are the draft's.
+-- A draft's files as they will be in the task's work tree; their contents are the draft's.
 create table package_draft_tree (
   draft_id  integer references package_drafts on delete cascade,
   path      text,
@@ -855,7 +852,7 @@ create table package_draft_tree (
   primary key (draft_id, path)
 );
 
--- A submission of the jury's of a draft, being judged.
+-- A jury submission of a draft, being judged.
 create table package_trials (
   id          integer generated always as identity primary key,
   draft_id    integer not null references package_drafts on delete cascade,
@@ -875,7 +872,7 @@ create index package_trials_draft on package_trials (draft_id);
 -- The tables of invocations and of searches by stress.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Solutions of a task tried on its tests, both as authors chose them, by the work tree of a revision.
+-- Runs of chosen solutions of a task on chosen tests, by the work tree of a revision.
 create table invocations (
   id         integer   generated always as identity primary key,
   task_id    integer   not null references tasks on delete cascade,
@@ -885,11 +882,10 @@ create table invocations (
   at         bigint    not null,
   by_user    integer references users on delete set null,
   judge      jsonb     not null,
-  -- The chosen tests, as places in `judge.tests`.
+  -- The chosen tests, as positions in `judge.tests`.
   places     integer[] not null,
   stopped_at bigint,
-  -- When news of it were last told, on the database's clock: its runs go on in several judges, and tell at most once a
-  -- second.
+  -- When it was last published, on the database's clock; its judges publish at most once a second.
   told_at    bigint    not null default 0,
   unique (task_id, number)
 );
@@ -902,10 +898,10 @@ create table invocation_runs (
   path           text    not null,
   language       text    not null,
   source         jsonb   not null,
-  -- The claims of the package at that time.
+  -- The package's claims at the time of the invocation.
   claims         jsonb   not null,
   status         text    not null default 'queued',
-  -- null: nobody has tried.
+  -- null: not compiled yet.
   compiles       boolean,
   compile_output text    not null default '',
   compile_ms     integer,
@@ -916,7 +912,7 @@ create table invocation_runs (
 -- A solution's result on a test.
 create table invocation_cells (
   run_id       integer references invocation_runs on delete cascade,
-  -- Place in the judge's `tests`.
+  -- Position in `judge.tests`.
   test         integer,
   verdict      text             not null,
   score        double precision not null,
@@ -962,9 +958,9 @@ create table quiz_questions (
   points           double precision not null,
   text             jsonb            not null,
   options          jsonb            not null,
-  -- null: people score it.
+  -- null: people score the question.
   key              jsonb,
-  -- Criteria that its file gives for marking the answers; empty: it gives none.
+  -- Criteria for marking from the quiz file; empty: none given.
   marking_criteria jsonb            not null default '[]',
   unique (task_id, number)
 );
@@ -976,15 +972,15 @@ create table quiz_sheets (
   participant_id  integer          not null references participants on delete cascade,
   task_id         integer          not null references tasks,
   task_number     integer          not null,
-  -- When it was scored last, and what the contest's clock said then; null: not yet.
+  -- When it was last scored, and the contest time then; null: not yet.
   closed_at       bigint,
   contest_time_ms bigint,
-  -- On the contest's scale; what is known so far.
+  -- On the contest's scale; the points known until now.
   score           double precision,
   verdict         text,
-  -- Answers that wait for a person.
+  -- Number of answers that wait for a person.
   pending         integer          not null default 0,
-  -- It is to be scored once no more answers are taken.
+  -- It is scored when answers are no longer accepted.
   is_open         boolean          not null default true,
   unique (participant_id, task_id)
 );
@@ -996,7 +992,7 @@ create table quiz_answers (
   question_id    integer references quiz_questions on delete cascade,
   value          jsonb,
   marked         boolean          not null,
-  -- Made in the browser; the greater one holds.
+  -- Made in the browser; the greatest revision is valid.
   revision       bigint           not null,
   saved_at       bigint           not null,
   -- On the quiz's own scale; null: not scored yet.
@@ -1008,45 +1004,45 @@ create table quiz_answers (
 -- The tables of late arrivals.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Work that was given before the person's end and arrived after it: a submission, which names it, or a quiz answer.
+-- Work given before the person's end that arrived after it: a submission, which names it, or an answer.
 create table late_arrivals (
   id             integer generated always as identity primary key,
   contest_id     integer not null references contests on delete cascade,
   participant_id integer not null references participants on delete cascade,
   task_id        integer not null references tasks,
   task_number    integer not null,
-  -- When it was given, as the browser says.
+  -- When it was given, according to the browser.
   sent_at        bigint  not null,
   -- Arrival.
   at             bigint  not null,
-  -- The person's end as it was at the arrival, and what ended their time.
+  -- The person's end as known at the arrival, and the cause of that end.
   ended_at       bigint  not null,
   ended_by       text    not null,
-  -- Time by which, by its claim, it came too soon after the one before; null: it did not.
+  -- Time by which it was sent too soon after the one before, by its own claim, ms; null: not too soon.
   too_soon_ms    bigint,
-  -- When the server heard of the person around the claim and until the arrival.
+  -- Periods in which the server heard from the person, from around the claimed time to the arrival.
   contacts       jsonb   not null,
-  -- The contest's other competitors, and how many of them were heard of around the claim.
+  -- Number of other contestants, and of those that the server heard from around the claimed time.
   others         integer not null,
   others_heard   integer not null,
   state          text    not null default 'waiting',
   reason         text    not null default '',
-  -- As of when it counts, once it was accepted.
+  -- The time at which it counts as given, when it was accepted.
   counts_at      bigint,
   decided_at     bigint,
   decided_by     integer references users,
-  -- Of a quiz answer; null for a submission.
+  -- The question of a quiz answer; null for a submission.
   question_id    integer references quiz_questions on delete cascade,
   value          jsonb,
   marked         boolean,
   revision       bigint,
-  -- The answer that came in time; null: none did.
+  -- The answer that arrived in time; null: none did.
   replaced       jsonb,
   unique (participant_id, question_id, revision)
 );
 create index late_arrivals_waiting on late_arrivals (contest_id) where state = 'waiting';
 
--- A module that is over, as somebody sat it.
+-- When one person began and ended a module that is over.
 create table module_sittings (
   participant_id integer references participants on delete cascade,
   number         integer,
@@ -1055,7 +1051,7 @@ create table module_sittings (
   primary key (participant_id, number)
 );
 
--- Times in which the server went on hearing of somebody (domain/people/contacts.ts).
+-- Periods in which the server heard from a person (domain/people/contacts.ts).
 create table contacts (
   user_id integer references users on delete cascade,
   from_at bigint,
@@ -1064,15 +1060,15 @@ create table contacts (
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- The tables of what staff decide of scores.
+-- The tables of staff's decisions on scores.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Points that staff gave or took by hand. A row is never deleted: one that is withdrawn says when, by whom and why.
+-- Points that staff gave or took by hand. Rows are never deleted: withdrawn ones say when, by whom, why.
 create table score_adjustments (
   id               integer          generated always as identity primary key,
   contest_id       integer          not null references contests on delete cascade,
   participant_id   integer          not null references participants on delete cascade,
-  -- null: of the whole row.
+  -- null: the adjustment is for the whole row.
   task_number      integer,
   -- Points, or minutes of penalty (icpc).
   amount           double precision not null,
@@ -1090,23 +1086,23 @@ create index score_adjustments_participant on score_adjustments (participant_id)
 -- The tables of seals.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- A contest's seal: its tasks, encrypted before the start. A copy of the database leaves it out; it is made anew.
+-- A contest's seal: its tasks, encrypted before the start. Copies of the database leave it out.
 create table seals (
   contest_id integer primary key references contests on delete cascade,
-  -- A new one with each content: 16 letters, digits, `-` or `_`.
+  -- New whenever the content changes: 16 letters, digits, `-` or `_`.
   name       text    not null unique,
-  -- AES-256, base64url. It leaves the server with the contest's start and no earlier.
+  -- AES-256, base64url. It leaves the server at the contest's start, never before.
   key        text    not null,
-  -- SHA-256 (hex) of what the parts hold: another one makes a new seal.
+  -- SHA-256 (hex) of the content of the parts: when it differs, a new seal is made.
   digest     text    not null,
   -- When its key was published, ms since the epoch; null: the contest has not started.
   opened_at  bigint
 );
 
--- The encrypted files of a seal, each at an address of its hash.
+-- The encrypted files of a seal; the address of each contains its hash.
 create table seal_parts (
   contest_id integer references seals on delete cascade,
-  -- See `domain/tasks/seal.ts`; translations of a delegation are `own:` and its id.
+  -- See `domain/tasks/seal.ts`; the translations of a delegation are named `own:` and its id.
   name       text,
   file_hash  text    not null references files,
   primary key (contest_id, name)
@@ -1114,24 +1110,24 @@ create table seal_parts (
 create index seal_parts_file on seal_parts (file_hash);
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- The tables of the board that everybody may see.
+-- The tables of public boards.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- A time between two changes of what everybody may see of a board.
+-- A period between two changes of what is public on a board.
 create table public_board_epochs (
   contest_id integer references contests on delete cascade,
-  -- The number, in the board's public stream, of the change it began with.
+  -- The number of the change that began it, in the board's public stream.
   since      bigint,
   -- Its name in addresses, which cannot be guessed.
   token      text    not null,
   primary key (contest_id, since)
 );
 
--- A whole board as it was written out once.
+-- A whole board, as it was written once.
 create table public_board_snapshots (
   contest_id integer references contests on delete cascade,
   epoch      text,
-  -- The number of the last change in it.
+  -- The number of the last change that it contains.
   version    bigint,
   -- Its JSON, compressed.
   brotli     bytea   not null,
@@ -1142,13 +1138,13 @@ create table public_board_snapshots (
 -- The table of reveals.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- The reveal of a contest's standings that is under way.
+-- The running reveal of a contest's standings.
 create table reveals (
   contest_id integer primary key references contests on delete cascade,
-  -- Another one each time it begins anew.
+  -- A new id each time the reveal begins.
   plan_id    uuid    not null,
   plan       jsonb   not null,
-  -- Number of steps that are done.
+  -- Number of finished steps.
   position   integer not null,
   started_at bigint  not null
 );
@@ -1157,18 +1153,18 @@ create table reveals (
 -- The tables of rehearsals.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- A rehearsal: every solution of the jury sent through the whole path of a contest.
+-- A rehearsal: every jury solution is sent through all steps of a contest.
 create table rehearsals (
   id             integer generated always as identity primary key,
   contest_id     integer not null references contests on delete cascade,
-  -- null: they are not there any more.
+  -- null: the person was deleted.
   by_user        integer references users on delete set null,
   started_at     bigint  not null,
   ended_at       bigint,
   state          text    not null default 'running',
-  -- The hidden contest that it is held in; null: not begun, or cleaned up.
+  -- The hidden contest of the rehearsal; null: not begun, or removed.
   stage_id       integer references contests on delete set null,
-  -- Whether everything that was judged stood on the hidden contest's board; null: not known yet.
+  -- Whether the hidden contest's board has everything that was judged; null: not known yet.
   is_board_right boolean
 );
 create unique index rehearsals_running on rehearsals (contest_id) where state = 'running';
@@ -1180,16 +1176,16 @@ create table rehearsal_runs (
   task_id         integer          not null references tasks on delete cascade,
   task_number     integer          not null,
   task_version_id integer          not null,
-  -- Of the solution, within its package's `submissions/`.
+  -- Path of the solution within its package's `submissions/`.
   path            text             not null,
-  -- While it is under way.
+  -- Set while the run is under way.
   submission_id   integer references submissions on delete set null,
   -- null: not known yet.
   outcome         text,
   verdict         text,
   score           double precision,
   cpu_ms          double precision,
-  -- Its differences from its claims.
+  -- The result's differences from the claims.
   faults          jsonb            not null default '[]',
   foreign key (task_version_id, path) references jury_solutions on delete cascade
 );
@@ -1199,7 +1195,7 @@ create index rehearsal_runs_rehearsal on rehearsal_runs (rehearsal_id);
 -- Questions and announcements of contests.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Questions of competitors, each with its last answer and who has it in hand.
+-- Questions of contestants, each with its last answer and its claim.
 create table questions (
   id                integer generated always as identity primary key,
   contest_id        integer not null references contests on delete cascade,
@@ -1211,15 +1207,15 @@ create table questions (
   answer            text,
   answered_at       bigint,
   answered_by       integer references users,
-  -- Number of answers: 0 while it waits, 1 by the first answer, more by changed ones.
+  -- Number of answers: 0 while the question waits, 1 with the first answer, more with changed ones.
   version           integer not null default 0,
-  -- To whom it was answered last; null: it waits.
+  -- Recipients of the last answer; null: not answered.
   answered_to       text check (answered_to in ('asker', 'everybody', 'announcement')),
-  -- The first answer, which those who wait are counted by.
+  -- The first answer; questions without one are counted as waiting.
   first_answered_at bigint,
   first_answered_by integer references users on delete set null,
-  -- The person who has it in hand, in which session, since when and, unless they say so again, until when; null:
-  -- nobody.
+  -- The claim: the person, their session, since when, and until when unless it is renewed; null: nobody claims the
+  -- question.
   claimed_by        integer references users on delete set null,
   claimed_session   integer,
   claimed_at        bigint,
@@ -1229,7 +1225,7 @@ create table questions (
 create index questions_claimed on questions (claimed_until) where claimed_by is not null;
 create index questions_contest on questions (contest_id, id desc);
 
--- Messages of staff to a contest or a part of it.
+-- Messages of staff to a contest or to some of its people.
 create table announcements (
   id            integer generated always as identity primary key,
   contest_id    integer not null references contests on delete cascade,
@@ -1244,7 +1240,7 @@ create table announcements (
 );
 create index announcements_contest on announcements (contest_id, id desc);
 
--- To whom an announcement for some was said.
+-- Recipients of announcements to some people.
 create table announcement_people (
   announcement_id integer references announcements on delete cascade,
   participant_id  integer references participants on delete cascade,
@@ -1260,7 +1256,7 @@ create table announcement_readers (
 );
 create index announcement_readers_participant on announcement_readers (participant_id);
 
--- Announcements that are sent by themselves at their time.
+-- Announcements that are sent automatically at their time.
 create table planned_announcements (
   id            integer generated always as identity primary key,
   contest_id    integer not null references contests on delete cascade,
@@ -1269,7 +1265,7 @@ create table planned_announcements (
   audience      text    not null check (audience in ('all', 'group', 'room')),
   audience_name text    not null,
   anchor        text    not null check (anchor in ('clock', 'start', 'end')),
-  -- ms since the epoch (`clock`), or after the contest's start or end; negative: before it.
+  -- ms since the epoch (`clock`), or ms after the contest's start or end; negative: before it.
   at_ms         bigint  not null,
   by_user       integer not null references users,
   -- Grows by one with each change.
@@ -1277,7 +1273,7 @@ create table planned_announcements (
 );
 create index planned_announcements_contest on planned_announcements (contest_id);
 
--- The short answers of a contest that has others than the standard ones.
+-- The quick answers of a contest that does not use the standard ones.
 create table quick_answer_lists (
   contest_id integer primary key references contests on delete cascade,
   version    integer not null,
@@ -1295,18 +1291,18 @@ create table markings (
   task_id        integer          not null references tasks on delete cascade,
   -- Number of the question; 0: the whole task.
   question       integer          not null default 0,
-  -- Number of scorers of each work.
+  -- Number of scorers per work.
   scorers        smallint         not null,
   threshold      double precision not null,
   -- Which submission of a participant is marked.
   takes          text             not null,
-  -- Answers that are the same are marked once.
+  -- Equal answers are marked once.
   groups_same    boolean          not null,
-  -- Competitors see the comments with their points.
+  -- Contestants see the comments together with their points.
   shows_comments boolean          not null,
   takes_appeals  boolean          not null,
   criteria       jsonb            not null,
-  -- Time for appeals after publishing.
+  -- Hours for appeals after publishing.
   appeal_hours   integer          not null default 48,
   unique (contest_id, task_id, question)
 );
@@ -1319,40 +1315,40 @@ create table marking_people (
 );
 create index marking_people_user on marking_people (user_id);
 
--- Works of participants that are to be marked. Rows are made in the order of their numbers, which chance gives.
+-- Works of participants to be marked. The numbers are random, and rows are made in their order.
 create table marking_works (
   id               integer          generated always as identity primary key,
   marking_id       integer          not null references markings on delete cascade,
   participant_id   integer          not null references participants on delete cascade,
-  -- The number by which scorers and arbiters know it, the only one in the whole server.
+  -- The number that scorers and arbiters see, unique in the whole server.
   number           integer          not null unique,
-  -- null: the answer to a question, of this revision.
+  -- null: the work is the answer to a question, of this revision.
   submission_id    integer references submissions on delete cascade,
   revision         bigint,
-  -- Equal for contents that are the same.
+  -- Equal for equal contents.
   content_key      text             not null,
   is_calibration   boolean          not null default false,
   published_at     bigint,
   published_points double precision,
-  -- By what its points came into the results; null: by the quiz's answers.
+  -- The adjustment that put its points into the results; null: the quiz's answers did.
   adjustment_id    integer references score_adjustments on delete set null,
   unique (marking_id, participant_id)
 );
 create index marking_works_participant on marking_works (participant_id);
 create index marking_works_submission on marking_works (submission_id);
 
--- Marks of a scorer for a work of theirs; a work that is not active any more went to somebody else.
+-- A scorer's marks for a work; an inactive row is of a work that was given to another scorer.
 create table marking_sheets (
   work_id   integer references marking_works on delete cascade,
   user_id   integer references users,
   is_active boolean          not null default true,
   points    jsonb            not null default '{}',
-  -- By the id of the criterion.
+  -- Keyed by the id of the criterion.
   comments  jsonb            not null default '{}',
-  -- On the whole work.
+  -- Comment on the whole work.
   note      text             not null default '',
   flagged   boolean          not null default false,
-  -- null: not all criteria have points.
+  -- null: some criteria have no points.
   total     double precision,
   -- null: never saved.
   saved_at  bigint,
@@ -1362,7 +1358,7 @@ create table marking_sheets (
 );
 create index marking_sheets_user on marking_sheets (user_id) where is_active;
 
--- Decisions of arbiters; the last of a work counts.
+-- Decisions of arbiters; the last one of a work counts.
 create table marking_decisions (
   id      integer          generated always as identity primary key,
   work_id integer          not null references marking_works on delete cascade,
@@ -1370,15 +1366,15 @@ create table marking_decisions (
   at      bigint           not null,
   points  jsonb            not null,
   total   double precision not null,
-  -- For the competitor.
+  -- Shown to the contestant.
   note    text             not null,
-  -- For those who run the contest.
+  -- Shown to staff who run the contest.
   reason  text             not null
 );
 create index marking_decisions_user on marking_decisions (by_user);
 create index marking_decisions_work on marking_decisions (work_id, id desc);
 
--- A competitor's appeal against the points of a work, and its answer.
+-- A contestant's appeal against the points of a work, and its answer.
 create table marking_appeals (
   id          integer generated always as identity primary key,
   work_id     integer not null unique references marking_works on delete cascade,
@@ -1390,30 +1386,30 @@ create table marking_appeals (
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- The tables of translating.
+-- The tables of translation.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- How a contest is translated; a contest without a row: as the defaults say.
+-- Settings of translation in a contest; a contest without a row has the default settings.
 create table translation_settings (
   contest_id    integer primary key references contests on delete cascade,
-  -- The language of the text that is translated.
+  -- The language that is translated from.
   official_lang text    not null default 'en',
   sharing       text    not null default 'none'
 );
 
--- Delegations: the translators and competitors of a group, or those named one by one.
+-- Delegations: the translators and contestants of a group, or people named one by one.
 create table delegations (
   id          integer generated always as identity primary key,
   contest_id  integer not null references contests on delete cascade,
   name        text    not null,
-  -- '': nobody by their group.
+  -- '': no group.
   group_label text    not null default '',
   -- Separated by commas.
   langs       text    not null,
   unique (contest_id, name)
 );
 
--- Members of delegations, each in at most one of a contest.
+-- Members of delegations; a person is in at most one delegation of a contest.
 create table delegation_people (
   contest_id    integer references contests on delete cascade,
   user_id       integer references users on delete cascade,
@@ -1422,7 +1418,7 @@ create table delegation_people (
 );
 create index delegation_people_delegation on delegation_people (delegation_id);
 
--- The official text of a task as translators have it, in each version that it had.
+-- The official text of a task as given to translators, in all its versions.
 create table official_texts (
   id          integer generated always as identity primary key,
   contest_id  integer not null references contests on delete cascade,
@@ -1433,16 +1429,16 @@ create table official_texts (
   format      text    not null,
   text        text    not null,
   files       jsonb   not null,
-  -- The content of the statement that it was taken from.
+  -- Hash of the statement that it was taken from.
   source_hash text    not null,
-  -- The organisers' note on the change.
+  -- Staff's note on the change.
   note        text    not null default '',
   at          bigint  not null,
   by_user     integer references users,
   unique (contest_id, task_id, version)
 );
 
--- A delegation's translation of a task into a language. One that is not begun has no row.
+-- A delegation's translation of a task into a language; one that was not begun has no row.
 create table translations (
   id               integer generated always as identity primary key,
   delegation_id    integer not null references delegations on delete cascade,
@@ -1451,17 +1447,17 @@ create table translations (
   format           text    not null,
   text             text    not null,
   hash             text    not null,
-  -- Counts its changes.
+  -- Number of its changes.
   revision         integer not null default 1,
   state            text    not null default 'working',
-  -- The competitors read the official text.
+  -- The contestants read the official text.
   keeps_official   boolean not null default false,
-  -- The official text that it says the same as.
+  -- The version of the official text that it translates.
   official_version integer not null,
   copies           integer not null default 0,
   updated_at       bigint  not null,
   updated_by       integer not null references users,
-  -- The version that competitors are shown: the one that was finished last; null: none was.
+  -- The version shown to contestants, which is the last finished one; null: none was finished.
   shown_version    integer,
   -- The delegation's name of the task in the language; '': its usual name.
   title            text    not null default '',
@@ -1469,7 +1465,7 @@ create table translations (
 );
 create index translations_task on translations (task_id, lang);
 
--- A text as it was when something was made of it; never changed.
+-- A kept state of a translation's text; never changed.
 create table translation_versions (
   id               integer generated always as identity primary key,
   translation_id   integer not null references translations on delete cascade,
@@ -1480,18 +1476,18 @@ create table translation_versions (
   why              text    not null,
   at               bigint  not null,
   by_user          integer not null references users,
-  -- With the language, the title and the header, the key of its PDF (`statement_pdfs`).
+  -- Together with language, title and header, the key of its PDF (`statement_pdfs`).
   source_hash      text    not null,
   title            text    not null,
-  -- The text that competitors read: whole, with its pictures.
+  -- The whole text with its pictures, as contestants read it.
   shown_hash       text    not null,
-  -- As it is when the text was kept, and again when the contest is called otherwise.
+  -- Set when the text is kept, and again when the contest is renamed.
   header           text    not null default '',
   unique (translation_id, number)
 );
 create index translation_versions_source on translation_versions (source_hash);
 
--- People who have a translation open; each tab of a browser by itself.
+-- People who have a translation open, a row for each browser tab.
 create table translation_editors (
   translation_id integer references translations on delete cascade,
   user_id        integer references users on delete cascade,
@@ -1500,7 +1496,7 @@ create table translation_editors (
   primary key (translation_id, user_id, tab)
 );
 
--- Words that a delegation agreed on, by language.
+-- Terms that a delegation agreed on, by language.
 create table glossary_entries (
   id            integer generated always as identity primary key,
   delegation_id integer not null references delegations on delete cascade,
@@ -1513,10 +1509,10 @@ create table glossary_entries (
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Records of watching over a contest.
+-- Tables of proctoring.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Activities that a browser reported. `at` is when one happened, `received_at` when it came.
+-- Activities reported by browsers. `at` is when one happened, `received_at` when its report arrived.
 create table activity_log (
   id          integer generated always as identity primary key,
   at          bigint  not null,
@@ -1537,12 +1533,12 @@ create table snapshots (
   user_id      integer not null references users on delete cascade,
   contest_id   integer not null references contests on delete cascade,
   kind         text    not null,
-  -- Where its content is in the store of files.
+  -- Hash of its content in the store of files.
   picture_hash text    not null references files,
   taken_at     bigint  not null,
   width        integer not null default 0,
   height       integer not null default 0,
-  -- Number of pictures that were due since the one before and never came.
+  -- Number of pictures that were due since the previous one and did not arrive.
   missed       integer not null default 0,
   media_type   text    not null check (media_type in ('image/png', 'image/webp', 'image/jpeg'))
 );
@@ -1557,13 +1553,13 @@ create table signals (
   contest_id  integer not null references contests on delete cascade,
   user_id     integer not null references users on delete cascade,
   kind        text    not null,
-  -- Of which stream it is; null: of none.
+  -- The shared stream that it concerns; null: none.
   source      text,
   at          bigint  not null,
   received_at bigint  not null,
   detail      jsonb   not null default '{}',
   ended_at    bigint,
-  -- When and by whom it was marked as seen; null: nobody did.
+  -- When it was marked as seen, and by whom; null: not yet.
   seen_at     bigint,
   seen_by     integer references users on delete set null
 );
@@ -1572,7 +1568,7 @@ create unique index signals_open on signals (contest_id, user_id, kind, coalesce
 create index signals_person on signals (user_id, contest_id, at);
 create index signals_unseen on signals (contest_id, user_id) where seen_at is null;
 
--- The terms of being watched that a competitor was shown, and their answer. The newest answer counts.
+-- The terms of being watched that a contestant was shown, and their answer. The newest answer counts.
 create table consents (
   id           bigint  generated always as identity primary key,
   contest_id   integer not null references contests on delete cascade,
@@ -1580,51 +1576,51 @@ create table consents (
   terms        jsonb   not null,
   agreed       boolean not null,
   at           bigint  not null,
-  -- In which words it was told (domain/proctoring/consent.ts).
+  -- Version of the shown text (domain/proctoring/consent.ts).
   text_version integer not null
 );
 create index consents_person on consents (contest_id, user_id, id desc);
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Tables of the proctors of a contest.
+-- Tables for the proctors of a contest.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Somebody looked at somebody's pictures, from the first to the last of looks that follow one another closely.
+-- Views of a person's pictures; views in quick succession share a row, from the first to the last.
 create table picture_views (
   id         bigint   generated always as identity primary key,
   viewer_id  integer  not null references users on delete cascade,
-  -- Whose pictures they are.
+  -- The person in the pictures.
   user_id    integer  not null references users on delete cascade,
   contest_id integer  not null references contests on delete cascade,
   way        text     not null,
   first_at   bigint   not null,
   last_at    bigint   not null,
-  -- Their ids, in the order of looking.
+  -- Ids of the pictures, in the order of viewing.
   pictures   bigint[] not null
 );
 create index picture_views_person on picture_views (user_id, contest_id, last_at desc);
 create index picture_views_viewer on picture_views (viewer_id, contest_id, user_id, way, last_at desc);
 
--- Something that those who watch see changed, and they are to be told.
+-- Changes that proctors see and that must be published to them.
 create table watch_news (
   id             bigint  generated always as identity primary key,
   contest_id     integer not null references contests on delete cascade,
-  -- null: of no single competitor.
+  -- null: the change is not about a single contestant.
   participant_id integer,
   part           text    not null check (part in ('person', 'picture', 'handovers'))
 );
 
--- A competitor as those who watch were last told: whether they are heard of, and what else may change of them.
+-- A contestant as last published to proctors: whether they are connected, and their other facts.
 create table watch_roster (
   participant_id integer primary key,
   contest_id     integer not null references contests on delete cascade,
   is_here        boolean not null,
-  -- A sum of names, place, times and checks, which is only compared.
+  -- A checksum of names, seat, times and checks; only compared.
   facts          text    not null
 );
 create index watch_roster_contest on watch_roster (contest_id);
 
--- A note of a proctor about a competitor, perhaps about one signal of theirs.
+-- A proctor's note about a contestant, perhaps about one of their signals.
 create table incidents (
   id             integer generated always as identity primary key,
   contest_id     integer not null references contests on delete cascade,
@@ -1632,7 +1628,7 @@ create table incidents (
   signal_id      bigint references signals on delete set null,
   level          text    not null check (level in ('note', 'warning', 'serious')),
   note           text    not null,
-  -- When it was; `made_at` is when it was written down.
+  -- When it happened; `made_at` is when the note was written.
   at             bigint  not null,
   made_at        bigint  not null,
   made_by        integer not null references users,
@@ -1645,7 +1641,7 @@ create index incidents_contest on incidents (contest_id, at);
 create index incidents_participant on incidents (participant_id, at);
 create index incidents_signal on incidents (signal_id);
 
--- The proctor who looks after a competitor.
+-- The proctor in charge of a contestant.
 create table watch_charges (
   participant_id integer primary key references participants on delete cascade,
   contest_id     integer not null references contests on delete cascade,
@@ -1654,7 +1650,7 @@ create table watch_charges (
 );
 create index watch_charges_contest on watch_charges (contest_id);
 
--- Competitors whom somebody wants to hand over; `outcome` is null until it is closed.
+-- Handovers of contestants to another proctor; `outcome` is null until the handover is closed.
 create table watch_handovers (
   id           integer generated always as identity primary key,
   contest_id   integer not null references contests on delete cascade,
@@ -1669,11 +1665,10 @@ create table watch_handovers (
 create index watch_handovers_contest on watch_handovers (contest_id, at);
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- The tables of what happens at the place of a contest.
+-- The tables of onsite contests.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Parts of contests that coordinators are responsible for; an empty field means any value. A coordinator without a row
--- has the whole contest.
+-- Parts of contests with a coordinator; an empty field means any value, no row the whole contest.
 create table onsite_parts (
   contest_id  integer,
   user_id     integer,
@@ -1684,13 +1679,13 @@ create table onsite_parts (
   foreign key (contest_id, user_id) references contest_staff on delete cascade
 );
 
--- The last presence that was recorded of a participant; no row: none was recorded.
+-- A participant's last recorded presence; no row: none was recorded.
 create table presences (
   participant_id integer primary key references participants on delete cascade,
   state          text    not null,
   how            text    not null,
   at             bigint  not null,
-  -- null: by their own login.
+  -- null: recorded by the participant's own login.
   by_user        integer references users
 );
 
@@ -1704,7 +1699,7 @@ create table onsite_rooms (
   primary key (contest_id, site, room)
 );
 
--- Problems in rooms that staff told of, until they are closed.
+-- Problems in rooms, reported by staff, until they are closed.
 create table onsite_problems (
   id             integer generated always as identity primary key,
   contest_id     integer not null references contests on delete cascade,
@@ -1716,7 +1711,7 @@ create table onsite_problems (
   seat           text    not null,
   group_label    text    not null,
   kind           text    not null,
-  -- Emptied when its time of keeping ends.
+  -- Emptied when its retention period ends.
   text           text    not null,
   opened_at      bigint  not null,
   opened_by      integer not null references users,
@@ -1725,13 +1720,13 @@ create table onsite_problems (
   taken_by       integer references users,
   closed_at      bigint,
   closed_by      integer references users,
-  -- Its outcome, in words.
+  -- The outcome, in words.
   word           text    not null default ''
 );
 create index onsite_problems_contest on onsite_problems (contest_id, id desc);
 create index onsite_problems_participant on onsite_problems (participant_id);
 
--- Time that is asked for somebody.
+-- Extra time requested for a participant.
 create table time_requests (
   id             integer generated always as identity primary key,
   contest_id     integer not null references contests on delete cascade,
@@ -1748,7 +1743,7 @@ create table time_requests (
 create index time_requests_contest on time_requests (contest_id, id desc);
 create index time_requests_participant on time_requests (participant_id);
 
--- How the machine of a competitor passed, when it was tried last.
+-- The last result of the check of a contestant's computer.
 create table machine_checks (
   participant_id integer primary key references participants on delete cascade,
   at             bigint  not null,
@@ -1757,10 +1752,10 @@ create table machine_checks (
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- The tables of what is carried through a hall.
+-- The tables of balloons and prints.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- A balloon that somebody has taken or delivered; one that nobody has touched follows from the submissions alone.
+-- A balloon that somebody has taken or delivered; all other balloons follow from the submissions.
 create table balloons (
   contest_id     integer references contests on delete cascade,
   participant_id integer references participants on delete cascade,
@@ -1773,19 +1768,19 @@ create table balloons (
 );
 create index balloons_participant on balloons (participant_id);
 
--- A text that a competitor asked to have printed.
+-- A text that a contestant asked to have printed.
 create table prints (
   id             integer generated always as identity primary key,
   contest_id     integer not null references contests on delete cascade,
   participant_id integer not null references participants on delete cascade,
   -- Made in the browser; unique per participant.
   client_id      text    not null,
-  -- null: of no task.
+  -- null: the print belongs to no task.
   task_number    integer,
-  -- The submission whose source it is; null: a text of its own.
+  -- The submission whose source is printed; null: the contestant sent a text.
   submission_id  integer references submissions on delete set null,
   file_name      text    not null,
-  -- Empty once its term is over.
+  -- Emptied when its retention period is over.
   source         text    not null,
   bytes          integer not null,
   pages          integer not null,
@@ -1806,7 +1801,7 @@ create index prints_contest on prints (contest_id, id desc);
 -- The tables of certificates.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- The templates of a contest, each with the designs it had.
+-- The certificate templates of a contest; each has one or more designs.
 create table certificate_templates (
   id         integer generated always as identity primary key,
   contest_id integer not null references contests on delete cascade,
@@ -1814,7 +1809,7 @@ create table certificate_templates (
   unique (contest_id, name)
 );
 
--- Pictures that templates of a contest may have behind them.
+-- Pictures that the templates of a contest may use as a background.
 create table certificate_pictures (
   contest_id integer references contests on delete cascade,
   hash       text references files,
@@ -1824,7 +1819,7 @@ create table certificate_pictures (
   primary key (contest_id, hash)
 );
 
--- A design is never changed: what was issued of it keeps it.
+-- Designs of templates. A design is never changed, so issued certificates keep theirs.
 create table certificate_designs (
   id           integer generated always as identity primary key,
   template_id  integer not null references certificate_templates on delete cascade,
@@ -1843,12 +1838,12 @@ create table certificates (
   contest_id     integer not null references contests on delete cascade,
   template_id    integer not null references certificate_templates on delete cascade,
   design_id      integer not null references certificate_designs on delete cascade,
-  -- null: they take part no longer.
+  -- null: the person is no longer a participant.
   participant_id integer references participants on delete set null,
   username       text    not null,
   -- The certificate's text, as it was when it was issued.
   facts          jsonb   not null,
-  -- The competitor sees it.
+  -- The contestant may see the certificate.
   shown          boolean not null,
   issued_at      bigint  not null,
   issued_by      integer not null references users,
@@ -1866,10 +1861,10 @@ create table certificate_files (
   id         integer generated always as identity primary key,
   contest_id integer not null references contests on delete cascade,
   form       text    not null,
-  -- Certificates in it.
+  -- Number of certificates in the file.
   count      integer not null,
   parts      integer not null,
-  -- Parts that are made, as staff were last told.
+  -- Number of finished parts, as last sent to staff.
   done       integer not null default 0,
   failed     boolean not null default false,
   at         bigint  not null,
@@ -1878,7 +1873,7 @@ create table certificate_files (
 create index certificate_files_contest on certificate_files (contest_id, id desc);
 create index certificate_files_open on certificate_files (id) where done < parts and not failed;
 
--- A part of a file: the key of what judges make (`statement_pdfs`).
+-- A part of a file: the key of the PDF or archive that judges make (`statement_pdfs`).
 create table certificate_parts (
   file_id     integer references certificate_files on delete cascade,
   number      integer,
@@ -1902,14 +1897,14 @@ create table overlays (
 -- The tables of the staff's lists of work.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Filters of the lists of work that staff gave a name.
+-- Filters of work lists that staff saved under a name.
 create table saved_filters (
   id         integer generated always as identity primary key,
   feed       text    not null,
   name       text    not null,
-  -- As it stands in an address.
+  -- The query string of its address.
   query      text    not null,
-  -- Its contest's staff share it; null: it is only whose it is.
+  -- Staff of this contest share the filter; null: only its owner has it.
   contest_id integer references contests on delete cascade,
   user_id    integer not null references users on delete cascade,
   at         bigint  not null
@@ -1918,24 +1913,24 @@ create unique index saved_filters_of_contest on saved_filters (contest_id, feed,
     null;
 create unique index saved_filters_of_person on saved_filters (user_id, feed, lower(name)) where contest_id is null;
 
--- Progress and result of comparing the sources of a task with each other: one row for a task of a contest and a way of
--- picking.
+-- Progress and result of comparing the sources of a task with each other: one row per task of a contest and choice of
+-- submissions.
 create table similarity_runs (
   contest_id  integer references contests on delete cascade,
   task_id     integer references tasks on delete cascade,
-  -- Which submission of a person is compared.
+  -- The submission of each person that is compared.
   pick        text,
-  -- Names one comparing: only who began it writes further.
+  -- Id of one comparison: only the process that began it writes its results.
   run         text    not null,
   state       text    not null,
   done        integer not null default 0,
   total       integer not null default 0,
   by_user     integer not null references users on delete cascade,
   started_at  bigint  not null,
-  -- When it was last worked on.
+  -- When the comparison was last continued.
   seen_at     bigint  not null,
   finished_at bigint,
-  -- The newest submission that it looked at.
+  -- The newest compared submission.
   newest_id   integer,
   error       text,
   result      json    not null default 'null',
@@ -1950,24 +1945,24 @@ create table similarity_runs (
 create table contest_feeds (
   contest_id integer references contests on delete cascade,
   view       text check (view in ('public', 'full')),
-  -- Number of the last change told.
+  -- Number of the last published change.
   head       bigint  not null default 0,
-  -- When it was begun, on the database's clock: a feed that is begun anew is another.
+  -- When the feed was begun, on the database's clock: a feed that is begun again is a different feed.
   made_at    bigint  not null default (extract(epoch from clock_timestamp()) * 1000::numeric)::bigint,
   primary key (contest_id, view)
 );
 
--- The last event of the feed about one object; older ones are not kept, since the last one holds.
+-- The last event of the feed about each object; older events are not kept, since only the last one holds.
 create table contest_feed_objects (
   contest_id integer,
   view       text,
   -- As the standard names the endpoint.
   type       text,
-  -- '' for what there is once: the contest and its state.
+  -- '' for objects that exist once: the contest and its state.
   object_id  text,
-  -- The change by which it became so, within the feed.
+  -- The number, within the feed, of the change that made the object so.
   seq        bigint  not null,
-  -- null: it is gone.
+  -- null: the object is deleted.
   data       json,
   primary key (contest_id, view, type, object_id),
   foreign key (contest_id, view) references contest_feeds on delete cascade
@@ -1979,7 +1974,7 @@ create table contest_comments (
   id         integer generated always as identity primary key,
   contest_id integer not null references contests on delete cascade,
   at         bigint  not null,
-  -- null: the person is gone.
+  -- null: the commentator was deleted.
   by_user    integer references users on delete set null,
   message    text    not null,
   tags       jsonb   not null,
@@ -1987,21 +1982,21 @@ create table contest_comments (
 );
 create index contest_comments_contest on contest_comments (contest_id, id);
 
--- An object as a feed has it: the properties of the standard that are kept, without its id.
+-- An object of an imported feed: the standard's properties that are kept, without its id.
 create table brought_objects (
   contest_id integer references contests on delete cascade,
   -- As the standard names the endpoint.
   type       text,
-  -- As the feed has it; '' for what there is once.
+  -- The id in the feed; '' for objects that exist once.
   object_id  text,
-  -- Its place among those of its type.
+  -- Position among the objects of its type.
   ordinal    integer not null,
   data       jsonb   not null,
   changed_at bigint  not null,
   primary key (contest_id, type, object_id)
 );
 
--- The tests of a submission's judgement, as a feed says them.
+-- The runs of a submission's judgement, as the feed gives them.
 create table brought_runs (
   submission_id integer primary key references submissions on delete cascade,
   -- The judgement's id in the feed.
@@ -2012,23 +2007,23 @@ create table brought_runs (
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Tables of what people report.
+-- Tables of problem reports.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Somebody said that something is wrong, with the last minutes of their session.
+-- Problem reports, each with the last minutes of the person's session.
 create table reports (
   id         integer generated always as identity primary key,
   user_id    integer not null references users on delete cascade,
   -- Their role at that time.
   role       text    not null,
-  -- Where they were; null: in no contest.
+  -- The contest that the person was in; null: in none.
   contest_id integer references contests on delete cascade,
   at         bigint  not null,
   note       text    not null,
   -- The version of the page.
   version    text    not null,
   events     integer not null,
-  -- Of the recording as it came.
+  -- Size of the recording as it arrived.
   bytes      integer not null,
   -- gzip.
   recording  bytea   not null,
@@ -2040,44 +2035,44 @@ create index reports_contest on reports (contest_id, id);
 create index reports_person on reports (user_id, at);
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- The table of commands that are done once.
+-- The table of commands that are carried out once.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Commands by the names that their senders gave them, so that one that arrives again is done once.
+-- Commands by the ids that their senders gave them; a command that arrives again is carried out once.
 create table commands (
   user_id integer,
-  -- A hash of its call and the name it was given.
+  -- A hash of the call and the command's id.
   command text,
   -- When it arrived, by the server's time.
   at      bigint  not null,
-  -- The person who does it: only they may commit it.
+  -- Random id of this execution of the command; only the execution that holds the claim may commit.
   claim   text    not null,
-  -- When they were last at it, by the database's clock.
+  -- When the execution last reported, by the database's clock.
   seen_at bigint  not null,
   -- Its change is committed.
   is_done boolean not null default false,
-  -- Readable only with the name that the command was given; null: it is under way, or the answer was lost.
+  -- Readable only with the command's id; null: the command is under way, or the answer was lost.
   answer  bytea,
   primary key (user_id, command)
 );
 create index commands_at on commands (at);
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Tables of an installation as a whole, and of those who run it.
+-- Tables of the whole installation and of the people who run it.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- A copy of the database that was made and read back.
+-- A copy of the database that was made and read back as a test.
 create table backups (
   id      integer generated always as identity primary key,
-  -- Of the moment that it shows, ms since the epoch.
+  -- The time of the copied state, ms since the epoch.
   at      bigint  not null,
-  -- Its duration.
+  -- Duration of making the copy, ms.
   ms      bigint  not null,
   bytes   bigint  not null,
   rows    bigint  not null,
-  -- Of the journal.
+  -- Number of journal entries.
   entries bigint  not null,
-  -- Of its file, without the folder.
+  -- File name, without the folder.
   name    text    not null
 );
 
@@ -2086,13 +2081,13 @@ create table configuration (
   one            boolean default true primary key check (one),
   websockets     text    not null,
   live_updates   text    not null,
-  -- The demo was taken away and is not made again.
+  -- The demo was removed and is not made again.
   demo_removed   boolean not null default false,
-  -- Where others open the installation, as in `https://contest.example.org`; '': nobody has said.
+  -- The address of the installation for others, as in `https://contest.example.org`; '': not set.
   public_address text    not null default ''
 );
 
--- Changes with the person who made them, and the values before and after.
+-- Changes, with the person who made each, and the values before and after.
 create table audit (
   id         integer generated always as identity primary key,
   at         bigint  not null,
@@ -2102,9 +2097,9 @@ create table audit (
   contest_id integer,
   before     jsonb,
   after      jsonb,
-  -- The version of the contest that the change made; null: it made none.
+  -- The contest's version that the change made; null: it made none.
   version    integer,
-  -- Where the change came from; null: not known, or from no network.
+  -- The network address that the change came from; null: unknown, or not from a network.
   address    text
 );
 create index audit_contest on audit (contest_id, id desc);
@@ -2115,7 +2110,7 @@ create index audit_version on audit (contest_id, version) where version is not n
 -- The tables of the journal.
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- The streams of the journal, the number of their last entry and that of the first one that is replayed.
+-- The streams of the journal; `head` is the number of the last entry, replay begins at `replay_from`.
 create table journal_streams (
   name        text   collate "C" primary key,
   head        bigint not null,
@@ -2123,7 +2118,7 @@ create table journal_streams (
 ) with (fillfactor=60);
 
 -- The entries of the journal, numbered densely from 1 within their stream. `at` is in ms since the epoch; `made_by` is
--- PostgreSQL's number of the transaction that made the entry, 0 for those from before there was this column.
+-- PostgreSQL's id of the transaction, or 0 for entries older than this column.
 create table journal (
   stream  text   collate "C",
   seq     bigint,
@@ -2205,7 +2200,7 @@ from contest_tasks p
   left join statement_corrections k on k.contest_id = p.contest_id and k.task_id = s.task_id and k.lang = s.lang and
       k.of_hash = s.file_hash;
 
--- Submissions and closed quizzes: what the rows of a board are made of.
+-- Submissions and closed quizzes, from which the rows of a board are made.
 create view counted_work as
 select s.id,
   s.contest_id,

@@ -11,7 +11,8 @@ export interface Habit {
 }
 
 const JURY_MS = 300;
-const LIMITS = { cpuMs: 150, memoryBytes: 256 << 20, outputBytes: 1 << 20 };
+/** An interpreter takes a third of it to start on a machine whose memory is slow. */
+const LIMITS = { cpuMs: 450, memoryBytes: 256 << 20, outputBytes: 1 << 20 };
 
 /** A task whose interactor or manager has this habit. */
 export function talkTask(station: TestStation, habit: Habit, juryMs = JURY_MS): JudgeTask {
