@@ -9,7 +9,7 @@ import {
   of,
   switchMap,
   take,
-  timeout,
+  takeUntil,
 } from 'rxjs';
 import { INTERNET_CHECK_INTERVAL_MS } from '#domain/limits.ts';
 import { type ContestEvent } from '../events/event.ts';
@@ -43,8 +43,8 @@ export function internet$({ events$, state$, ports }: Context): Observable<Conte
       const logged$ = events$.pipe(
         filter((event) => isLogged(event) || event.type === 'SessionEnded'),
         take(1),
-        timeout({ each: LOG_TIMEOUT_MS, with: () => EMPTY }),
         ignoreElements(),
+        takeUntil(ports.ticker.after(LOG_TIMEOUT_MS)),
       );
       return concat(merge(logged$, of(detected)), of(ended));
     }),

@@ -17,7 +17,6 @@ import {
   takeUntil,
   tap,
   throwError,
-  timeout,
 } from 'rxjs';
 import { TOKEN_USERNAME, validateLogin } from '#domain/session/login.ts';
 import { type SessionUser } from '#protocol/wire/session.ts';
@@ -99,9 +98,9 @@ export function logout$({ events$, ports }: Context): Observable<ContestEvent> {
     concatMap(() => {
       if (ports.storage.readCredentials() === null) return EMPTY;
       const loggedOut$ = call(ports.http, 'logout', NOBODY, {}).pipe(
-        timeout({ each: LOGOUT_TIMEOUT_MS, with: () => EMPTY }),
         catchError(() => EMPTY),
         ignoreElements(),
+        takeUntil(ports.ticker.after(LOGOUT_TIMEOUT_MS)),
       );
       // The call reads the credentials when it is made, and they are deleted right after.
       return merge(
