@@ -23,7 +23,7 @@ const ROUNDS = 5;
 const KEYS = 40;
 const KEY_EVERY_MS = 150;
 /** Statements of the two example tasks, by a text in each. */
-const [BELLS, SHELF] = ['В град Елхово има две камбани', 'рафт'];
+const [BELLS, SHELF] = ['В град Елхово има две камбани', 'В редица са подредени'];
 const TARGETS = { seal: 400, task: 250, key: 80 };
 
 /** Times that a page writes down about itself, ms of its own clock. */
@@ -32,6 +32,8 @@ interface Seen {
   clickedAt: number | null;
   drawnAt: number | null;
   waitsFor: string | null;
+  /** Whether the first task is opened as soon as there is a link to it. */
+  opensFirst: boolean;
   keysMs: number[];
 }
 
@@ -76,7 +78,7 @@ function rowOf(what: string, ms: number, targetMs: number, how: string): BenchRo
   };
 }
 
-/** A page that waits at a sealed task: from the frame with the key until the statement is drawn. */
+/** A page that waits for the start: from the frame with the key until the first task is opened and its statement drawn. */
 async function keyToStatement(browser: Browser, stage: Stage, url: string): Promise<number> {
   const cast = await castOf(stage, { start: AHEAD_MS, end: 60 * MINUTE_MS });
   const page = await openPage(browser);
@@ -87,11 +89,9 @@ async function keyToStatement(browser: Browser, stage: Stage, url: string): Prom
   await page.goto(`${url}/login`);
   await typeLogin(page, cast.names.ivan, PASSWORD);
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
-  await page.evaluate(() => history.pushState(null, '', '/task/1'));
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   while (parts.length < 2) await page.waitForTimeout(100);
   await slowDown(page);
-  await waitFor(page, BELLS);
+  await waitFor(page, BELLS, true);
   const { keyAt, drawnAt } = await drawn(page, AHEAD_MS + MINUTE_MS);
   await page.context().close();
   if (keyAt === null || drawnAt === null) throw new Error('no key came, or no statement');
@@ -113,7 +113,7 @@ async function atWork(browser: Browser, stage: Stage, url: string) {
   const taskMs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [name, text] of [
-      [/Рафт/, SHELF],
+      [/рафт/, SHELF],
       [/Две камбани/, BELLS],
     ] as const) {
       await waitFor(page, text);
@@ -145,16 +145,19 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-async function waitFor(page: Page, text: string): Promise<void> {
-  await page.evaluate((wanted) => {
-    const own = (globalThis as unknown as { seen: Seen }).seen;
-    Object.assign(own, { waitsFor: wanted, drawnAt: null, clickedAt: null });
-  }, text);
+async function waitFor(page: Page, text: string, opensFirst = false): Promise<void> {
+  await page.evaluate(
+    (wanted) => {
+      const own = (globalThis as unknown as { seen: Seen }).seen;
+      Object.assign(own, { ...wanted, drawnAt: null, clickedAt: null });
+    },
+    { waitsFor: text, opensFirst },
+  );
 }
 
 async function drawn(page: Page, withinMs: number): Promise<Seen> {
   await page.waitForFunction(
-    () => (globalThis as unknown as { seen: Seen }).seen.drawnAt !== null,
+    () => ((globalThis as unknown as { seen: Seen }).seen.drawnAt ?? Infinity) < Infinity,
     undefined,
     { timeout: withinMs, polling: 200 },
   );
@@ -167,7 +170,14 @@ function seen(page: Page): Promise<Seen> {
 
 /** Runs in the page before anything else: writes down the key's frame, clicks, the awaited text, and how long keys took. */
 function watchItself(): void {
-  const own: Seen = { keyAt: null, clickedAt: null, drawnAt: null, waitsFor: null, keysMs: [] };
+  const own: Seen = {
+    keyAt: null,
+    clickedAt: null,
+    drawnAt: null,
+    waitsFor: null,
+    opensFirst: false,
+    keysMs: [],
+  };
   Object.assign(globalThis, { seen: own });
   const Socket = globalThis.WebSocket;
   globalThis.WebSocket = class extends Socket {
@@ -181,6 +191,11 @@ function watchItself(): void {
   };
   addEventListener('click', () => (own.clickedAt ??= performance.now()), { capture: true });
   const look = (): void => {
+    const first = own.opensFirst ? document.querySelector<HTMLElement>('a[href$="/task/1"]') : null;
+    if (first !== null) {
+      own.opensFirst = false;
+      first.click();
+    }
     const shown = document.querySelector('[data-part="statement"]')?.textContent ?? '';
     if (own.waitsFor !== null && own.drawnAt === null && shown.includes(own.waitsFor)) {
       // The frame in which it is there has been drawn when the next task runs.
