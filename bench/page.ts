@@ -134,6 +134,8 @@ async function atWork(browser: Browser, stage: Stage, url: string) {
 
 async function openPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext(SCREEN)).newPage();
+  // tsx names functions by a helper of its own, which a page does not have.
+  await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(watchItself);
   return page;
 }
