@@ -3,6 +3,7 @@ import {
   type Document,
   isCollection,
   isMap,
+  isNode,
   isScalar,
   type Pair,
   parseDocument,
@@ -46,6 +47,21 @@ export function setYaml(document: Document, path: Path, value: unknown): void {
 /** Removes a value, and the maps that become empty. */
 export function deleteYaml(document: Document, path: Path): void {
   if (!canReach(document, path)) return;
+  const comments = commentsOfOnlyKey(document);
+  deleteWithEmptyMaps(document, path);
+  // A map without keys is written as `{}`, and the comment above its only key would be lost.
+  if (isEmpty(document) && comments !== '') document.commentBefore = comments;
+}
+
+/** The comments above the only key of a document; '' where there are none, or more keys. */
+function commentsOfOnlyKey({ commentBefore, contents }: Document): string {
+  if (!isMap(contents) || contents.items.length !== 1) return '';
+  const key = contents.items[0]?.key;
+  const above = [commentBefore, contents.commentBefore, isNode(key) ? key.commentBefore : null];
+  return above.filter(Boolean).join('\n');
+}
+
+function deleteWithEmptyMaps(document: Document, path: Path): void {
   document.deleteIn(path);
   for (let at = path.length - 1; at > 0; at -= 1) {
     const above: unknown = document.getIn(path.slice(0, at), true);

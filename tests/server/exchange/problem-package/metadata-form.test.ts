@@ -316,6 +316,13 @@ const few = fc
   Partial<TaskMetadata>
 >;
 
+it('[RTE-5] the comment above the only key stays when the key goes', () => {
+  const texts = { problem: 'problem_format_version: 2025-09\n', judge: '# a note\nscore_mode: last\n' };
+  const { judge } = writeMetadata(texts, { ...valuesOf(texts), score_mode: null });
+  expect(judge).toContain('# a note');
+  expect(judge).not.toContain('score_mode');
+});
+
 describe('[RTE-5] whatever the files hold and whatever the form changes', () => {
   const files = fc.record({
     problem: fileOf(PROBLEM_CHUNKS, '# The task.\nproblem_format_version: 2025-09\n'),
