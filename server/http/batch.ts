@@ -16,9 +16,11 @@ type Single = Pick<Handlers, BatchedName>;
 /** Answers each call of a batch as it would be answered alone, all of one moment and one after another. */
 export function batchHandler(handlers: Single): Handlers['batch'] {
   return async (context) => {
-    const answers: BatchedAnswer[] = [];
-    for (const name of context.input.calls) answers.push(await answerOf(handlers, name, context));
-    return { answers };
+    const { calls: names } = context.input;
+    // A call that is named twice is read once: a batch costs no more than its calls.
+    const answers = new Map<BatchedName, BatchedAnswer>();
+    for (const name of new Set(names)) answers.set(name, await answerOf(handlers, name, context));
+    return { answers: names.flatMap((name) => answers.get(name) ?? []) };
   };
 }
 
@@ -31,7 +33,7 @@ function reflectedByBatch(
   return new Map(names.flatMap((name) => [...reflectedBy(rowOf(name), caller, contestId)]));
 }
 
-/** Rejects only with what no single call is to blame for: the batch as a whole has failed then. */
+/** The answer of one call. Rejects with an error that is no refusal of this call: then the whole batch fails. */
 async function answerOf(
   handlers: Single,
   name: BatchedName,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askedAt, isBatched } from '#protocol/snapshots.ts';
 import { type Role } from '#domain/roles.ts';
+import { queriesOf } from '#tests/support/queries.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -68,6 +69,15 @@ describe('a batch', () => {
       expect(await batchOf(person, names)).toEqual(await alone(person, names));
     },
   );
+
+  it('[SEC-1] reads a call once that is named several times', async () => {
+    const names = ['tasks', 'init', 'tasks', 'tasks'];
+    const queries = await queriesOf(async () => {
+      const [first, , ...others] = await batchOf(ivan, names);
+      expect(others).toEqual([first, first]);
+    });
+    expect(queries.filter(({ text }) => text.includes('"contest_tasks"."label"'))).toHaveLength(1);
+  });
 
   it('[API-1] refuses what is not its caller’s, and answers the rest', async () => {
     const answers = await batchOf(ivan, ['questions', 'tasks', 'recoveries']);
