@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { type TestProject } from 'vitest/node';
 import { clientConfig, type DatabaseTarget } from '#server/db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrations.ts';
+import { makeMemoryFolder } from './memory.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -47,7 +46,7 @@ export async function execute(target: DatabaseTarget, sql: string): Promise<void
 }
 
 async function startOwn(): Promise<{ database: EmbeddedDatabase; stop: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'agon-test-'));
+  const dataDir = await makeMemoryFolder('agon-test-');
   const database = await startEmbedded({
     dataDir,
     fsync: false,

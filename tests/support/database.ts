@@ -17,11 +17,11 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Makes a database from the migrated template: some 50 ms. */
+/** Makes a database from the migrated template: some 50 ms, a third of what a copy through the log takes. */
 export async function createTestDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
   const { server, template } = inject('testDatabase');
   const name = `agon_test_${randomBytes(8).toString('hex')}`;
-  await execute(server, `create database ${name} template ${template}`);
+  await execute(server, `create database ${name} template ${template} strategy file_copy`);
   const target = withDatabase(server, name);
   const db = openDatabase(target, options);
   const close = async () => {

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrations.ts';
 import { createSeed, type Seed } from '#tests/support/seed.ts';
+import { makeMemoryFolder } from '#tests/support/memory.ts';
 import { type JudgeProcess, startJudge } from '#tests/support/judgeProcess.ts';
 import { startServer, type ServerProcess } from '#tests/support/serverProcess.ts';
 
@@ -24,7 +23,7 @@ export interface Stage {
 
 /** Starts an empty, migrated PostgreSQL for the test. Servers start on demand. */
 export async function openStage(): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'agon-e2e-'));
+  const folder = await makeMemoryFolder('agon-e2e-');
   const embedded = await startEmbedded({ dataDir: folder, fsync: false, log: () => undefined });
   const { host, port, user, database } = embedded.connection;
   const databaseUrl = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
