@@ -11,7 +11,7 @@ const BOUND_MS = 1_000;
 
 const ownRank = (page: Page) => page.getByText('Вашето място').locator('..');
 
-test('[STD-1] [STD-3] [SPE-1] a competitor follows the standings: own row, search, groups, moves, history, hidden and frozen', async ({
+test('[STD-1] [STD-3] [SPE-1] a competitor follows the standings: own row, search, groups, moves, history, hidden and frozen @full', async ({
   stage,
   server,
   signIn,

@@ -18,7 +18,7 @@ async function follow(page: Page, name: string | RegExp, heading: string | RegEx
   await expect(page.getByRole('heading', { ...HEADING, name: heading })).toBeVisible();
 }
 
-test('[RTE-6] [TSK-8] a competitor whose network is gone can still open the pages not yet visited, write and submit', async ({
+test('[RTE-6] [TSK-8] a competitor whose network is gone can still open the pages not yet visited, write and submit @full', async ({
   stage,
   signIn,
 }) => {

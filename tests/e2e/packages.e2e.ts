@@ -38,7 +38,7 @@ function carried(page: Page, archives: readonly Archive[]): Promise<JSHandle<Dat
   );
 }
 
-test('[AUT-7] [AUT-1] packages dropped at once are read, judged live and become tasks that another admin sees at once', async ({
+test('[AUT-7] [AUT-1] packages dropped at once are read, judged live and become tasks that another admin sees at once @full', async ({
   stage,
   server,
   signIn,

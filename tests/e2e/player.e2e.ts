@@ -19,7 +19,7 @@ async function recordingOf(page: Page): Promise<string> {
   return download.path();
 }
 
-test('[EVT-5] a recording plays on the real screens, stops and steps where it is told to, and asks the server nothing', async ({
+test('[EVT-5] a recording plays on the real screens, stops and steps where it is told to, and asks the server nothing @full', async ({
   stage,
   signIn,
   browser,

@@ -6,7 +6,7 @@ import { expect, type Page, test } from './support/test.ts';
 const question = (page: Page, number: number) =>
   expect(page.getByRole('heading', { level: 1, name: `Въпрос ${number} от 10` })).toBeVisible();
 
-test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, two pages, the finish and the score', async ({
+test('[QIZ-1] [QIZ-3] [QIZ-4] a dzi quiz is sat: keys, a cut network, a crash, two pages, the finish and the score @full', async ({
   stage,
   signIn,
 }) => {

@@ -57,7 +57,7 @@ test.describe('recorded contests played through the running server', () => {
 
   for (const { name, hasPenalty, tag } of [
     { name: 'nerc-2022', hasPenalty: true, tag: ' @full' },
-    { name: 'spb-2022', hasPenalty: false, tag: '' },
+    { name: 'spb-2022', hasPenalty: false, tag: ' @full' },
     { name: 'wf47-frozen', hasPenalty: true, tag: '' },
     { name: 'pacnw-2022', hasPenalty: true, tag: ' @full' },
   ]) {

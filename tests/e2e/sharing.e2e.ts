@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  '[SHL-5] [SHL-6] [PRC-8] a person who has not agreed to being watched is told how first, and staff see that they have not',
+  '[SHL-5] [SHL-6] [PRC-8] a person who has not agreed to being watched is told how first, and staff see that they have not @full',
   { tag: '@whole' },
   async ({ stage, signIn, server }) => {
     const cast = await watched(

@@ -52,7 +52,7 @@ test('[TSK-9] at the start the tasks open and are read without one call for them
   expect(calls.slice(before).filter((path) => path !== '/api/user/standing')).toEqual([]);
 });
 
-test('[TSK-9] a page without network since before the start has the tasks once the key alone comes through', async ({
+test('[TSK-9] a page without network since before the start has the tasks once the key alone comes through @full', async ({
   stage,
   server,
   browser,

@@ -63,7 +63,10 @@ test('[TSK-1] [SHL-8] the task is a workspace: Send always in sight, 80 columns,
   expect(Math.abs((await widthOf()) - dragged)).toBeLessThan(3);
 });
 
-test('[TSK-4] a sample is run against the program in the editor by one press', async ({ stage, signIn }) => {
+test('[TSK-4] a sample is run against the program in the editor by one press @full', async ({
+  stage,
+  signIn,
+}) => {
   test.slow();
   const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
   stage.judge();

@@ -1,3 +1,4 @@
+import { cases } from '#tests/support/full.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundleColumns, namingColumns } from '#server/files/named.ts';
@@ -101,7 +102,7 @@ describe('[F7] a content stays as long as it is named', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it.each(bundleColumns)('by a content that %s names', async (column) => {
+  it.each(cases(2, bundleColumns))('by a content that %s names', async (column) => {
     const picture = await keep(`a picture of ${column}`);
     // Long enough to be read in several parts.
     const bundle = await keep(`${' '.repeat(3_000_000)}{"files":[{"name":"a.png","hash":"${picture}"}]}`);

@@ -5,8 +5,9 @@ import { migrate } from '#server/db/migrations.ts';
 import { CommitUnknownError } from '#server/db/transaction.ts';
 import { numbers, openNode, record, stored } from './node.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { runs } from '#tests/support/full.ts';
 
-const KILLS = 6;
+const KILLS = runs(2, 6);
 const WRITERS = 8;
 const STREAMS = ['a', 'b', 'c'];
 

@@ -7,10 +7,11 @@ import { type JournalEntry } from '#server/journal/journal.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { numbers, openNode, record, stored, type TestNode } from './node.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { runs } from '#tests/support/full.ts';
 
 const STREAMS = ['contest/1', 'contest/2', 'staff', 'user/1', 'user/2'];
 const WRITERS = 16;
-const WRITES_EACH = 150;
+const WRITES_EACH = runs(60, 150);
 
 let test: TestDatabase;
 let nodes: [TestNode, TestNode];

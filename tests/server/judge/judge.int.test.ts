@@ -5,11 +5,14 @@ import { zipOf } from '#server/exchange/package/zip.ts';
 import { createJudge } from '#server/judge/judge.ts';
 import { type JudgeProgress } from '#server/contract/result.ts';
 import { type JudgeTask } from '#server/contract/task.ts';
+import { isFull } from '#tests/support/full.ts';
 import { ADD, BROKEN, ENDLESS, FAILING, GRADERS, GREEDY, SUM } from './programs.ts';
 import { openTestStation, type TestStation } from './station.ts';
 import { taskOf } from './support.ts';
 
 const EXTENSIONS = ['cpp', 'c', 'java', 'py', 'go'];
+/** One language that is compiled, and one that is interpreted. */
+const TYPICAL: ReadonlySet<string> = new Set(['cpp', 'py']);
 const LIMITS = { cpuMs: 2_000, memoryBytes: 128 << 20, outputBytes: 1 << 20 };
 
 let station: TestStation;
@@ -53,19 +56,22 @@ describe.each(EXTENSIONS)('a program in %s', (extension) => {
     expect(result.compileOutput).not.toMatch(/\/(tmp|box)\b/);
   });
 
-  it('[JDG-1] is stopped at its limits of time and memory, and when it fails', async () => {
-    const [one] = sum.tests;
-    const task = { ...sum, limits: { ...LIMITS, cpuMs: 700 }, tests: one ? [one] : [] };
-    expect(await outcome(task, extension, ENDLESS[extension] ?? '')).toEqual(['TLE', 0]);
-    expect(await outcome({ ...task, limits: LIMITS }, extension, GREEDY[extension] ?? '')).toEqual([
-      'MLE',
-      0,
-    ]);
-    expect(await outcome({ ...task, limits: LIMITS }, extension, FAILING[extension] ?? '')).toEqual([
-      'RE',
-      0,
-    ]);
-  });
+  it.runIf(isFull || TYPICAL.has(extension))(
+    '[JDG-1] is stopped at its limits of time and memory, and when it fails',
+    async () => {
+      const [one] = sum.tests;
+      const task = { ...sum, limits: { ...LIMITS, cpuMs: 700 }, tests: one ? [one] : [] };
+      expect(await outcome(task, extension, ENDLESS[extension] ?? '')).toEqual(['TLE', 0]);
+      expect(await outcome({ ...task, limits: LIMITS }, extension, GREEDY[extension] ?? '')).toEqual([
+        'MLE',
+        0,
+      ]);
+      expect(await outcome({ ...task, limits: LIMITS }, extension, FAILING[extension] ?? '')).toEqual([
+        'RE',
+        0,
+      ]);
+    },
+  );
 
   it('[JDG-2] is called by the grader of its language', async () => {
     const files = Object.entries(GRADERS[extension] ?? {});
@@ -121,7 +127,7 @@ int main() { std::ifstream in("sum.in"); long long a, b; in >> a >> b; std::ofst
     expect(await readdir(join(station.cacheFolder, 'compiled'))).toEqual(entries);
   });
 
-  it('[JDG-2] compiles by the precompiled header to the same program', async () => {
+  it.runIf(isFull)('[JDG-2] compiles by the precompiled header to the same program', async () => {
     const body = 'int main() { std::map<int, int> m; m[1] = 2; std::cout << m[1]; }\n';
     const task = { ...sum, tests: [station.test('', '2')] };
     const withHeader = await station.submit(task, 'cpp', `#include <bits/stdc++.h>\n${body}`);
@@ -142,14 +148,17 @@ int main() { std::ifstream in("sum.in"); long long a, b; in >> a >> b; std::ofst
     expect(texts.length - new Set(texts).size).toBeGreaterThanOrEqual(1);
   });
 
-  it('[JDG-2] compiles sources that include the header first, and others that include it again', async () => {
-    const source = `#include <bits/stdc++.h>
+  it.runIf(isFull)(
+    '[JDG-2] compiles sources that include the header first, and others that include it again',
+    async () => {
+      const source = `#include <bits/stdc++.h>
 #include <bits/extc++.h>
 int main() { __gnu_pbds::gp_hash_table<int, int> m; m[1] = 2; std::cout << m[1]; }
 `;
-    const task = { ...sum, tests: [station.test('', '2')] };
-    expect(await station.submit(task, 'cpp', source)).toMatchObject({ compileOutput: '', verdict: 'AC' });
-  });
+      const task = { ...sum, tests: [station.test('', '2')] };
+      expect(await station.submit(task, 'cpp', source)).toMatchObject({ compileOutput: '', verdict: 'AC' });
+    },
+  );
 
   it('[JDG-4] says in one sentence that a program is too large', async () => {
     const file = 'char table[200 << 20] = {1};\nint main() { return table[5]; }\n';

@@ -25,7 +25,7 @@ describe('a jury program that fails in the talk is not the fault of a right solu
     { convention: 'kattis', wrong: 'words', moment: 'before' },
   ];
   it.each(cases(1, failing))('[JDG-2] $convention, $wrong', async (habit) => {
-    for (const name of ['lenient', 'strict', 'endless', 'script']) {
+    for (const name of cases(2, ['lenient', 'strict', 'endless', 'script'])) {
       expect([name, await judged(habit, name)]).toMatchObject([name, { verdict: 'IE' }]);
     }
   });

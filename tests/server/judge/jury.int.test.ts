@@ -3,7 +3,7 @@ import { type Checker, type JudgeTask } from '#server/contract/task.ts';
 import { SUM } from './programs.ts';
 import { openTestStation, type TestStation } from './station.ts';
 import { taskOf } from './support.ts';
-import { isFull } from '#tests/support/full.ts';
+import { cases, isFull } from '#tests/support/full.ts';
 
 let station: TestStation;
 beforeAll(async () => {
@@ -263,7 +263,7 @@ describe('an interactive task', () => {
 
   it('[JDG-2] whatever the solution does, the verdict is its own', async () => {
     const task = interactive('kattis', KATTIS_GUESS, { tests: [station.test('37', null)] });
-    const cases: [string, string][] = [
+    const solutions: readonly [string, string][] = [
       ['TLE', 'int main() { volatile int x = 0; for (;;) x = x + 1; }'],
       ['RE', 'int main() { return 3; }'],
       ['RE', '#include <cstdlib>\nint main() { abort(); }'],
@@ -284,7 +284,7 @@ describe('an interactive task', () => {
         '#include <iostream>\nint main() { std::cout << 37 << std::endl; volatile int x = 0; for (;;) x = x + 1; }',
       ],
     ];
-    for (const [verdict, source] of cases) {
+    for (const [verdict, source] of cases(5, solutions)) {
       expect([source, ...(await verdicts(task, 'cpp', source))]).toEqual([source, verdict]);
     }
     // The same in Python: an exception at the end of input, and one of its own.

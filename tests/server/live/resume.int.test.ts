@@ -4,10 +4,11 @@ import { type Frame } from '#server/live/frames.ts';
 import { type Harness, header, RawClient, startLive } from './harness.ts';
 import { seededRandom } from '#server/demo/seededRandom.ts';
 import { MemoryJournal, randomTurns } from './journal.ts';
+import { runs } from '#tests/support/full.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const CLIENTS = 6;
-const CUTS = 60;
+const CUTS = runs(25, 60);
 const STREAMS = ['/topic/contest/1', '/topic/standing/1', '/user/queue/submissions'];
 
 let harness: Harness;

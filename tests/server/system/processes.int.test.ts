@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Role } from '#domain/roles.ts';
 import { openSession } from '#server/features/session/sessions.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/database.ts';
+import { runs } from '#tests/support/full.ts';
 import { createSeed, type Seed } from '#tests/support/seed.ts';
 import { type Person, personAt } from '#tests/support/server.ts';
 import { type ServerProcess, startServer } from '#tests/support/serverProcess.ts';
@@ -12,8 +13,8 @@ import { header, RawClient } from '../live/harness.ts';
 const MAX_QUESTIONS_A_MINUTE = 10;
 
 const COMPETITORS = 8;
-/** The number of writes that one person may make in a minute. */
-const WRITES_EACH = MAX_QUESTIONS_A_MINUTE;
+/** In the full run, the number of writes that one person may make in a minute. */
+const WRITES_EACH = runs(4, MAX_QUESTIONS_A_MINUTE);
 
 let database: TestDatabase;
 let seed: Seed;

@@ -7,7 +7,6 @@ import { startTwoServers, type TwoServers } from '#tests/support/heldAgain/serve
 import { makeJudgeCache } from '#tests/support/judgeCache.ts';
 import { type JudgeProcess, startJudge } from '#tests/support/judgeProcess.ts';
 import { NOW, type TestServer } from '#tests/support/server.ts';
-import { cases } from '#tests/support/full.ts';
 
 const PATIENCE_MS = 50_000;
 const READ = '#include <stdio.h>\nint main(void) { long n; if (scanf("%ld", &n) != 1) return 1;';
@@ -58,13 +57,11 @@ async function untilJudged({ app }: TestServer): Promise<void> {
 }
 
 describe("last year's day on a server with a judge", () => {
-  it.each(
-    cases(1, [
-      ['icpc', icpcDay, 8, 3],
-      ['ioi', ioiDay, 4, 3],
-      ['dzi', dziDay, 3, 2],
-    ] as const),
-  )(
+  it.each([
+    ['icpc', icpcDay, 8, 3],
+    ['ioi', ioiDay, 4, 3],
+    ['dzi', dziDay, 3, 2],
+  ] as const)(
     '[EVT-5] [JDG-1] of type %s has every program judged anew, with the same verdicts and board',
     async (_type, hold, submissions, rows) => {
       const path = await servers.fileOf(await hold(day));
