@@ -17,11 +17,7 @@ const TIMED_FULL = [
 ];
 
 /** Tests that need a page. */
-const PAGES = [
-  'tests/**/*.test.tsx',
-  'tests/{api,views}/**/*.test.ts',
-  'tests/streams/inputs/staffCode.test.ts',
-];
+const PAGES = ['tests/**/*.test.tsx'];
 
 /** Tests that put something in the place of a module: each file starts anew. The others share what they import. */
 const ALONE = ['tests/**/*.alone.test.{ts,tsx}'];
@@ -36,8 +32,11 @@ const real = {
 };
 const judging = { maxWorkers: 1, sequence: { groupOrder: 1 }, ...real };
 
+/** Vitest leaves a core for itself; of two that would be half. Beside other tests, `scripts/test.mjs` gives a smaller number. */
+const WORKERS = Number(process.env['AGON_TEST_WORKERS'] ?? Math.max(2, availableParallelism() - 1));
+
 /**
- * unit: no I/O, milliseconds each. views: the same, with a page or adapters. int: a real database and real sockets, `*.int.test.ts`.
+ * unit: no I/O, milliseconds each. views: the same, with a page, `*.test.tsx`. int: a real database and real sockets, `*.int.test.ts`.
  * alone: what puts something in the place of a module, `*.alone.test.ts`; files of the others share their modules within a worker.
  * judge: real programs in the real sandbox, one file at a time and after all others. full and full-judge, of both (and of what
  * compares times): what kills, cuts, floods or takes long, `*.full.test.ts`, which `npm run test:full` runs as well.
@@ -49,15 +48,15 @@ export default defineConfig({
     retry: process.env['CI'] === 'true' ? 1 : 0,
     expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: 3 * PATIENCE_MS,
-    // Vitest leaves a core for itself; of two that would be half.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: WORKERS,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.{int,full,alone}.test.ts', 'tests/e2e/**', ...PAGES],
+          exclude: ['tests/**/*.{int,full,alone}.test.ts', 'tests/e2e/**'],
+          setupFiles: ['tests/support/page.setup.ts'],
           // What these import is pure: made once for many files, it takes half of the time.
           isolate: false,
           pool: 'threads',
@@ -67,6 +66,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'views',
+          // One environment for all: a worker ends before a file of another one, and the next makes everything anew.
+          environment: 'jsdom',
           include: PAGES,
           exclude: ALONE,
           setupFiles: ['tests/support/page.setup.ts'],
@@ -89,7 +90,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'judge', include: JUDGING.map((path) => `${path}.int.test.ts`), ...judging },
+        test: {
+          name: 'judge',
+          include: JUDGING.map((path) => `${path}.int.test.ts`),
+          isolate: false,
+          ...judging,
+        },
       },
       {
         extends: true,

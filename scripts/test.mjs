@@ -22,7 +22,11 @@ const programs = {
   name: 'programs of the system',
   script: [join('scripts', 'programs.mjs'), ...(isFull ? ['--full'] : [])],
 };
-const pages = { name: 'unit and view tests', script: vitest(['unit', 'views', 'alone'], '--maxWorkers=1') };
+const pages = {
+  name: 'unit and view tests',
+  script: vitest(['unit', 'views', 'alone']),
+  variables: { AGON_TEST_WORKERS: '1' },
+};
 const judge = { name: 'judge tests', script: vitest(['judge']) };
 const integration = {
   name: 'integration tests',
@@ -64,12 +68,11 @@ console.log(
 process.exit(failed.length === 0 ? 0 : 1);
 
 /** How Vitest is started for these projects. */
-function vitest(projects, ...options) {
+function vitest(projects) {
   return [
     join('node_modules', 'vitest', 'vitest.mjs'),
     'run',
     ...projects.map((project) => `--project=${project}`),
-    ...options,
     '--reporter=default',
     `--reporter=${join(root, 'scripts', 'vitest-failures.mjs')}`,
   ];
@@ -85,13 +88,13 @@ async function runLane(parts, isFirst) {
   for (const part of parts) done.push(await runPart(part, isFirst));
 }
 
-function runPart({ name, script }, isFirst) {
+function runPart({ name, script, variables = {} }, isFirst) {
   if (isFirst) console.log(`\n== ${name}`);
   const since = performance.now();
   const part = spawn(process.execPath, script, {
     cwd: root,
     stdio: isFirst ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...environment, [REPORT_PATH]: reportOf(name) },
+    env: { ...environment, ...variables, [REPORT_PATH]: reportOf(name) },
   });
   const said = [];
   for (const stream of [part.stdout, part.stderr]) stream?.on('data', (piece) => said.push(piece));

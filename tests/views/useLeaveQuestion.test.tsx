@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../support/dom.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';

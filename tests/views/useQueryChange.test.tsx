@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../support/dom.ts';
 import { renderHook } from '@testing-library/react';
 import { act } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { Kbd } from '#views/components/Kbd.tsx';
 import { renderView } from '#tests/support/renderView.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '#tests/support/dom.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next';

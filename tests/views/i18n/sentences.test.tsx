@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { Trans } from 'react-i18next';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '#tests/support/dom.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';

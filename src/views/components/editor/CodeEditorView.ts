@@ -20,6 +20,7 @@ import { tags } from '@lezer/highlight';
 import { changesBetween } from './textChanges.ts';
 import { codeLanguage } from './codeLanguages.ts';
 import { lineDirections } from './lineDirections.ts';
+import { reportTyped } from './typedText.ts';
 
 /** Colours are the page's own tokens, which are inherited by the shadow root; so the editor follows the theme by itself. */
 const LOOK = EditorView.theme({
@@ -97,6 +98,7 @@ export interface CodeEditorOptions {
   readonly wraps?: boolean | undefined;
   /** Texts of the search panel, by the words of the library; null: there is no panel. */
   readonly phrases?: Readonly<Record<string, string>> | null;
+  /** Called with the text after the frame that shows what was typed, or before anything else happens. */
   readonly onChange: (text: string) => void;
 }
 
@@ -124,24 +126,27 @@ export function runEditor(root: ShadowRoot, options: CodeEditorOptions): Running
   let wanted = '';
   /** Texts that were reported and have not come back yet, the oldest first. */
   let reported: readonly string[] = [];
-  const onChange = (text: string) => {
-    reported = [...reported, text];
-    options.onChange(text);
-  };
-  const view = new EditorView({
+  const view: EditorView = new EditorView({
     root,
     parent: root,
     state: EditorState.create({
       doc: options.text,
-      extensions: [language.of([]), ...extensionsFor({ ...options, onChange })],
+      extensions: [language.of([]), ...extensionsFor(options, () => typed.changed())],
     }),
+  });
+  const typed = reportTyped(view.dom, () => {
+    const text = view.state.doc.toString();
+    reported = [...reported, text];
+    options.onChange(text);
   });
   return {
     setText(text) {
       const echo = reported.indexOf(text);
       reported = reported.slice(echo + 1);
+      if (echo !== -1) return;
+      typed.settle();
       const shown = view.state.doc.toString();
-      if (echo !== -1 || text === shown) return;
+      if (text === shown) return;
       reported = [];
       view.dispatch({ changes: changesBetween(shown, text), annotations: fromPage.of(true) });
     },
@@ -166,18 +171,16 @@ export function runEditor(root: ShadowRoot, options: CodeEditorOptions): Running
     scroller: view.scrollDOM,
     destroy() {
       wanted = '';
+      typed.stop();
       view.destroy();
     },
   };
 }
 
-function extensionsFor({
-  label,
-  isReadOnly,
-  wraps = false,
-  phrases = null,
-  onChange,
-}: CodeEditorOptions): readonly Extension[] {
+function extensionsFor(
+  { label, isReadOnly, wraps = false, phrases = null }: CodeEditorOptions,
+  onTyped: () => void,
+): readonly Extension[] {
   const shown: readonly Extension[] = [
     phrases === null ? [] : [EditorState.phrases.of(phrases), search({ top: true }), keymap.of(searchKeymap)],
     LOOK,
@@ -201,7 +204,7 @@ function extensionsFor({
       const isTyped = update.transactions.some(
         (transaction) => transaction.docChanged && transaction.annotation(fromPage) === undefined,
       );
-      if (isTyped) onChange(update.state.doc.toString());
+      if (isTyped) onTyped();
     }),
   ];
 }

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { Formula } from '#views/components/markdown/Formula.tsx';
 import { renderView } from '#tests/support/renderView.tsx';

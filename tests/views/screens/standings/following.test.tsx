@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '#tests/support/dom.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '#tests/support/dom.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { offsetText, readTime, twiceAt, writtenTime } from '#views/components/writtenTime.ts';

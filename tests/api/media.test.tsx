@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMedia, fitted, type MediaDependencies } from '#api/media.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '#api/browser.ts';
 import { stubObjectUrls } from '../support/objectUrls.ts';

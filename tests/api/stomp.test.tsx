@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type Subscription } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAlarms } from '#api/alarms.ts';
