@@ -17,6 +17,12 @@ interface Retry {
 
 const selectIsLive = ({ system }: State): boolean => system.link.kind === 'live';
 
+/** A component that is downloaded when it is first shown, or before. */
+export type OnDemand<P extends object> = ComponentType<P> & {
+  /** Downloads it now: it is then drawn at once wherever it is shown. Rejects when it could not be downloaded. */
+  readonly ahead: () => Promise<void>;
+};
+
 /**
  * A component that is downloaded when it is first shown. If that fails, `Instead` stands there (by default a
  * page that says so); tries follow when the network or live channel is back, when it is shown anew, and every
@@ -25,15 +31,23 @@ const selectIsLive = ({ system }: State): boolean => system.link.kind === 'live'
 export function onDemand<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Instead: ComponentType<P & Retry> = NotLoaded,
-): ComponentType<P> {
-  return lazy(async () => {
+): OnDemand<P> {
+  let loaded: ComponentType<P> | null = null;
+  const bring = async () => (loaded ??= await load());
+  const Lazy = lazy(async () => {
     try {
-      return { default: await load() };
+      return { default: await bring() };
     } catch (error: unknown) {
       console.warn('not downloaded', error);
-      return { default: late(load, Instead) };
+      return { default: late(bring, Instead) };
     }
   });
+  // React waits with a lazy component, for up to 0.3 s, even if its download has ended long before.
+  const Shown = (props: P) => {
+    const [Here] = useState<ComponentType<P>>(() => loaded ?? Lazy);
+    return <Here {...props} />;
+  };
+  return Object.assign(Shown, { ahead: async () => void (await bring()) });
 }
 
 /** Replaces a component that a page can do without. */

@@ -7,6 +7,9 @@ type Props = ComponentProps<typeof CodeEditor>;
 
 const Editor = onDemand<Props>(async () => (await import('./editor/CodeEditor.tsx')).CodeEditor, PlainEditor);
 
+/** Downloads the editor, which is then drawn at once where it is shown. */
+export const loadEditor = Editor.ahead;
+
 /** The editor, downloaded when first shown. Until then, or if that fails, the text is shown plain. */
 export function LazyCodeEditor(props: Props) {
   return (

@@ -16,6 +16,9 @@ const Body = onDemand<BodyProps>(
   AsWritten,
 );
 
+/** Downloads the parser; texts are then drawn at once. */
+export const loadMarkdown = Body.ahead;
+
 /** Letters that fill a line of the page. */
 const LINE_CHARS = 72;
 /**

@@ -1,25 +1,29 @@
+import { loadEditor } from '#views/components/LazyCodeEditor.tsx';
+import { loadMarkdown } from '#views/components/Markdown.tsx';
+import * as screens from './competitorScreens.ts';
+
 /** Longest wait for a moment without work before going on all the same, ms. */
 const IDLE_WITHIN_MS = 2_000;
 
 /** Parts that a competitor may open from where they are, those they need most first. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
-  () => import('../screens/submissions/workspace/TaskScreen.tsx'),
+  screens.TaskScreen.ahead,
   () => import('../screens/submissions/sending/HomeOutbox.tsx'),
-  () => import('#views/components/editor/CodeEditor.tsx'),
+  loadEditor,
   async () => (await import('#views/components/editor/codeLanguages.ts')).allCodeLanguages(),
-  () => import('#views/components/markdown/MarkdownBody.tsx'),
-  () => import('../screens/quiz/QuizScreen.tsx'),
-  () => import('../screens/submissions/own/CompetitorSubmissionScreen.tsx'),
+  loadMarkdown,
+  screens.QuizScreen.ahead,
+  screens.CompetitorSubmissionScreen.ahead,
   () => import('#views/notices/NoticesPanel.tsx'),
-  () => import('../screens/communication/CompetitorCommunicationScreen.tsx'),
-  () => import('../screens/standings/CompetitorStandingScreen.tsx'),
-  () => import('../screens/submissions/own/CompetitorUserTestScreen.tsx'),
-  () => import('../screens/tasks/statement/CompetitorStatementScreen.tsx'),
-  () => import('../screens/submissions/own/DiffScreen.tsx'),
-  () => import('../screens/contest/rules/RulesScreen.tsx'),
+  screens.CompetitorCommunicationScreen.ahead,
+  screens.CompetitorStandingScreen.ahead,
+  screens.CompetitorUserTestScreen.ahead,
+  screens.CompetitorStatementScreen.ahead,
+  screens.DiffScreen.ahead,
+  screens.RulesScreen.ahead,
   () => import('../screens/home/competitor/ExamResults.tsx'),
   () => import('../screens/contest/modules/ModuleList.tsx'),
-  () => import('../screens/contest/rules/LanguagesScreen.tsx'),
+  screens.LanguagesScreen.ahead,
   () => import('#views/shell/LeftBehindList.tsx'),
   () => import('#views/shell/FinishDialog.tsx'),
   () => import('#views/shell/KeysHelp.tsx'),
