@@ -5,6 +5,7 @@ afterEach(async () => {
   if (typeof document !== 'undefined') {
     const { cleanup } = await import('@testing-library/react');
     cleanup();
+    document.body.replaceChildren();
     localStorage.clear();
     sessionStorage.clear();
     window.history.replaceState(null, '', '/');

@@ -11,6 +11,7 @@ import { SolutionEditor } from '../sending/SolutionEditor.tsx';
 import { useSolution } from '../sending/useSolution.ts';
 import { useSubmission } from '../sending/useSubmission.ts';
 import { Divider } from '#views/kit/Divider.tsx';
+import { DrawnAfter } from '#views/kit/DrawnAfter.tsx';
 import { StatementPane } from '#views/screens/tasks/statement/StatementPane.tsx';
 import { TaskHead } from './TaskHead.tsx';
 import { type TaskStand } from '#streams/state/tasks/taskStands.ts';
@@ -29,7 +30,8 @@ const WORK = { initial: 36, min: 8, max: 75 };
 
 /**
  * The page of a task (TSK-1): statement, solution, and samples with submissions, side by side if there is
- * room, otherwise as three tabs. The button that sends is always in view.
+ * room, otherwise as three tabs. The button that sends is always in view. The statement is drawn first: it is what people read
+ * while the rest is made.
  */
 export function TaskWorkspace({
   task,
@@ -109,7 +111,9 @@ export function TaskWorkspace({
         aria-label={t('task.solution')}
         className={classNames(styles['solution'], 'no-print')}
       >
-        <SolutionEditor task={task} solution={solution} />
+        <DrawnAfter>
+          <SolutionEditor task={task} solution={solution} />
+        </DrawnAfter>
       </section>
       <Divider
         label={t('task.divider_work')}
@@ -124,7 +128,9 @@ export function TaskWorkspace({
         aria-label={t('task.work')}
         className={classNames(styles['work'], 'no-print')}
       >
-        <WorkPanel task={task} solution={solution} selected={chosen ?? initial} onSelect={setChosen} />
+        <DrawnAfter>
+          <WorkPanel task={task} solution={solution} selected={chosen ?? initial} onSelect={setChosen} />
+        </DrawnAfter>
       </section>
       <div className={classNames(styles['bar'], 'no-print')}>
         <SendBar task={task} solution={solution} canSend={canSend} onSend={submit} />

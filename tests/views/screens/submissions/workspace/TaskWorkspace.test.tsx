@@ -119,3 +119,20 @@ it('[TSK-2] languages are called by their names', async () => {
   expect(options.map(({ textContent }) => textContent)).toEqual(['C++ 20', 'Python (PyPy)']);
   expect(screen.getByText('Languages C++ 20, Python (PyPy)')).toBeTruthy();
 });
+
+it('[TSK-1] the statement of a task is on the page before the editor is made', async () => {
+  const added: { readonly into: Node; readonly nodes: NodeList }[] = [];
+  const watch = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) added.push({ into: target, nodes: addedNodes });
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await openTask();
+  const part = (name: string) => document.querySelector(`[data-part="${name}"]`)!;
+  const order = added.flatMap(({ into, nodes }) => [
+    ...([...nodes].some((node) => node.contains(part('statement').firstChild)) ? ['statement'] : []),
+    ...(into === part('solution') ? ['solution'] : []),
+    ...(into === part('work') ? ['work'] : []),
+  ]);
+  watch.disconnect();
+  expect([...new Set(order)]).toEqual(['statement', 'solution', 'work']);
+});
