@@ -70,7 +70,6 @@ export function CodeEditor(props: {
       className={styles['editor']}
       data-editor
       data-read-only={isReadOnly || undefined}
-      data-sized={height !== undefined || undefined}
       style={{ height }}
     />
   );
