@@ -13,7 +13,7 @@ export interface TypedText {
  */
 export function reportTyped(editor: HTMLElement, report: () => void): TypedText {
   const stopped = new AbortController();
-  const first = { capture: true, signal: stopped.signal };
+  const beforeOthers = { capture: true, signal: stopped.signal };
   let isDue = false;
   const settle = () => {
     if (!isDue) return;
@@ -22,11 +22,11 @@ export function reportTyped(editor: HTMLElement, report: () => void): TypedText 
   };
   // A frame is drawn after its callbacks, and before the next task.
   const afterFrame = () => requestAnimationFrame(() => setTimeout(settle));
-  window.addEventListener('keydown', (key) => isLetter(key) || settle(), first);
-  window.addEventListener('pointerdown', settle, first);
-  window.addEventListener('pagehide', settle, first);
-  document.addEventListener('visibilitychange', settle, first);
-  editor.addEventListener('focusout', settle, first);
+  window.addEventListener('keydown', (key) => isLetter(key) || settle(), beforeOthers);
+  window.addEventListener('pointerdown', settle, beforeOthers);
+  window.addEventListener('pagehide', settle, beforeOthers);
+  document.addEventListener('visibilitychange', settle, beforeOthers);
+  editor.addEventListener('focusout', settle, beforeOthers);
   return {
     changed() {
       if (!isDue) afterFrame();
