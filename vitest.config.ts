@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/**/*.{int,full,alone}.test.ts', 'tests/e2e/**'],
-          setupFiles: ['tests/support/page.setup.ts'],
+          setupFiles: ['tests/support/reset.setup.ts'],
           // What these import is pure: made once for many files, it takes half of the time.
           isolate: false,
           pool: 'threads',
@@ -70,13 +70,13 @@ export default defineConfig({
           environment: 'jsdom',
           include: PAGES,
           exclude: ALONE,
-          setupFiles: ['tests/support/page.setup.ts'],
+          setupFiles: ['tests/support/reset.setup.ts'],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'alone', include: ALONE, ...real, setupFiles: ['tests/support/page.setup.ts'] },
+        test: { name: 'alone', include: ALONE, ...real, setupFiles: ['tests/support/reset.setup.ts'] },
       },
       {
         extends: true,
