@@ -90,7 +90,8 @@ export function poolState(db: Database): {
   return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }
 
-const names = new StatementNames();
+/** The names of statements of hot paths, by their texts. */
+const hotPaths = new Map<string, string>();
 
 /**
  * A statement of a hot path, which PostgreSQL prepares under `name` from its first use on. Call it at module level; the
@@ -100,17 +101,18 @@ export function statement<Row>(
   name: string,
   text: string,
 ): (executor: Database, values: readonly unknown[]) => Promise<Row[]> {
-  names.register(text, name);
+  hotPaths.set(text, name);
   return async (executor, values) =>
     (await executor.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
 /** Hands out clients that prepare statements, and refuse a commit that did not commit. */
 function namedPool(pool: pg.Pool): PostgresPool {
-  return { connect: async () => namedClient(await pool.connect()), end: () => pool.end() };
+  const names = new StatementNames(hotPaths);
+  return { connect: async () => namedClient(await pool.connect(), names), end: () => pool.end() };
 }
 
-function namedClient(client: pg.PoolClient): PostgresPoolClient {
+function namedClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   let isInTransaction = false;
   const send = (text: string, values: readonly unknown[]) => {
     const name = names.nameOf(text);

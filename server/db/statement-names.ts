@@ -9,31 +9,37 @@ const PLANNED_ONCE = /^(select|with|insert|update|delete) /i;
 
 /**
  * The names under which PostgreSQL prepares statements, once per connection: a prepared statement is neither parsed nor, as a
- * rule, planned again. A statement has a name from its start (`register`), or from its twentieth use on. One that begins with a
- * comment is always planned anew.
+ * rule, planned again. A statement has a name from its start (`registered`, by text; it may grow), or from its twentieth use on.
+ * One that begins with a comment is always planned anew. Each opened database has names of its own: the statements used often
+ * on one take no names from another.
  */
 export class StatementNames {
+  readonly #registered: ReadonlyMap<string, string>;
+  /** The names given here: by use, and anew. */
   readonly #names = new Map<string, string>();
   readonly #uses = new Map<string, number>();
   #byUse = 0;
   #renamed = 0;
 
-  /** Gives a text its name before its first use. */
-  register(text: string, name: string): void {
-    this.#names.set(text, name);
+  constructor(registered: ReadonlyMap<string, string>) {
+    this.#registered = registered;
   }
 
   /** The name of a text that is about to be used; undefined: it is not prepared. */
   nameOf(text: string): string | undefined {
-    return this.#names.get(text) ?? this.#count(text);
+    return this.#given(text) ?? this.#count(text);
   }
 
   /** Gives a text another name: its columns have changed, so its prepared form fails. */
   renew(text: string): void {
-    const name = this.#names.get(text);
+    const name = this.#given(text);
     if (name === undefined) return;
     this.#renamed += 1;
     this.#names.set(text, `${name.split('~')[0] ?? ''}~${this.#renamed}`);
+  }
+
+  #given(text: string): string | undefined {
+    return this.#names.get(text) ?? this.#registered.get(text);
   }
 
   #count(text: string): string | undefined {

@@ -176,24 +176,39 @@ describe('migrate', () => {
 describe('prepared statements', () => {
   const USES = 25;
   /** Reads all columns of a table so often that the statement is prepared. */
-  const prepared = async (table: string) => {
+  const prepared = async (table: string, db = test.db) => {
+    await sql`drop table if exists ${sql.table(table)}`.execute(test.db);
     await sql`create table ${sql.table(table)} (id integer)`.execute(test.db);
     await sql`insert into ${sql.table(table)} values (1)`.execute(test.db);
     const read = async (on: Database | Transaction) =>
       (await sql<object>`select * from ${sql.table(table)}`.execute(on)).rows;
-    for (let use = 0; use < USES; use += 1) await read(test.db);
+    for (let use = 0; use < USES; use += 1) await read(db);
     return read;
   };
+  /** What one connection has prepared after it has read. */
+  const preparedAfter = (read: (trx: Transaction) => Promise<unknown>) =>
+    withTransaction(test.db, async (trx) => {
+      await read(trx);
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+        trx,
+      );
+      return rows.map(({ statement }) => statement);
+    });
   const addColumn = (table: string) =>
     admin.query(`alter table ${table} add column name text not null default 'x'`);
 
   it('[SRV-7] are made of texts that are used often', async () => {
     const read = await prepared('often');
-    const { rows } = await test.db.transaction().execute(async (trx) => {
-      await read(trx);
-      return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(trx);
-    });
-    expect(rows.map(({ statement }) => statement)).toContain('select * from "often"');
+    expect(await preparedAfter(read)).toContain('select * from "often"');
+  });
+
+  it('[SRV-7] are counted apart in each opened database', async () => {
+    const other = openDatabase(test.target);
+    await prepared('apart', other);
+    await other.destroy();
+    expect(await preparedAfter((trx) => sql`select * from "apart"`.execute(trx))).not.toContain(
+      'select * from "apart"',
+    );
   });
 
   it('[SRV-7] read on after a migration has changed their columns', async () => {
