@@ -6,6 +6,7 @@ import { readSession } from '#views/player/session.ts';
 import { textOfFile } from '#views/player/textOfFile.ts';
 import { anAnnouncement, aQuestion } from '../support/contest.ts';
 import { recordedMachine } from '../support/recordedMachine.ts';
+import { runs } from '#tests/support/full.ts';
 
 const FAULTS = ['no_recording', 'other_version', 'bad_state', 'bad_event', 'too_large', 'unplayable'];
 let text: string;
@@ -44,7 +45,7 @@ describe('a recording that somebody meddled with', () => {
         expect(['open', ...FAULTS]).toContain(end);
         if (length > lines[0]!.length) expect(end).toBe('open');
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 60) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('a recording that somebody meddled with', () => {
         expect(['open', ...FAULTS]).toContain(await opened(changed.join('\n')));
         expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
       }),
-      { numRuns: 150 },
+      { numRuns: runs(37, 150) },
     );
   });
 

@@ -6,6 +6,7 @@ import { anAnnouncement, aQuestion, aSubmission, aTask, MINUTE_MS, NOON_AT } fro
 import { FakeServer } from '../support/fakeServer.ts';
 import { isLoaded, startMachine } from '../support/machine.ts';
 import { virtualTime } from '../support/virtualTime.ts';
+import { runs } from '#tests/support/full.ts';
 
 /**
  * LIV-4 as one rule: after any events in any order, with a cut channel, a forgotten past, slow or overtaking
@@ -135,7 +136,7 @@ describe('any way of hearing', () => {
           fresh.stop();
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(75, 300) },
     );
   }, 60_000);
 });

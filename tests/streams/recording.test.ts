@@ -13,6 +13,7 @@ import { type Epics } from '#streams/step.ts';
 import { createStore } from '#streams/store.ts';
 import { effectsOf } from '#streams/effects.ts';
 import { resourceLoaded } from '#tests/support/resources.ts';
+import { runs } from '#tests/support/full.ts';
 
 type Event =
   | { readonly type: 'Scored'; readonly id: string; readonly points: number }
@@ -182,7 +183,7 @@ describe('a recording', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(10, 40) },
     );
   });
 

@@ -10,3 +10,9 @@ export function runs(everyday: number, full: number): number {
 export function cases<T>(everyday: number, all: readonly T[]): readonly T[] {
   return isFull ? all : all.slice(0, everyday);
 }
+
+/** As `cases`, beginning with another one each turn, so that a table of many rows tries all of them. */
+export function casesInTurn<T>(everyday: number, all: readonly T[], turn: number): readonly T[] {
+  const first = turn % Math.max(1, all.length);
+  return cases(everyday, [...all.slice(first), ...all.slice(0, first)]);
+}

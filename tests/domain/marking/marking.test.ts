@@ -11,6 +11,7 @@ import {
   workOutcome,
   type WorkRefusal,
 } from '#domain/marking/marking-work.ts';
+import { runs } from '#tests/support/full.ts';
 
 const idea: Criterion = { id: 'idea', name: 'Idea', points: 10, step: 0.5, comments: [] };
 const style: Criterion = { id: 'style', name: 'Style', points: 3, step: 1, comments: ['Short names'] };
@@ -177,7 +178,7 @@ describe('any order of marks, reassignments and decisions', () => {
         const outcome = workOutcome(rules, deeds.reduce(done, newWork([1, 2])));
         expect(outcome.kind === 'scored' ? outcome.points : outcome.kind).toBe(byTheRules(deeds));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(250, 1_000) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumPoints } from '#domain/standings/points.ts';
 import { simulate, type SimulatedEvent, type Simulation, type SimulatedTask } from '#server/demo/simulate.ts';
+import { runs } from '#tests/support/full.ts';
 
 const HOUR = 3_600_000;
 
@@ -76,7 +77,7 @@ describe('the work of the demo’s crowd', () => {
           if (judgement.verdict === 'CE') expect(judgement.score).toBe(0);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 60) },
     );
   });
 
@@ -89,7 +90,7 @@ describe('the work of the demo’s crowd', () => {
           expect([program?.language, program?.verdict]).toEqual([language, judgement.verdict]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10, 40) },
     );
   });
 
@@ -103,7 +104,7 @@ describe('the work of the demo’s crowd', () => {
         );
         for (const event of events) if (event.type === 'judgement') expect(event.score).toBeNull();
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10, 40) },
     );
   });
 });

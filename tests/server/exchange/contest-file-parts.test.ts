@@ -5,6 +5,7 @@ import { largeAmong } from '#server/exchange/contest-file/write.ts';
 import { readContestFile } from '#server/exchange/contest-yaml/read.ts';
 import { zipOf } from '#server/exchange/package/zip.ts';
 import { someFileQuiz, spoiledQuiz } from '#tests/support/fileQuiz.ts';
+import { runs } from '#tests/support/full.ts';
 
 /** The files of a contest other than its tasks. */
 const AROUND = {
@@ -31,7 +32,7 @@ describe('a quiz in the file of a whole contest', () => {
           expect(message).not.toMatch(/\{\{|^\w+$/);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(37, 150) },
     );
   });
 

@@ -15,6 +15,7 @@ import { zipOf } from '#server/exchange/package/zip.ts';
 import { someCriteria } from '#tests/support/criteria.ts';
 import { someFileQuiz } from '#tests/support/fileQuiz.ts';
 import { GOOD, taskOf } from './packages.ts';
+import { runs } from '#tests/support/full.ts';
 
 const MAX_PICTURES_KEPT_DAYS = 365;
 
@@ -171,7 +172,7 @@ describe('the file of a whole contest', () => {
         }));
         expect(back).toEqual(whole.people);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(25, 100) },
     );
   });
 

@@ -6,6 +6,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { Tails } from '#server/journal/tails.ts';
 import { randomTurns } from '../live/journal.ts';
 import { ModelDatabase } from './model.ts';
+import { runs } from '#tests/support/full.ts';
 
 const STREAMS = ['a', 'b', 'c', 'd'];
 const PROCESSES = 2;
@@ -176,7 +177,7 @@ async function play(steps: readonly Step[], seed: number): Promise<void> {
 
 it('[SRV-2] [LIV-4] each follower hears every entry once and in order, in whichever order transactions commit, wake-ups are lost, processes join and the database fails', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 80 }), fc.integer(), play), {
-    numRuns: 500,
+    numRuns: runs(125, 500),
   });
 }, 120_000);
 

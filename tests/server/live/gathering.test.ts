@@ -10,6 +10,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { type BoardRows, foldBoard } from '#tests/support/toldBoard.ts';
 import { MemoryJournal, randomTurns } from './journal.ts';
 import { parsed } from '#tests/support/frames.ts';
+import { runs } from '#tests/support/full.ts';
 
 const BOARD = '/topic/standing/1';
 const ROWS = 4;
@@ -193,7 +194,7 @@ describe('a board on the wire', () => {
           stop?.();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 60) },
     );
   });
 

@@ -6,6 +6,7 @@ import { seededRandom } from '#server/demo/seededRandom.ts';
 import { MemoryJournal, randomTurns } from './journal.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { parsed } from '#tests/support/frames.ts';
+import { runs } from '#tests/support/full.ts';
 
 class FakeConnection implements HubConnection {
   readonly sent: Buffer[] = [];
@@ -412,7 +413,7 @@ describe('the hub', () => {
         for (const one of steps) await crowd.take(one);
         await crowd.check();
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 60) },
     );
   });
 });

@@ -39,6 +39,7 @@ import {
   aWatching,
 } from '#tests/support/contest.ts';
 import { NO_MODULES } from '#tests/support/ownTimes.ts';
+import { runs } from '#tests/support/full.ts';
 
 // Adds the slices that are loaded later.
 addLaterSlices();
@@ -362,7 +363,7 @@ describe('the fold', () => {
         expect(events).toEqual(drawn);
         for (const [earlier, asItWas] of states) expect(JSON.stringify(earlier)).toBe(asItWas);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 60) },
     );
   });
 });

@@ -12,6 +12,7 @@ import {
 import { firstToSolve } from '#domain/standings/standings.ts';
 import { type StandingCell, sortRows, type StandingRow } from '#domain/standings/standings.ts';
 import { anyContest, finalOf, inputOf } from '#tests/support/reveals.ts';
+import { runs } from '#tests/support/full.ts';
 
 const anyPress = fc.oneof(
   fc.constantFrom<RevealPress>('next', 'next', 'next', 'back', 'row', 'row_back', 'first', 'last'),
@@ -131,7 +132,7 @@ describe('the reveal of the standings', () => {
         expect(end.focus).toBe(-1);
         expect(end.settled.size).toBe(contest.people);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(100, 400) },
     );
   });
 
@@ -149,7 +150,7 @@ describe('the reveal of the standings', () => {
         while (position < plan.steps.length) position = positionAfter(plan, position, 'next');
         expect(revealedAt(plan, position).rows).toEqual(sortRows(finalOf(contest)));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(75, 300) },
     );
   });
 
@@ -170,7 +171,7 @@ describe('the reveal of the standings', () => {
             if (!opened.has(`${row.id} ${task}`)) expect(row.cells[task]).toEqual(before.cells[task]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(75, 300) },
     );
   });
 
@@ -191,7 +192,7 @@ describe('the reveal of the standings', () => {
         const last = moments.at(-1);
         if (last) expect(last.firsts).toEqual(firstToSolve(plan.input.rows.map(({ after }) => after)));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(75, 300) },
     );
   });
 
@@ -203,7 +204,7 @@ describe('the reveal of the standings', () => {
         const other = revealPlan(otherEnd(plan, position, isBetter));
         expect(revealedAt(other, position)).toEqual(revealedAt(plan, position));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(75, 300) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { readFeed, refusalOf } from '#server/exchange/contest-api/read-feed.ts';
 import { type RecordedContest } from '#server/exchange/contest-api/recording.ts';
 import { feedContestOf, feedEventsOf, placeRecording } from '#server/exchange/contest-api/schedule.ts';
 import { type Change, feedOf, type Form, judgement, opening, START, submission } from './feeds.ts';
+import { runs } from '#tests/support/full.ts';
 
 const HOUR = 3_600_000;
 const FORMS: readonly Form[] = ['2020-03', '2022-07', 'collections'];
@@ -332,7 +333,7 @@ describe('a feed that is not as it should be', () => {
         v.parse(feedEvents, feedEventsOf(recording, placement));
         expect(recording.notes.lines().join('\n')).not.toContain('\0');
       }),
-      { numRuns: 500 },
+      { numRuns: runs(125, 500) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFiles } from '#server/exchange/read-package.ts';
 import { errorsOf, type FileTexts, GOOD, ITALIAN, LEGACY, packageWith, reading } from '../packages.ts';
+import { runs } from '#tests/support/full.ts';
 
 const problem = String(GOOD['problem.yaml']);
 const picture = 'statement/problem.en.md';
@@ -372,7 +373,7 @@ describe('whatever a package holds', () => {
           for (const { line } of report) if (line !== null) expect(line).toBeGreaterThan(0);
         },
       ),
-      { numRuns: 600 },
+      { numRuns: runs(150, 600) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type TaskMetadata } from '#protocol/wire/staff/authoring/versions.ts';
 import { type MetadataTexts, readMetadata, writeMetadata } from '#server/exchange/problem-package/form.ts';
+import { runs } from '#tests/support/full.ts';
 
 const EMPTY: TaskMetadata = {
   names: {},
@@ -339,7 +340,7 @@ describe('[RTE-5] whatever the files hold and whatever the form changes', () => 
         expect(valuesOf(after)).toEqual(wanted);
         expect(writeMetadata(after, wanted)).toEqual(after);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(25, 100) },
     );
   });
 
@@ -366,7 +367,7 @@ describe('[RTE-5] whatever the files hold and whatever the form changes', () => 
         }
         expect(writeMetadata(texts, before)).toEqual(texts);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(25, 100) },
     );
   });
 });

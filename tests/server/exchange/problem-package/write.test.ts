@@ -15,6 +15,7 @@ import { Contents, type ReadTask } from '#server/exchange/package/task.ts';
 import { readFiles } from '#server/exchange/read-package.ts';
 import { judgingOf, written } from '../judged-alike.ts';
 import { findingText, type FileTexts, GOOD, ITALIAN, LEGACY, packageWith } from '../packages.ts';
+import { runs } from '#tests/support/full.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples');
 const PUBLISHED = join(import.meta.dirname, '../../../../../shared/data/packages');
@@ -164,7 +165,7 @@ describe('a task written as our package', () => {
         expect(errorsOf(again)).toEqual([]);
         expect(again.task && judgingOf(again.task)).toEqual(judgingOf(task));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 60) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { type MoodleForm, questionsForMoodle } from '#server/exchange/quiz-forma
 import { writeGift } from '#server/exchange/quiz-formats/write-gift.ts';
 import { writeMoodleXml } from '#server/exchange/quiz-formats/write-moodle-xml.ts';
 import { imported } from './imported.ts';
+import { runs } from '#tests/support/full.ts';
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>\n');
 
@@ -161,7 +162,7 @@ describe.each(['xml', 'gift'] as const)('a quiz written for Moodle as %s', (form
         const read = v.parse(quizYaml, { name: { en: 'Quiz' }, questions: after }).questions;
         expect(read.map((one) => sayable(one, form))).toEqual(before.map((one) => sayable(one, form)));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 60) },
     );
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestFrame } from '#server/judge/sandbox/frame.ts';
 import { startHelper, type Helper } from '#server/judge/sandbox/helper.ts';
 import { makeWorkbench, openBench } from './bench.ts';
+import { runs } from '#tests/support/full.ts';
 
 const bench = await makeWorkbench();
 afterAll(() => bench.remove());
@@ -31,7 +32,7 @@ describe('a helper that gets nonsense', () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (body) => {
         expect(await helper.ask(framed(body))).toMatch(/^failed /);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(75, 300) },
     );
     expect(helper.pid).toBe(pid);
   });
@@ -47,7 +48,7 @@ describe('a helper that gets nonsense', () => {
         changed[4 + place] = value;
         expect(await helper.ask(changed)).toMatch(/^(failed|ran) /);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(75, 300) },
     );
     expect(helper.pid).toBe(pid);
     await box.close();

@@ -5,6 +5,7 @@ import { documentOf } from '#server/judge/statement-pdf/document.ts';
 import { formulaCode } from '#server/judge/statement-pdf/formula.ts';
 import { markdownCode } from '#server/judge/statement-pdf/markdown.ts';
 import { quoted } from '#server/judge/statement-pdf/typst-code.ts';
+import { runs } from '#tests/support/full.ts';
 
 const LITERAL = /"(?:[^"\\\p{Cc}]|\\["\\]|\\u\{[0-9a-f]+\})*"/gu;
 /** Names that may stand outside literals: calls of known functions, and their arguments. */
@@ -78,7 +79,7 @@ describe('a statement as Typst', () => {
       fc.property(ANY_TEXT, (text) => {
         expect(isTame(markdownCode(text).content)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(125, 500) },
     );
   });
 
@@ -87,7 +88,7 @@ describe('a statement as Typst', () => {
       fc.property(ANY_TEXT, fc.boolean(), (tex, isDisplay) => {
         expect(isTame(formulaCode(tex, isDisplay))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(125, 500) },
     );
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { areTreePaths, plainPath, requirePath } from '#server/model/authoring/paths.ts';
 import { TreeIndex } from '#server/model/authoring/tree-index.ts';
 import { hostileName, HOSTILE_NAMES } from '#tests/support/hostileNames.ts';
+import { runs } from '#tests/support/full.ts';
 
 /** The accepted form of a path; null when it is refused. */
 function taken(path: string): string | null {
@@ -46,7 +47,7 @@ describe('the name of a file of a task', () => {
           expect(part).not.toMatch(/^[.-]|[\p{Cc}\p{Cf}\p{Cs}]/u);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(750, 3_000) },
     );
   });
 

@@ -12,6 +12,7 @@ import {
   documentWorld,
   type TestedHome,
 } from '#tests/support/documents.ts';
+import { runs } from '#tests/support/full.ts';
 
 addAnswerDocuments();
 
@@ -131,7 +132,7 @@ describe('of the answers that a person gives to one question on three pages', ()
         }
         expect(computers.map(({ kept }) => kept)).toEqual([[], []]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 60) },
     );
   });
 });

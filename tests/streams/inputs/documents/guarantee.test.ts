@@ -14,6 +14,7 @@ import {
   type TestedHome,
 } from '#tests/support/documents.ts';
 import { addStaffCode } from '#tests/support/staffCode.ts';
+import { runs } from '#tests/support/full.ts';
 
 await addStaffCode();
 addStaffSlices();
@@ -198,7 +199,7 @@ function guarantee<H extends Home>(home: TypedHome<H>): void {
         );
         expect(computers.map(({ kept }) => kept)).toEqual([[], []]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 60) },
     );
   });
 
