@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 
-test('[API-3] [API-5] refusals of the server are said in words, with their details, and a page that can be loaded again offers it', async ({
+test('[API-3] [API-5] refusals of the server are said in words, with their details, and a page that can be loaded again offers it @full', async ({
   stage,
   server,
   signIn,

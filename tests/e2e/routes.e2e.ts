@@ -88,7 +88,7 @@ async function openAll(page: Page, paths: readonly string[]) {
   await page.waitForLoadState('networkidle');
 }
 
-test("[RTE-6] a competitor downloads no other role's screens", async ({ stage, signIn }) => {
+test("[RTE-6] a competitor downloads no other role's screens @full", async ({ stage, signIn }) => {
   const cast = await castOf(stage, { start: -600_000, end: 3_600_000 });
   const ivan = await signIn(cast.names.ivan);
   const { urls, names } = chunksOf(ivan);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
 
-test('[AUT-5] [SPE-1] points that an admin adjusts, withdraws and disqualifies are on a spectator’s board at once', async ({
+test('[AUT-5] [SPE-1] points that an admin adjusts, withdraws and disqualifies are on a spectator’s board at once @full', async ({
   stage,
   server,
   signIn,

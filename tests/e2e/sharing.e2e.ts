@@ -22,7 +22,7 @@ import { expect, type Page, test } from './support/test.ts';
 test.use({ launchOptions: SHARING });
 
 test(
-  '[SHL-5] [SHL-6] [PRC-1] [PRC-3] [PRC-5] tasks come with sharing, pictures arrive, and stopping asks',
+  '[SHL-5] [SHL-6] [PRC-1] [PRC-3] [PRC-5] tasks come with sharing, pictures arrive, and stopping asks @full',
   { tag: '@whole' },
   async ({ stage, signIn }) => {
     const cast = await watched(stage, { camera: true, screen: true });

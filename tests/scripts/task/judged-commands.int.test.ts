@@ -7,6 +7,7 @@ import { makeIn } from '#scripts/task/make.ts';
 import { runCommand } from '#scripts/task/run.ts';
 import { stressCommand } from '#scripts/task/stress.ts';
 import { packageParts } from '#tests/support/packageZip.ts';
+import { isFull } from '#tests/support/full.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SCRIPT = '[secret/2-large]\nfor n in 100, 200 {\n  number {n} > g{n}\n}\n';
@@ -66,7 +67,7 @@ describe('[AUT-12] tests made in a folder', () => {
     );
   });
 
-  it('are named by file and line when they fail, and the others are made', async () => {
+  it.runIf(isFull)('are named by file and line when they fail, and the others are made', async () => {
     await write(
       'generators/tests.txt',
       '[secret/2-large]\nnumber 13 > a\nnumber 666 > b\nnumber 7 > c\nlost > d\n',
@@ -125,14 +126,17 @@ describe('[AUT-12] solutions that are run', () => {
 });
 
 describe('[AUT-12] a search by stress', () => {
-  it('ends with an input at which they differ, as a test of the folder; or with none', async () => {
-    const pair = ['--right', 'accepted/double.py', '--other', 'wrong_answer/slips.py'];
-    expect(await stressCommand.run([folder, ...pair, '--to', 'secret/1-small'])).toBe(1);
-    expect(await read('data/secret/1-small/stress-5.in')).toBe('5\n');
-    expect(await read('data/secret/1-small/stress-5.ans')).toBe('10\n');
-    expect(said.join('\n')).toContain('wrong_answer/slips.py: WA');
-    expect(await stressCommand.run([folder, ...pair, '--tries', '3'])).toBe(0);
-    await rename(join(folder, 'generators/number.py'), join(folder, 'generators/other.py'));
-    await expect(stressCommand.run([folder, ...pair, '--generator', 'number'])).rejects.toThrow('number');
-  });
+  it.runIf(isFull)(
+    'ends with an input at which they differ, as a test of the folder; or with none',
+    async () => {
+      const pair = ['--right', 'accepted/double.py', '--other', 'wrong_answer/slips.py'];
+      expect(await stressCommand.run([folder, ...pair, '--to', 'secret/1-small'])).toBe(1);
+      expect(await read('data/secret/1-small/stress-5.in')).toBe('5\n');
+      expect(await read('data/secret/1-small/stress-5.ans')).toBe('10\n');
+      expect(said.join('\n')).toContain('wrong_answer/slips.py: WA');
+      expect(await stressCommand.run([folder, ...pair, '--tries', '3'])).toBe(0);
+      await rename(join(folder, 'generators/number.py'), join(folder, 'generators/other.py'));
+      await expect(stressCommand.run([folder, ...pair, '--generator', 'number'])).rejects.toThrow('number');
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { type DatabaseTarget } from '#server/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createSeed } from '#tests/support/seed.ts';
 import { type FileTexts, GOOD } from './packages.ts';
+import { isFull } from '#tests/support/full.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -140,22 +141,25 @@ describe('npm run task', { timeout: 120_000 }, () => {
     expect([await versionsOf('good'), await versionsOf('renamed')]).toEqual([before + 1, 1]);
   });
 
-  it('[JDG-2] a submission that is not as stated changes nothing, unless that is accepted', async () => {
-    const path = await packageFolder('other', { 'submissions/accepted/sum.cpp': RIGHT.replace('+', '-') });
-    const refused = await task('import', path);
-    expect(refused.stdout).toMatch(/NOT AS STATED/);
-    expect(refused.stdout).toMatch(/submissions\/accepted allows AC; sample\/1 got WA/);
-    expect(refused.code).toBe(1);
-    expect(await versionsOf('other')).toBe(0);
-    const accepted = await task('import', path, '--accept-mismatch', '--json');
-    expect(JSON.parse(accepted.stdout)).toMatchObject({
-      imported: { version: 1 },
-      self_test: { submissions: [{ path: 'accepted/sum.cpp', result: { verdict: 'WA' } }, {}, {}] },
-    });
-    expect(accepted.code).toBe(0);
-  });
+  it.runIf(isFull)(
+    '[JDG-2] a submission that is not as stated changes nothing, unless that is accepted',
+    async () => {
+      const path = await packageFolder('other', { 'submissions/accepted/sum.cpp': RIGHT.replace('+', '-') });
+      const refused = await task('import', path);
+      expect(refused.stdout).toMatch(/NOT AS STATED/);
+      expect(refused.stdout).toMatch(/submissions\/accepted allows AC; sample\/1 got WA/);
+      expect(refused.code).toBe(1);
+      expect(await versionsOf('other')).toBe(0);
+      const accepted = await task('import', path, '--accept-mismatch', '--json');
+      expect(JSON.parse(accepted.stdout)).toMatchObject({
+        imported: { version: 1 },
+        self_test: { submissions: [{ path: 'accepted/sum.cpp', result: { verdict: 'WA' } }, {}, {}] },
+      });
+      expect(accepted.code).toBe(0);
+    },
+  );
 
-  it('[JDG-2] a time limit that is not stated is found, and stored', async () => {
+  it.runIf(isFull)('[JDG-2] a time limit that is not stated is found, and stored', async () => {
     const path = await packageFolder('timed', {
       'problem.yaml': String(GOOD['problem.yaml']).replace('  time_limit: 1.5\n', ''),
     });

@@ -57,7 +57,7 @@ describe('a judge that is started by itself', () => {
     expect(judge.output()).not.toContain('agon_test');
   });
 
-  it('[JDG-3] waits for a database that no server has made ready yet', async () => {
+  it.runIf(isFull)('[JDG-3] waits for a database that no server has made ready yet', async () => {
     const name = `agon_empty_${process.pid}`;
     await sql.raw(`create database ${name}`).execute(database.db);
     const url = new URL(address());
@@ -72,7 +72,7 @@ describe('a judge that is started by itself', () => {
     expect(await judge.ended).toBe(0);
   });
 
-  it('[JDG-1] says in one line what it cannot do', async () => {
+  it.runIf(isFull)('[JDG-1] says in one line what it cannot do', async () => {
     expect(await saidBy(startJudge(['--data', join(cache, 'nowhere')]))).toContain('There is no database in');
     expect(await saidBy(startJudge(['--slots', 'none']))).toContain('1 to 128');
     if (process.getuid?.() === 0) {

@@ -2,12 +2,13 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorkbench, openBench, type Bench } from './bench.ts';
+import { cases } from '#tests/support/full.ts';
 
 const MB = 1 << 20;
 const bench = await makeWorkbench();
 afterAll(() => bench.remove());
 
-describe.each(bench.forms)('limits of a box: $name', (form) => {
+describe.each(cases(2, bench.forms))('limits of a box: $name', (form) => {
   let box: Bench;
   beforeAll(async () => {
     box = await openBench(bench, form, 1);
