@@ -3,11 +3,11 @@ import { contestCalls } from './calls/contest.ts';
 import { sessionCalls } from './calls/session/session.ts';
 import { workCalls } from './calls/submissions.ts';
 
-/** Roles of a call that contestants may make: they come first. */
+/** Roles of a call that contestants may make. In a list `user` comes first, so that the type can check it. */
 export type OfCompetitors = 'anyone' | 'session' | readonly ['user', ...Role[]];
 
 /**
- * Calls of every page of contestants and of people without a session: the rows that all clients download
+ * Calls that all pages of contestants and the pages before the login need: every client downloads these rows
  * first.
  */
 export const competitorCalls = {

@@ -21,12 +21,12 @@ const LETTERS = [
   ...range('一', '鿿'),
 ];
 
-/** Most moments that a diagram has letters for. */
+/** Maximum number of moments in a diagram: one letter each. */
 export const MOST_MOMENTS = LETTERS.length;
 
 /**
- * Draws things that happened as marbles: one letter for each millisecond in which any did. Times are whole,
- * from 0, and in order. Throws RangeError when there are more moments than letters.
+ * Draws timed values as a marble diagram, with one letter for each millisecond that has a value. Times are
+ * whole milliseconds from 0, in ascending order. Throws RangeError when there are more moments than letters.
  */
 export function marblesOf<T>(happened: readonly Timed<T>[]): Marbles<T> {
   const moments = new Map<number, T[]>();

@@ -13,9 +13,9 @@ export interface StressSetup {
   /** The task without its tests, which the search makes. */
   readonly judge: JudgeTask;
   readonly generator: { readonly path: string; readonly program: JuryProgram };
-  /** Arguments of the generator; `{seed}` stands for the running number. */
+  /** Arguments of the generator; `{seed}` stands for the seed of the try. */
   readonly args: readonly string[];
-  /** The first running number. */
+  /** The seed of the first try; each further try adds 1. */
   readonly seed: number;
   /** The solution whose output is the answer. */
   readonly right: StressSolution;

@@ -13,7 +13,7 @@ import { reflectedBy } from './reads.ts';
 /** Handlers of the calls that a batch may name. */
 type Single = Pick<Handlers, BatchedName>;
 
-/** Answers each call of a batch as it would be answered alone, all of one moment and one after another. */
+/** Answers the calls of a batch in order, each as if it were made alone, and all from the same state. */
 export function batchHandler(handlers: Single): Handlers['batch'] {
   return async (context) => {
     const { calls: names } = context.input;
@@ -33,7 +33,7 @@ function reflectedByBatch(
   return new Map(names.flatMap((name) => [...reflectedBy(rowOf(name), caller, contestId)]));
 }
 
-/** The answer of one call. Rejects with an error that is no refusal of this call: then the whole batch fails. */
+/** The answer of one call; a refusal (`Fault`) becomes its status and body. Any other error fails the whole batch. */
 async function answerOf(
   handlers: Single,
   name: BatchedName,
@@ -62,7 +62,7 @@ async function bodyOf(handlers: Single, name: BatchedName, context: CallContext<
   return handler({ ...context, call: name, contest, participant, input: {} } as never);
 }
 
-/** The contest of a call, null for one of none; rejects a caller who may not make it. */
+/** The contest and the participant of a call; null: the call has no contest. Throws when the caller may not make it. */
 function accessTo(
   row: CallRow,
   { caller, contest, participant }: CallContext<'batch'>,

@@ -12,7 +12,7 @@ import { type ContestAccess, momentFor } from '../model/access.ts';
 import { type Caller } from '../model/caller.ts';
 import { streamFor } from '../model/streams.ts';
 
-/** Large calls that only read: boards and lists of staff. A standby answers them where there is one. */
+/** Large read-only calls: boards, and the lists of submissions for staff. A standby answers them, if there is one. */
 const LARGE_READS: ReadonlySet<CallName> = new Set<CallName>([
   'standing',
   'scoreHistory',
@@ -34,9 +34,10 @@ export async function readBy<T>(
   return app.standby.read(read);
 }
 
-/** An answer, with the numbers of its state by destination; null: it is not of a numbered state. */
+/** An answer, with the state that it reflects. */
 export interface Reflection {
   readonly result: unknown;
+  /** The numbers of the streams that the answer reflects, by destination; null: it reflects none. */
   readonly numbers: Readonly<Record<string, number>> | null;
 }
 
@@ -61,8 +62,8 @@ function reflecting(db: Kysely<Schema>, { streams, access, run }: Reading): Prom
 }
 
 /**
- * The same for a contestant in a contest, without a transaction: the numbers are read before the answer and after it. Where they
- * are the same, nothing that the streams tell has changed meanwhile; where they are not, all is read again in a snapshot.
+ * Reads an answer and its numbers for a contestant in a contest without a transaction: the numbers are read before the answer and
+ * after it. Equal numbers prove that the state did not change in between; otherwise everything is read again in one snapshot.
  */
 export async function reflectingBetween(
   db: Kysely<Schema>,

@@ -1,7 +1,7 @@
 import { BehaviorSubject, filter, fromEvent, map, merge, type Observable } from 'rxjs';
 import { type Browser } from './ports.ts';
 
-/** Lifetime of a saved file's address: the browser reads it some time after the click. */
+/** Lifetime of the object URL of a saved file, ms: the browser reads the file some time after the click. */
 const SAVE_MS = 60_000;
 
 /** The page's browser. Its signals live as long as the page, so they are never unsubscribed. */
@@ -17,7 +17,7 @@ export function createBrowser(page: Window = window): Browser {
     wakes$: merge(
       visibility$.pipe(filter((visible) => visible)),
       online$,
-      // The page comes back from the browser's cache of pages, or from being frozen (Page Lifecycle).
+      // The page returns from the back/forward cache, or from being frozen (Page Lifecycle).
       fromEvent<PageTransitionEvent>(page, 'pageshow').pipe(filter((event) => event.persisted)),
       fromEvent(shown, 'resume'),
     ).pipe(map(() => undefined)),

@@ -1,7 +1,7 @@
 import { createAlarms } from './alarms.ts';
 import { type TickerRequest } from './ticker.ts';
 
-/** The worker behind the ticker: its timers are exact in a hidden page. It answers alarms by their id. */
+/** The worker behind the ticker: its timers are exact also in a hidden page. It posts the id of an alarm that is due. */
 const alarms = createAlarms((id) => {
   self.postMessage(id);
 });

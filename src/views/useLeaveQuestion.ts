@@ -5,7 +5,10 @@ import { type Question } from './components/ConfirmDialog.tsx';
 import { holdNavigation } from './holdNavigation.ts';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 
-/** While something would be lost with the page, leaving it asks first: the browser in its words, the application in these. */
+/**
+ * Asks before a person leaves a page with unsaved work: with `question` on a change of page in the application, with the
+ * browser's own text when the page is closed or reloaded.
+ */
 export function useLeaveQuestion(isNeeded: boolean, question: Question): void {
   const { navigator } = useContext(UNSAFE_NavigationContext);
   const confirm = useConfirm();

@@ -24,7 +24,7 @@ const ids = json(
 );
 const picture = v.pipe(v.string(), v.regex(/^([0-9a-f]{64})?$/));
 const done = v.object({});
-/** The most bytes of a design with all its fields, which is longer than most forms. */
+/** Maximum size of the form, bytes: a design with all its fields is larger than most forms. */
 const MAX_DESIGN_BYTES = 200_000;
 
 /** Certificates: their templates, their owners, and their PDFs (COO-1, COO-2). */
@@ -82,7 +82,7 @@ export const certificateCalls = defineCalls({
     roles: CERTIFIERS,
     contest: 'none',
     params: v.object({ cid: idDigits, picture }),
-    /** The picture; recordings leave out a field of this name. */
+    /** The picture. Recordings leave out every field named `picture_base64`. */
     answer: v.object({ mime: v.string(), picture_base64: v.string() }),
     what: 'A picture of templates of a contest.',
   },

@@ -11,7 +11,7 @@ const USUAL_FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin'];
 /** System paths that programs need. The box leaves out missing ones. */
 export const SYSTEM_LIBRARIES: readonly string[] = ['/usr/lib', '/lib', '/lib64', '/etc/ld.so.cache'];
 
-/** The real path of a program, from Debian's folder first, then from PATH. Rejects when there is none. */
+/** The real path of a program, from the usual folders first, then from PATH. Rejects when it is not installed. */
 export async function findTool(name: string): Promise<string> {
   const folders = [...USUAL_FOLDERS, ...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean)];
   for (const folder of folders) {

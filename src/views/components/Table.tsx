@@ -20,7 +20,7 @@ export interface TableProps<Row> {
   readonly foot?: Readonly<Record<string, ReactNode>> | undefined;
   /** Whether a stronger line parts a row from those above it. */
   readonly isParted?: ((row: Row) => boolean) | undefined;
-  /** Shown instead of rows when there are none. */
+  /** Shown instead of the table when there are no rows; left out: the table is shown without rows. */
   readonly empty?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { look } from '../components/look.ts';
 import dock from './Dock.module.css';
 import styles from './Changes.module.css';
 
-/** Length of an event that is written out, characters. */
+/** Maximum length of an event's text, characters; a longer one is cut. */
 const MOST_CHARS = 4_000;
 
 /** The event that happened last, and what it changed in the state: before, after. */

@@ -75,7 +75,7 @@ const PROPERTIES: Readonly<Record<ObjectType, readonly string[]>> = {
   ],
   awards: ['id', 'citation', 'team_ids'],
 };
-/** Properties of scored contests, which contests by problems solved lack. */
+/** Properties that only contests with scores have; `PASS_FAIL`: that only contests by problems solved have. */
 const SCORED: readonly string[] = ['max_score', 'score'];
 const PASS_FAIL: readonly string[] = ['penalty_time', 'penalty'];
 
@@ -111,7 +111,7 @@ export function accessObject({ contest, view }: Pick<Seen, 'contest' | 'view'>, 
   };
 }
 
-/** The properties that an object has only where a feed brought it. */
+/** Properties that objects of a type have only in a contest imported from a feed. */
 function broughtProperties(type: ObjectType): readonly string[] {
   const entries = Object.entries(FEED_OBJECTS).find(([of]) => of === type)?.[1].entries ?? {};
   return Object.keys(entries).filter((name) => name !== 'contest_time_ms');

@@ -4,7 +4,7 @@ import { type ArrivedBy } from '../contest.ts';
 
 /** Late arrivals: work given before the end that arrived after it, and the decisions of staff (TSK-8). */
 export type LateEvent =
-  /** The person's own late answers to quizzes. Late submissions have their own mark. */
+  /** The person's own late answers to quizzes. A late submission has its state in its own field `late`. */
   | { readonly type: 'LateAnswersLoaded'; readonly answers: readonly LateAnswer[] }
   /** An own answer arrived late, or staff decided on it. */
   | { readonly type: 'LateAnswerChanged'; readonly answer: LateAnswer; readonly by: ArrivedBy }

@@ -7,7 +7,7 @@ import { putFile } from '#server/files/store.ts';
 import { contentOf } from '#server/exchange/contest-file/work/seen.ts';
 import { type WorkKind, type WorkRow } from '#server/exchange/contest-file/work/rows.ts';
 
-/** The most rows in one statement, and the most contents, which are larger. */
+/** Maximum number of rows in one batch; `CONTENTS_AT_ONCE`: of contents, which are larger. */
 const AT_ONCE = 500;
 const CONTENTS_AT_ONCE = 20;
 

@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { type MetadataFault } from '#domain/authoring/task/task-metadata.ts';
 import { NumberField } from '#views/components/NumberField.tsx';
 
-/** A field for a number of a task's metadata, with its fault; NaN while the typed text is no number. */
+/** A field for a number of a task's metadata, with its fault. */
 export function MetadataNumber(props: {
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly hint?: string;
   /** The default, which holds while the field is empty. */
   readonly placeholder?: string;
+  /** NaN: the typed text is not a number; null: the field is empty. */
   readonly value: number | null;
   readonly fault: MetadataFault | undefined;
   readonly disabled: boolean;

@@ -6,7 +6,7 @@ import { Markdown } from '#views/components/Markdown.tsx';
 import { useShownPictures } from '../useShownPictures.ts';
 import { look } from '#views/components/look.ts';
 
-/** A statement as contestants see it, from the typed `text`, or with null from the LaTeX on the server. */
+/** A statement as contestants see it. `text`: the typed Markdown; null: the Markdown that the server made from LaTeX. */
 export function StatementPreview(props: {
   readonly task: WorkshopTask;
   readonly statement: WorkshopStatement;

@@ -14,7 +14,7 @@ import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Commentary.module.css';
 
-/** Maximum number of awaited results; `SHOWN_PASSED`: of names of passed people for each. */
+/** Maximum number of awaited results that are shown; `SHOWN_PASSED`: of names, for each, of people it would pass. */
 const SHOWN = 15;
 const SHOWN_PASSED = 3;
 /** Default penalty in minutes, while the contest is not loaded. */
