@@ -4,7 +4,7 @@ import { type Schema } from './db/schema.ts';
 import { type LogLine } from './log.ts';
 import { type Budgets } from './model/budgets/budgets.ts';
 import { type Contacts } from './model/submissions/late/contacts.ts';
-import { type KeptSessions } from './model/kept-sessions.ts';
+import { type Kept } from './model/kept.ts';
 import { type PasswordCost } from './model/passwords/thread.ts';
 import { type SessionTerms } from './options.ts';
 import { type Journal } from './journal/journal.ts';
@@ -25,8 +25,8 @@ export interface App {
   /** Cost of new password hashes; a hash of lower cost is raised to it at the next login. */
   readonly passwordCost: PasswordCost;
   readonly sessionTerms: SessionTerms;
-  /** Sessions in memory; left out: each is read from the database. */
-  readonly keptSessions?: KeptSessions;
+  /** What is kept in memory; left out: everything is read from the database. */
+  readonly kept?: Kept;
   /** Bytes that pictures of screens and cameras may take in the database; in a folder they give way to work, in S3 they may take what there is. */
   readonly pictureRoomBytes: number;
   /** Bytes that packages of one person may take before they are confirmed. */

@@ -46,8 +46,7 @@ import { upgradeDatabase } from './operations/upgrade.ts';
 import { Turns } from './model/turns.ts';
 import { spawnLocalJudge } from './judge/local-judge.ts';
 import { startStatePublisher } from './judge/queue/publish-state.ts';
-import { endsSessions } from './model/ended-sessions.ts';
-import { KeptSessions } from './model/kept-sessions.ts';
+import { keepRows, settleRights } from './model/kept.ts';
 import { createJournal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
 import { createLog } from './log.ts';
@@ -101,9 +100,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
     stops.push(stopClock);
     const rowChanges = openRowChanges(target);
     stops.push(() => rowChanges.close());
-    const settle = async (streams: ReadonlySet<string>) => {
-      if (endsSessions(streams)) await rowChanges.settled();
-    };
+    const settle = (streams: ReadonlySet<string>) => settleRights(rowChanges, streams);
     const app: App = {
       db,
       ...(standby && { standby }),
@@ -114,7 +111,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
       budgets: new Budgets(),
       passwordCost: options.passwordCost,
       sessionTerms: options.sessionTerms,
-      keptSessions: new KeptSessions(rowChanges),
+      kept: keepRows(rowChanges),
       pictureRoomBytes: options.pictureRoomBytes,
       draftRoomBytes: options.draftRoomBytes,
       log,

@@ -70,6 +70,7 @@ import { up as lettersLacking } from './migrations/0370-letters-lacking.ts';
 import { up as publicNames } from './migrations/0371-public-names.ts';
 import { up as seals } from './migrations/0380-seals.ts';
 import { up as rowChanges } from './migrations/0381-row-changes.ts';
+import { up as contestChanges } from './migrations/0382-contest-changes.ts';
 import { up as loginsAlike } from './migrations/0120-logins-alike.ts';
 import { up as sweeps } from './migrations/0093-sweeps.ts';
 import { type InitialSchema, readInitialSchema } from './schema-file.ts';
@@ -148,6 +149,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0371-public-names': { up: publicNames },
   '0380-seals': { up: seals },
   '0381-row-changes': { up: rowChanges },
+  '0382-contest-changes': { up: contestChanges },
 };
 
 /** The first migration: every database that is not empty has it. */

@@ -2173,6 +2173,11 @@ create function tell_table_changed() returns trigger language plpgsql as $$
 -- Triggers.
 -- ---------------------------------------------------------------------------------------------------------------------
 
+create trigger tell_row_changed after delete or update on contests for each row execute function tell_row_changed();
+create trigger tell_table_changed after truncate on contests for each statement execute function tell_table_changed();
+create trigger tell_row_changed after delete or update on participants for each row execute function tell_row_changed();
+create trigger tell_table_changed after truncate on participants for each statement execute function
+    tell_table_changed();
 create trigger tell_row_changed after delete or update of user_id, secret_hash, revoked_at, ended_because, locked_at,
     viewed_by on sessions for each row execute function tell_row_changed();
 create trigger tell_table_changed after truncate on sessions for each statement execute function tell_table_changed();
@@ -2332,3 +2337,4 @@ insert into judge_published (one, at) values (true, 0);
 -- migration 0371-public-names
 -- migration 0380-seals
 -- migration 0381-row-changes
+-- migration 0382-contest-changes

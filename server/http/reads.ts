@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 import { type Role } from '#domain/roles.ts';
-import { type CallName } from '#protocol/calls.ts';
+import { type CallName, calls } from '#protocol/calls.ts';
 import { type CallRow } from '#protocol/define.ts';
 import { matchDestination } from '#protocol/destination-facts.ts';
 import { destinations } from '#protocol/destinations.ts';
@@ -8,7 +8,7 @@ import { type App } from '../app.ts';
 import { type Schema } from '../db/schema.ts';
 import { inSnapshot } from '../db/transaction.ts';
 import { heads } from '../journal/append.ts';
-import { type ContestAccess, momentFor } from '../model/access.ts';
+import { type ContestAccess, contestFor, type ContestMoment, momentFor } from '../model/access.ts';
 import { type Caller } from '../model/caller.ts';
 import { streamFor } from '../model/streams.ts';
 
@@ -53,6 +53,15 @@ export interface Reading {
   ) => Promise<unknown>;
 }
 
+/** The database, and what is kept of it in memory. */
+type Reader = Pick<App, 'db' | 'kept'>;
+
+/** A contestant in a contest. */
+interface Contestant {
+  readonly userId: number;
+  readonly contestId: number;
+}
+
 /** Reads the answer and the numbers of the state it reflects in one snapshot of the database. */
 function reflecting(db: Kysely<Schema>, { streams, access, run }: Reading): Promise<Reflection> {
   return inSnapshot(db, async (trx) => {
@@ -63,26 +72,90 @@ function reflecting(db: Kysely<Schema>, { streams, access, run }: Reading): Prom
 
 /**
  * Reads an answer and its numbers for a contestant in a contest without a transaction: the numbers are read before the answer and
- * after it. Equal numbers prove that the state did not change in between; otherwise everything is read again in one snapshot.
+ * after it. Equal numbers prove that the state did not change in between; otherwise everything is read again in one snapshot. The
+ * first numbers may be those that the process keeps in memory with the contest.
  */
-export async function reflectingBetween(
+export async function reflectingBetween(app: Reader, who: Contestant, reading: Reading): Promise<Reflection> {
+  const kept = app.kept?.moments.get(momentKey(who));
+  return (
+    (kept && (await answerSince(app.db, who, kept, reading))) ??
+    (await answerSince(app.db, who, await readMoment(app, who, reading.streams), reading)) ??
+    reflecting(app.db, reading)
+  );
+}
+
+/** The answer since a moment; null: what it reflects, or the contestant's own contest, has changed since. */
+async function answerSince(
   db: Kysely<Schema>,
-  who: { readonly userId: number; readonly contestId: number },
-  reading: Reading,
-): Promise<Reflection> {
-  const { streams, run } = reading;
-  const names = [...streams.values()];
-  const { access, heads: before } = await momentFor(db, who, names);
+  who: Contestant,
+  { access, heads: before }: ContestMoment,
+  { streams, run }: Reading,
+): Promise<Reflection | null> {
   const numbers = numbersOf(streams, before);
   const outcome = await run(db, access, numbers).then(
     (result) => ({ result }),
     (error: unknown) => ({ error }),
   );
-  const after = numbersOf(streams, await heads(db, names));
-  if ([...streams.keys()].some((destination) => after[destination] !== numbers[destination]))
-    return reflecting(db, reading);
+  const names = new Set([...streams.values(), ...ownStreams(who)]);
+  if (hasMoved(before, await heads(db, [...names]))) return null;
   if ('error' in outcome) throw outcome.error;
   return { result: outcome.result, numbers };
+}
+
+/** The contest of a caller for a call whose answer reflects no stream. */
+export async function accessFor(
+  app: Reader,
+  row: Pick<CallRow, 'method'>,
+  caller: Caller,
+  contestId: number,
+): Promise<ContestAccess> {
+  const who = { userId: caller.userId, contestId };
+  if (row.method !== 'GET' || caller.role !== 'user') return contestFor(app.db, caller, contestId);
+  const kept = app.kept?.moments.get(momentKey(who));
+  if (kept && !hasMoved(kept.heads, await heads(app.db, ownStreams(who)))) return kept.access;
+  return (await readMoment(app, who, new Map())).access;
+}
+
+/** Patterns of the destinations that answers for contestants reflect. */
+const REFLECTED: readonly string[] = [
+  ...new Set(
+    Object.values<CallRow>(calls).flatMap(({ roles, reflects = [] }) =>
+      Array.isArray(roles) && roles.includes('user') ? reflects : [],
+    ),
+  ),
+];
+
+/** Reads a contestant's contest with the heads of these streams and of all that their answers reflect, and keeps it. */
+function readMoment(
+  { db, kept }: Reader,
+  who: Contestant,
+  asked: ReadonlyMap<string, string>,
+): Promise<ContestMoment> {
+  const { userId, contestId } = who;
+  const streams = reflectedBy({ reflects: REFLECTED }, { userId, role: 'user' }, contestId);
+  const names = new Set([...asked.values(), ...streams.values(), ...ownStreams(who)]);
+  const query = () => momentFor(db, who, [...names]);
+  return kept ? kept.moments.read(momentKey(who), query) : query();
+}
+
+/** The streams that tell of each change of a contest, and of the contestant's time and progress in it. */
+function ownStreams({ userId, contestId }: Contestant): readonly string[] {
+  return [
+    streamFor('contest', contestId, { userId, role: 'user' }),
+    streamFor('time', contestId, { userId, role: 'user' }),
+  ];
+}
+
+/** Whether a stream has gone on since its head was read. */
+function hasMoved(
+  before: Readonly<Record<string, number>>,
+  after: Readonly<Record<string, number>>,
+): boolean {
+  return Object.entries(after).some(([stream, head]) => head !== (before[stream] ?? 0));
+}
+
+function momentKey({ userId, contestId }: Contestant): string {
+  return `${userId} ${contestId}`;
 }
 
 function numbersOf(
@@ -95,7 +168,7 @@ function numbersOf(
 /** The streams of the destinations that an answer reflects for the caller. */
 export function reflectedBy(
   row: Pick<CallRow, 'reflects'>,
-  caller: Caller,
+  caller: Pick<Caller, 'userId' | 'role'>,
   contestId: number | null,
 ): ReadonlyMap<string, string> {
   const streams = new Map<string, string>();
@@ -110,11 +183,11 @@ export function reflectedBy(
 
 /** The reads of contestants are many and short, and need no transaction. */
 export function readReflected(
-  db: Kysely<Schema>,
+  app: Reader,
   { caller, contestId }: { readonly caller: Caller; readonly contestId: number | null },
   reading: Reading,
 ): Promise<Reflection> {
   return caller.role === 'user' && contestId !== null
-    ? reflectingBetween(db, { userId: caller.userId, contestId }, reading)
-    : reflecting(db, reading);
+    ? reflectingBetween(app, { userId: caller.userId, contestId }, reading)
+    : reflecting(app.db, reading);
 }

@@ -17,7 +17,7 @@ import { beforeConsent } from './before-consent.ts';
 import { isDeclaredWithin } from './body.ts';
 import { type Command, DoneOnce } from './done-once.ts';
 import { check, checkFiles, forgetFiles, type RawInput, readForm, refuseUnknown } from './input.ts';
-import { readBy, type Reading, type Reflection, readReflected } from './reads.ts';
+import { accessFor, readBy, type Reading, type Reflection, readReflected } from './reads.ts';
 import { isPrepared, sendPrepared } from './prepared.ts';
 import { isFile, sendFile } from './send-file.ts';
 import { type Turns } from '../model/turns.ts';
@@ -191,10 +191,13 @@ async function answerTo(
     } as never);
   };
   const streams = caller && streamsOf(name, input, caller, contestId);
-  const read = async (db: Kysely<Schema>): Promise<Reflection> =>
-    streams
-      ? readReflected(db, { caller, contestId }, { streams, access: accessBy, run })
-      : { result: await run(db, await accessBy(db), {}), numbers: null };
+  const read = async (db: Kysely<Schema>): Promise<Reflection> => {
+    // A standby is behind what is kept in memory.
+    const reader = db === app.db ? app : { db };
+    if (streams) return readReflected(reader, { caller, contestId }, { streams, access: accessBy, run });
+    const access = contestId !== null && caller ? await accessFor(reader, row, caller, contestId) : null;
+    return { result: await run(db, access, {}), numbers: null };
+  };
   const serve = async () => {
     const { result, numbers } = await readBy(served, accessBy, read);
     // The answers of a batch have each their own.

@@ -16,6 +16,11 @@ export function publishAccessLost(publish: Publish, { contestId, userIds }: Acce
   publish(STREAM, { contestId, userIds });
 }
 
+/** Whether a write that publishes these streams takes a contest from somebody. */
+export function losesAccess(streams: ReadonlySet<string>): boolean {
+  return streams.has(STREAM);
+}
+
 /** Hears of each loss from now on, in whichever process that was. */
 export function followAccessLost(
   journal: Pick<Journal, 'follow'>,

@@ -18,8 +18,7 @@ import { type Lane } from '#server/http/routes.ts';
 import { createHttpServer, type HttpOptions } from '#server/http/server.ts';
 import { CHEAPEST_COST } from '#server/model/passwords/passwords.ts';
 import { Turns } from '#server/model/turns.ts';
-import { endsSessions } from '#server/model/ended-sessions.ts';
-import { KeptSessions } from '#server/model/kept-sessions.ts';
+import { keepRows, settleRights } from '#server/model/kept.ts';
 import { openRowChanges } from '#server/db/row-changes.ts';
 import { createJournal } from '#server/journal/journal.ts';
 import { createWriter } from '#server/journal/write.ts';
@@ -90,22 +89,22 @@ interface TestPools {
 export async function startTestServer(
   options: Partial<HttpOptions & Pick<App, 'sessionTerms' | 'draftRoomBytes'>> & {
     readonly pools?: TestPools;
-    /** Sessions are kept in memory, as in a real server: then a test changes rows by calls, or waits. */
-    readonly keepsSessions?: boolean;
+    /** Rows are kept in memory, as in a real server: then a test changes them by calls, or waits. */
+    readonly keepsRows?: boolean;
     /** Another server, on whose database this one works too. */
     readonly beside?: Pick<TestServer, 'target'>;
   } = {},
 ): Promise<TestServer> {
-  const { pools, beside, keepsSessions = false, ...settings } = options;
+  const { pools, beside, keepsRows = false, ...settings } = options;
   const database = beside ? openBeside(beside.target) : await createTestDatabase(pools?.reading);
   const { db } = database;
   const logged: LogLine[] = [];
   const log = (line: LogLine) => void logged.push(line);
   const journal = createJournal({ db, listen: database.target, log });
   let now = NOW;
-  const rowChanges = keepsSessions ? openRowChanges(database.target) : null;
+  const rowChanges = keepsRows ? openRowChanges(database.target) : null;
   const settle = async (streams: ReadonlySet<string>) => {
-    if (endsSessions(streams)) await rowChanges?.settled();
+    if (rowChanges) await settleRights(rowChanges, streams);
   };
   const app: App = {
     db,
@@ -118,7 +117,7 @@ export async function startTestServer(
     pictureRoomBytes: Number.MAX_SAFE_INTEGER,
     draftRoomBytes: options.draftRoomBytes ?? Number.MAX_SAFE_INTEGER,
     sessionTerms: options.sessionTerms ?? { ageMs: Number.MAX_SAFE_INTEGER, idleMs: Number.MAX_SAFE_INTEGER },
-    ...(rowChanges && { keptSessions: new KeptSessions(rowChanges) }),
+    ...(rowChanges && { kept: keepRows(rowChanges) }),
     log,
   };
   const workDb = pools && openDatabase(database.target, pools.work);

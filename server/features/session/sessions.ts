@@ -81,14 +81,15 @@ export async function callerBySecret(
   credentials: { readonly name: string; readonly secret: string },
   { address, noteLater = false }: { readonly address: string; readonly noteLater?: boolean },
 ): Promise<Caller | { readonly ended: ErrorKey } | 'unknown'> {
-  const { db, now, sessionTerms, keptSessions } = app;
+  const { db, now, sessionTerms } = app;
+  const sessions = app.kept?.sessions;
   if (!isSecret(credentials.secret)) return 'unknown';
   const hash = hashSecret(credentials.secret);
   const key = `${hash} ${credentials.name}`;
-  const kept = keptSessions?.get(key);
+  const kept = sessions?.get(key);
   if (kept && isInOrder(kept, { at: now(), address, terms: sessionTerms })) return callerInSession(kept);
   const query = () => sessionBySecret(db, hash, credentials.name);
-  const row = await (keptSessions ? keptSessions.read(key, query) : query());
+  const row = await (sessions ? sessions.read(key, query) : query());
   if (!row) return 'unknown';
   const ended = await endOf(app, row);
   if (ended !== null) return { ended };

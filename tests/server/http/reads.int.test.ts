@@ -50,7 +50,7 @@ const head = async () =>
 describe('an answer that reflects streams', () => {
   it('[SRV-7] is read once where nothing changes meanwhile', async () => {
     const quiet = reading(() => Promise.resolve());
-    const { result, numbers } = await reflectingBetween(server.app.db, who, quiet);
+    const { result, numbers } = await reflectingBetween(server.app, who, quiet);
     expect([result, numbers, quiet.runs()]).toEqual([
       ['before', 'before'],
       { [DESTINATION]: await head() },
@@ -60,13 +60,13 @@ describe('an answer that reflects streams', () => {
 
   it('[SRV-7] is of one moment when what it reflects changes while it is read', async () => {
     const disturbed = reading((run) => (run === 1 ? rename('after') : Promise.resolve()));
-    const { result, numbers } = await reflectingBetween(server.app.db, who, disturbed);
+    const { result, numbers } = await reflectingBetween(server.app, who, disturbed);
     expect([result, numbers]).toEqual([['after', 'after'], { [DESTINATION]: await head() }]);
   });
 
   it('[SRV-7] is of one moment however often it changes', async () => {
     const disturbed = reading((run) => rename(`after ${run}`));
-    const { result, numbers } = await reflectingBetween(server.app.db, who, disturbed);
+    const { result, numbers } = await reflectingBetween(server.app, who, disturbed);
     // The second run is a snapshot: it does not see what is changed in it.
     expect([result, numbers]).toEqual([['after 1', 'after 1'], { [DESTINATION]: ((await head()) ?? 0) - 1 }]);
   });
@@ -77,9 +77,9 @@ describe('an answer that reflects streams', () => {
       await rename('gone');
       throw notFound();
     });
-    expect((await reflectingBetween(server.app.db, who, refusing)).result).toEqual(['gone', 'gone']);
+    expect((await reflectingBetween(server.app, who, refusing)).result).toEqual(['gone', 'gone']);
     const always = reading(() => Promise.reject(notFound()));
-    await expect(reflectingBetween(server.app.db, who, always)).rejects.toThrow('backend.not_found');
+    await expect(reflectingBetween(server.app, who, always)).rejects.toThrow('backend.not_found');
     expect(always.runs()).toBe(1);
   });
 });

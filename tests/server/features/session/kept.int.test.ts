@@ -13,8 +13,8 @@ let admin: Person;
 let contestId: number;
 
 beforeAll(async () => {
-  server = await startTestServer({ keepsSessions: true });
-  other = await startTestServer({ keepsSessions: true, beside: server });
+  server = await startTestServer({ keepsRows: true });
+  other = await startTestServer({ keepsRows: true, beside: server });
   await server.seed.user({ name: 'root', role: 'admin' });
   admin = await server.loginAs('root');
   contestId = await server.seed.contest({ one_session: true });
