@@ -97,7 +97,7 @@ describe('a contest that two servers keep in memory', () => {
     const { app } = server;
     for (let change = 1; change <= 20; change += 1) {
       const name = `Name ${change}`;
-      const [stream] = [`/topic/contest/${contestId}`];
+      const stream = `/topic/contest/${contestId}`;
       const writing = app.write(async (trx, publish) => {
         await trx.updateTable('contests').set({ name }).where('id', '=', contestId).execute();
         publish(stream, { name });

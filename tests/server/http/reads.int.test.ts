@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Reading, reflectingBetween } from '#server/http/reads.ts';
+import { accessFor, type Reading, reflectingBetween } from '#server/http/reads.ts';
 import { contestFor } from '#server/model/access.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { notFound } from '#server/model/fault.ts';
+import { keepRows } from '#server/model/kept.ts';
+import { queriesOf } from '#tests/support/queries.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const DESTINATION = '/topic/contest/1';
@@ -20,11 +22,13 @@ beforeEach(() => rename('before'));
 afterAll(() => server.stop());
 
 /** Changes the name of the contest and tells it. */
-const rename = (name: string) =>
+const rename = (name: string, stream = STREAM) =>
   server.app.write(async (trx, publish) => {
     await trx.updateTable('contests').set({ name }).where('id', '=', who.contestId).execute();
-    publish(STREAM, name);
+    publish(stream, name);
   });
+const ownStream = (destination: string) =>
+  `${destination}${who.contestId}${destination.startsWith('/user') ? `@${who.userId}` : ''}`;
 
 /** The name that the contest had when the caller was let in, and the one that is read after it. */
 function reading(between: (run: number) => Promise<unknown>): Reading & { runs: () => number } {
@@ -81,5 +85,58 @@ describe('an answer that reflects streams', () => {
     const always = reading(() => Promise.reject(notFound()));
     await expect(reflectingBetween(server.app, who, always)).rejects.toThrow('backend.not_found');
     expect(always.runs()).toBe(1);
+  });
+});
+
+describe('a contest in the memory of a server that hears of no change', () => {
+  const deaf = {
+    isCurrent: () => true,
+    version: () => 0,
+    follow: () => undefined,
+    settled: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  const aReader = () => ({ db: server.app.db, kept: keepRows(deaf) });
+  const quiet = () => reading(() => Promise.resolve());
+
+  it('[SRV-7] is given out without another read', async () => {
+    const reader = aReader();
+    await reflectingBetween(reader, who, quiet());
+    const queries = await queriesOf(() => reflectingBetween(reader, who, quiet()));
+    expect(queries.filter(({ text }) => text.includes('from contests'))).toEqual([]);
+    // Its own query, and the heads.
+    expect(queries).toHaveLength(2);
+  });
+
+  it('[SRV-7] is read anew when a stream that the answer reflects has gone on', async () => {
+    const reader = aReader();
+    await reflectingBetween(reader, who, quiet());
+    await rename('after');
+    const { result, numbers } = await reflectingBetween(reader, who, quiet());
+    expect([result, numbers]).toEqual([['after', 'after'], { [DESTINATION]: await head() }]);
+  });
+
+  it.each(['/topic/contest/', '/user/queue/time/'])(
+    '[SRV-7] is read anew, for whatever answer, when %s has gone on',
+    async (destination) => {
+      const reader = aReader();
+      const caller = { userId: who.userId, role: 'user' } as Caller;
+      const access = () => accessFor(reader, { method: 'GET' }, caller, who.contestId);
+      expect((await access()).contest.name).toBe('before');
+      await rename('after', ownStream(destination));
+      expect((await access()).contest.name).toBe('after');
+      await reflectingBetween(reader, who, quiet());
+      await rename('later', ownStream(destination));
+      expect((await reflectingBetween(reader, who, quiet())).result).toEqual(['later', 'later']);
+    },
+  );
+
+  it('[SRV-7] is not what a command decides by', async () => {
+    const reader = aReader();
+    const caller = { userId: who.userId, role: 'user' } as Caller;
+    await accessFor(reader, { method: 'GET' }, caller, who.contestId);
+    const { db } = server.app;
+    await db.updateTable('contests').set({ name: 'untold' }).where('id', '=', who.contestId).execute();
+    expect((await accessFor(reader, { method: 'POST' }, caller, who.contestId)).contest.name).toBe('untold');
   });
 });
