@@ -109,7 +109,7 @@ async function bringQuiz(
   const imported = await onDatabase({ url: values['database-url'], data: values.data }, (target) =>
     onDatabaseOf(target, (db) =>
       writerOf(db)(async (trx, publish) => {
-        const keep = await keepFiles(trx, files, null, report);
+        const keep = await keepFiles(trx, quiz.slug, { files, task: null }, report);
         const stored = await importQuiz(trx, publish, quiz, { now: Date.now(), place });
         await keep(stored.taskId, null);
         return stored;
@@ -189,7 +189,8 @@ async function store(
   },
 ): Promise<Imported> {
   return writerOf(db)(async (trx, publish) => {
-    const keep = files === null ? null : await keepFiles(trx, files, reading.task, reading.report);
+    const read = files && { files, task: reading.task };
+    const keep = read && (await keepFiles(trx, task.slug, read, reading.report));
     const stored = await importTask(trx, publish, task, { now: Date.now(), byUser: null, place });
     await keepOutcomes(trx, stored.taskId, outcomesOf(tested));
     await keep?.(stored.taskId, stored.version);

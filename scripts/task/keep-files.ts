@@ -8,17 +8,17 @@ import { storeContents } from '#server/features/tasks/content/store.ts';
 import { treeOfPackage } from '#server/features/tasks/content/tree-of-package.ts';
 
 /**
- * Keeps the files of a package as its task's work tree. The caller calls the returned function once the task
- * itself is stored.
+ * Keeps the files of a package as the work tree of the task with the short name, whose own changes are first
+ * kept as a version. The caller calls the returned function once the task itself is stored.
  */
 export async function keepFiles(
   trx: Transaction,
-  files: PackageFiles,
-  task: ReadTask | null,
+  slug: string,
+  { files, task }: { readonly files: PackageFiles; readonly task: ReadTask | null },
   findings: readonly Finding[],
 ): Promise<(taskId: number, version: number | null) => Promise<void>> {
   const by = { now: Date.now(), byUser: null };
-  await keepChanges(trx, task?.slug ?? files.name, { ...by, message: `Before ${files.name}` });
+  await keepChanges(trx, slug, { ...by, message: `Before ${files.name}` });
   const contents = new Contents();
   const tree = treeOfPackage(files, task, contents);
   await storeContents(trx, contents.map);

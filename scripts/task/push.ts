@@ -121,8 +121,9 @@ export async function pushTask(push: Push): Promise<Pushed | null> {
   const task = v.parse(calls.workshopTask.answer, await ask('workshopTask', 'GET', tid));
   const tree = new Tree(ask, tid, task.revision);
   const paths = await pathsIn(folder);
-  const sent = await sendChanged(tree, task, folder, paths);
+  // Removed first: a file may have become a folder, or be written with other cases of letters.
   const removed = await removeGone(tree, task, new Set(paths));
+  const sent = await sendChanged(tree, task, folder, paths);
   if (sent + removed + task.changed.length === 0 && task.head !== null) return null;
   const form = new FormData();
   form.set('message', message);

@@ -17,8 +17,16 @@ export function readRuns(
     const meaning = meaningOf(idOf(data['judgement_type_id']));
     const atMs = relTimeMs(data['contest_time']) ?? elapsedMs(startAt, timeMs(data['time']));
     const all = runs.get(judgement) ?? [];
-    if (judgement === '' || ordinal === null || meaning === null || atMs === null || all.length >= MAX_RUNS) {
-      objects.notes.add('remark', 'run of no judgement, test, type or time that can be, left out', place);
+    const faults: readonly (readonly [boolean, string])[] = [
+      [judgement === '', 'run of no judgement, left out'],
+      [ordinal === null, 'run without the number of its test, left out'],
+      [meaning === null, 'run of an unknown type, left out'],
+      [atMs === null, 'run without a time that can be, left out'],
+      [all.length >= MAX_RUNS, `run beyond the ${MAX_RUNS} that are kept of a judgement, left out`],
+    ];
+    const fault = faults.find(([holds]) => holds);
+    if (fault !== undefined || ordinal === null || meaning === null || atMs === null) {
+      if (fault !== undefined) objects.notes.add('remark', fault[1], place);
       continue;
     }
     const seconds = numberOf(data['run_time'], 0, 1e6);

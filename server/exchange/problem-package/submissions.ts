@@ -38,10 +38,8 @@ export function readSubmissions(
     matches: matcherOf(pattern),
   }));
   for (const path of programsUnder(files, report)) {
-    const code = stated
-      .filter(({ matches }) => matches(path))
-      .map(({ language }) => language)
-      .findLast((one) => one !== undefined);
+    const entries = stated.filter(({ matches }) => matches(path));
+    const code = entries.map(({ language }) => language).findLast((one) => one !== undefined);
     const program = readSource(files, path, code, source, contents, report);
     if (program === null) continue;
     const own = {
@@ -49,7 +47,7 @@ export function readSubmissions(
       results: results.filter(({ matches }) => matches(path)).map(({ result }) => result),
     };
     const tagged =
-      source.isOutputOnly || stated.length + own.results.length > 0
+      source.isOutputOnly || entries.length + own.results.length > 0
         ? null
         : tagsOf(path, program, contents, report);
     const submission = { path, ...program, ...statedBy(path, own, tagged, source.rules) };

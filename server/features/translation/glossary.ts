@@ -38,11 +38,14 @@ export async function setEntry(app: App, context: CallContext<'setGlossaryEntry'
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('delegation_id', '=', delegation.id)
       .executeTakeFirstOrThrow();
+    const written = { meaning, at: app.now(), by_user: caller.userId };
     if (count >= MAX_GLOSSARY_ENTRIES) throw badRequest('backend.too_long');
     if (meaning !== '')
       await trx
         .insertInto('glossary_entries')
-        .values({ delegation_id: delegation.id, lang, term, meaning, at: app.now(), by_user: caller.userId })
+        .values({ delegation_id: delegation.id, lang, term, ...written })
+        // Somebody else wrote the same entry at the same time.
+        .onConflict((known) => known.columns(['delegation_id', 'lang', 'term']).doUpdateSet(written))
         .execute();
     await publishToTranslators(trx, publish, contest.id, delegation.id);
     return {};

@@ -151,7 +151,7 @@ async function correctStatement(
  * Takes over statements that authors changed, and publishes PDFs from judges, since judges publish nothing.
  */
 export function startTellingTranslations(app: App): Chore {
-  let published = new Map<number, string>();
+  let published: ReadonlyMap<number, string> | null = null;
   return startChore(app, {
     everyMs: LOOK_EVERY_MS,
     failed: 'translations_not_told',
@@ -174,19 +174,23 @@ export function startTellingTranslations(app: App): Chore {
   });
 }
 
-/** Tells each delegation whose PDFs have changed since the last publication. */
+/**
+ * Tells each delegation whose PDFs have changed since the last look; null: this is the first look, which
+ * tells nobody. A PDF that was wanted again counts as changed, also where it has the same end as before.
+ */
 export async function publishMade(
   app: App,
-  published: ReadonlyMap<number, string>,
-): Promise<Map<number, string>> {
+  published: ReadonlyMap<number, string> | null,
+): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; contest_id: number; made: string }>`
-    select d.id, d.contest_id, count(p.pdf_hash) || ' ' || count(p.fault) as made
+    select d.id, d.contest_id, count(p.pdf_hash) || ' ' || count(p.fault) || ' ' || sum(coalesce(p.wanted_at, 0)) as made
     from delegations d join translations t on t.delegation_id = d.id
     join translation_versions n on n.translation_id = t.id
     join statement_pdfs p on p.source_hash = n.source_hash and p.lang = t.lang and p.title = n.title and p.header = n.header
     join contests c on c.id = d.contest_id and c.end_at > ${app.now()}
+    where p.pdf_hash is not null or p.fault is not null
     group by d.id`.execute(app.db);
-  const others = rows.filter(({ id, made }) => published.has(id) && published.get(id) !== made);
+  const others = published === null ? [] : rows.filter(({ id, made }) => published.get(id) !== made);
   if (others.length > 0)
     await app.write(async (trx, publish) => {
       for (const { id, contest_id: contestId } of others)

@@ -44,8 +44,21 @@ export async function begin(app: App, context: CallContext<'beginTranslation'>):
       keeps_official: false,
       state: 'working' as const,
     };
-    const before = await translationRow(trx, place);
-    if (before !== undefined) {
+    // Somebody of the delegation may begin it at the same time: the later text replaces the earlier one.
+    const made = await trx
+      .insertInto('translations')
+      .values({
+        ...written,
+        delegation_id: delegation.id,
+        task_id: task.id,
+        lang: input.lang,
+        shown_version: null,
+      })
+      .onConflict((known) => known.doNothing())
+      .returning('revision')
+      .executeTakeFirst();
+    let revision = made?.revision;
+    if (revision === undefined) {
       const locked = await lockedTranslation(trx, place);
       if (!isOpenToWriting(locked.state) && !locked.keeps_official)
         throw notNow('backend.translation_finished');
@@ -58,26 +71,13 @@ export async function begin(app: App, context: CallContext<'beginTranslation'>):
           byUser: caller.userId,
         },
       );
-      const revision = locked.revision + 1;
+      revision = locked.revision + 1;
       await trx
         .updateTable('translations')
         .set({ ...written, revision })
         .where('id', '=', locked.id)
         .execute();
-      await publishToTranslators(trx, publish, contest.id, delegation.id);
-      return { hash, revision };
     }
-    const { revision } = await trx
-      .insertInto('translations')
-      .values({
-        ...written,
-        delegation_id: delegation.id,
-        task_id: task.id,
-        lang: input.lang,
-        shown_version: null,
-      })
-      .returning('revision')
-      .executeTakeFirstOrThrow();
     await publishToTranslators(trx, publish, contest.id, delegation.id);
     return { hash, revision };
   });

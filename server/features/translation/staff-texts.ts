@@ -1,4 +1,4 @@
-import { MAX_TRANSLATION_CHARS } from '#domain/translation/translation.ts';
+import { isReadable, MAX_TRANSLATION_CHARS } from '#domain/translation/translation.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext, type FileAnswer } from '#server/http/context.ts';
 import { audited } from '#server/model/command.ts';
@@ -29,7 +29,6 @@ export async function upload(app: App, context: CallContext<'uploadTranslation'>
   const text = textOf(files.file.content);
   return app.write(async (trx, publish) => {
     const now = app.now();
-    const before = await translationRow(trx, place);
     const written = {
       text,
       hash: textHash(text),
@@ -40,19 +39,21 @@ export async function upload(app: App, context: CallContext<'uploadTranslation'>
       updated_at: now,
       updated_by: caller.userId,
     };
-    if (before === undefined)
-      await trx
-        .insertInto('translations')
-        .values({
-          ...written,
-          delegation_id: place.delegationId,
-          task_id: task.id,
-          lang: place.lang,
-          shown_version: null,
-        })
-        .execute();
+    // The delegation may begin it at the same time.
+    const made = await trx
+      .insertInto('translations')
+      .values({
+        ...written,
+        delegation_id: place.delegationId,
+        task_id: task.id,
+        lang: place.lang,
+        shown_version: null,
+      })
+      .onConflict((known) => known.doNothing())
+      .returning('id')
+      .executeTakeFirst();
     const locked = await lockedTranslation(trx, place);
-    if (before !== undefined)
+    if (made === undefined)
       await keepVersion(
         trx,
         { row: locked, official: await basis(trx, contest.id, locked), task },
@@ -77,7 +78,7 @@ export async function upload(app: App, context: CallContext<'uploadTranslation'>
     await publishToTranslators(trx, publish, contest.id, place.delegationId);
     await audited(trx, publish, context, {
       target: `${task.name} ${input.lang}`,
-      before: { version: before?.shown_version ?? null },
+      before: { version: locked.shown_version },
       after: { version: shown },
     });
     return {};
@@ -105,14 +106,16 @@ export async function download(context: CallContext<'downloadTranslation'>): Pro
   return { file: { name, mime, content: Buffer.from(row.text) }, save: true };
 }
 
-/** Confirms a finished translation, or returns it to its translators. */
+/**
+ * Confirms a finished translation, or returns it to its translators. Throws 409 for one that they have taken
+ * up again meanwhile.
+ */
 export async function confirm(app: App, context: CallContext<'confirmTranslation'>): Promise<object> {
   const { contest, input } = context;
   const { task, place } = await cellOf(context);
   return app.write(async (trx, publish) => {
     const row = await lockedTranslation(trx, place);
-    if (input.state !== 'working' && row.shown_version === null && !row.keeps_official)
-      throw notNow('backend.translation_not_begun');
+    if (input.state !== 'working' && !isReadable(row.state)) throw notNow('backend.translation_not_begun');
     await trx.updateTable('translations').set({ state: input.state }).where('id', '=', row.id).execute();
     await publishToTranslators(trx, publish, contest.id, place.delegationId);
     await audited(trx, publish, context, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,6 +52,22 @@ describe('a task that is kept in a folder', () => {
     await rm(join(folder, 'statement/problem.bg.md'));
     expect(await push('One language')).toMatchObject({ number: 2, sent: 1, removed: 1 });
     await expect(push('Nobody', 'wrong')).rejects.toThrow('The server knows nobody');
+  });
+
+  it('[AUT-12] is pushed also where a file was named anew by the case of letters, or became a folder', async () => {
+    const taskId = await newTask('renamed');
+    const push = (message: string) =>
+      pushTask({ server: server.url, name: author.name, secret: author.secret, taskId, folder, message });
+    const at = (path: string) => join(folder, 'attachments', path);
+    await mkdir(at('.'), { recursive: true });
+    for (const path of ['Notes.txt', 'more']) await writeFile(at(path), 'x\n');
+    await push('Before');
+    for (const path of ['Notes.txt', 'more']) await rm(at(path));
+    await writeFile(at('notes.txt'), 'x\n');
+    await mkdir(at('more'));
+    await writeFile(at('more/a.txt'), 'x\n');
+    expect(await push('After')).toMatchObject({ sent: 2, removed: 2 });
+    await rm(at('.'), { recursive: true });
   });
 
   it('[F57] a file made in the folder counts as made on the server, one that was changed since as written', async () => {

@@ -135,8 +135,27 @@ describe('npm run task', { timeout: 120_000 }, () => {
     expect(asked.stderr).toMatch(/Task \d+ \(good: .*\) has the UUID .* --as version .* --as second/);
     expect(await versionsOf('renamed')).toBe(0);
     const before = await versionsOf('good');
+    const { id } = await database.db
+      .selectFrom('tasks')
+      .select('id')
+      .where('slug', '=', 'good')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .deleteFrom('task_files')
+      .where('task_id', '=', id)
+      .where('path', '=', 'statement/problem.bg.md')
+      .execute();
     expect((await task('import', path, '--no-self-test', '--as', 'version')).code).toBe(0);
     expect(await versionsOf('good')).toBe(before + 1);
+    // What somebody changed in the files of that task is kept.
+    const kept = await database.db
+      .selectFrom('task_commits')
+      .select('message')
+      .where('task_id', '=', id)
+      .orderBy('number', 'desc')
+      .limit(2)
+      .execute();
+    expect(kept.map(({ message }) => message)).toEqual(['Imported from renamed', 'Before renamed']);
     expect((await task('import', path, '--no-self-test', '--as', 'second')).code).toBe(0);
     expect([await versionsOf('good'), await versionsOf('renamed')]).toEqual([before + 1, 1]);
   });

@@ -100,7 +100,7 @@ export const workshopSolutionCalls = defineCalls({
       /** The path within `submissions/`. */
       path,
       folder: v.picklist(CLAIM_FOLDERS),
-      /** Exact points of the whole task; null: any. */
+      /** Exact points of the whole task; null: no exact ones, a range in submissions.yaml stays. */
       score: json(v.nullable(points)),
       /** Exact points by the name of the group; groups that are left out may have any. */
       group_scores: json(v.record(v.string(), points)),

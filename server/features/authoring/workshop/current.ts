@@ -1,10 +1,9 @@
-import { type Kysely } from 'kysely';
 import { type App } from '#server/app.ts';
-import { type Schema } from '#server/db/schema.ts';
-import { treeOf } from '#server/model/authoring/tree.ts';
+import { type TreeFile } from '#server/model/authoring/tree.ts';
 import { storeContents } from '#server/features/tasks/content/store.ts';
 import { type ReadTree, readTree } from './commit.ts';
 import { withFoundLimit } from './found-limit.ts';
+import { treeNow, treeRow } from './tree-now.ts';
 
 /** The most readings that are kept: enough for the tasks that are worked on at one time. */
 const MOST_KEPT = 64;
@@ -13,6 +12,7 @@ const MOST_KEPT = 64;
 export interface CurrentReading extends Pick<ReadTree, 'found' | 'findings'> {
   /** The revision of the tree that was read. */
   readonly revision: number;
+  readonly tree: readonly TreeFile[];
 }
 
 const kept = new Map<string, Promise<CurrentReading>>();
@@ -23,11 +23,11 @@ export async function currentReading(
   taskId: number,
   person: number,
 ): Promise<CurrentReading> {
-  const { slug, tree_revision: revision, created_at: createdAt } = await taskRow(app.db, taskId);
+  const { slug, tree_revision: revision, created_at: createdAt } = await treeRow(app.db, taskId);
   const key = `${taskId} ${createdAt ?? ''} ${slug ?? ''} ${revision}`;
   const before = kept.get(key);
   if (before !== undefined) return before;
-  const reading = read(app, { taskId, name: slug ?? `task-${taskId}`, revision, person });
+  const reading = read(app, taskId, person);
   kept.set(key, reading);
   for (const oldest of kept.keys()) {
     if (kept.size <= MOST_KEPT) break;
@@ -37,27 +37,11 @@ export async function currentReading(
   return reading;
 }
 
-async function read(
-  app: Pick<App, 'db' | 'write'>,
-  of: {
-    readonly taskId: number;
-    readonly name: string;
-    readonly revision: number;
-    readonly person: number;
-  },
-): Promise<CurrentReading> {
-  const { taskId, name, revision, person } = of;
-  const tree = await treeOf(app.db, taskId);
+async function read(app: Pick<App, 'db' | 'write'>, taskId: number, person: number): Promise<CurrentReading> {
+  const { slug, tree_revision: revision, tree } = await treeNow(app.db, taskId);
+  const name = slug ?? `task-${taskId}`;
   return readTree(app.db, { name, tree, whose: { person } }, async ({ found, findings, contents }) => {
     await storeContents(app.db, contents);
-    return { found: await withFoundLimit(app.db, taskId, found), findings, revision };
+    return { found: await withFoundLimit(app.db, taskId, found), findings, revision, tree };
   });
-}
-
-async function taskRow(db: Kysely<Schema>, taskId: number) {
-  return db
-    .selectFrom('tasks')
-    .select(['slug', 'tree_revision', 'created_at'])
-    .where('id', '=', taskId)
-    .executeTakeFirstOrThrow();
 }

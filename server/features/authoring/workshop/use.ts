@@ -69,6 +69,8 @@ export async function tryThis(app: App, context: CallContext<'tryWorkshopVersion
   const judged = await judgedVersion(db, input.tid, input.version);
   const seen = await contestIdsOf(db, caller);
   return app.write(async (trx, publish) => {
+    // The lock lets one trial of a version begin at a time.
+    await lockTree(trx, input.tid);
     const now = app.now();
     const rejudgings: Rejudging[] = [];
     for (const [contestId, ids] of await sentFor(trx, input.tid)) {

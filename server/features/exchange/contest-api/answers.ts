@@ -56,6 +56,7 @@ export async function contents(api: Api, request: FastifyRequest, caller: Caller
   const now = api.app.now();
   const known = api.open.get(contest.id);
   if (known && Math.abs(now - known.at) < PUBLIC_FRESH_MS) return known.contents;
+  for (const [id, { at }] of api.open) if (Math.abs(now - at) >= PUBLIC_FRESH_MS) api.open.delete(id);
   const contentsNow = read();
   api.open.set(contest.id, { at: now, contents: contentsNow });
   contentsNow.catch(() => api.open.delete(contest.id));
@@ -153,13 +154,15 @@ export async function eventFeed(
   caller: Caller | null,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const ended = new AbortController();
+  reply.raw.once('close', () => ended.abort());
   const { contest, view } = await seenOf(api, request, caller);
   const since = textOf(request, 'since_token');
   // Releases before 2021-11 resumed by `since_id`. A client that is refused begins anew; if it were ignored,
   // the client would take every line for new.
   if (queryOf(request)['since_id'] !== undefined) throw new Fault(400, 'backend.bad_request');
-  const ended = new AbortController();
-  reply.raw.once('close', () => ended.abort());
+  // The client may have gone while its account was looked up.
+  if (reply.raw.destroyed) ended.abort();
   const mayStill = async () => {
     const again = await api.who(credentialsOf(request), request.ip);
     return (await contestSeenBy(api.app.db, again, contest.id)).view === view;

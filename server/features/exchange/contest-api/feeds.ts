@@ -147,11 +147,13 @@ export function createFeeds(app: App): Feeds {
       shared.set(name, feed);
       const entry = { name, view, place };
       followers.add(entry);
-      // The signal, not the generator's end: a generator that never started has no end.
-      signal.addEventListener('abort', () => {
+      const leave = () => {
         followers.delete(entry);
         if (![...followers].some((one) => one.name === name)) shared.delete(name);
-      });
+      };
+      // The signal, not the generator's end: a generator that never started has no end.
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave);
       const { madeAt, head } = await feed.published(0);
       const begun = { madeAt, head };
       return follow(app, key, {

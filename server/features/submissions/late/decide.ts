@@ -58,7 +58,8 @@ async function decideOne(
     .select(['state', 'reason', 'counts_at'])
     .where('id', '=', known.id)
     .executeTakeFirstOrThrow();
-  if (before.state === decision) return lateOnWire(known);
+  // Somebody may have decided since `known` was read.
+  if (before.state === decision) return lateOnWire(await lateNow(trx, known.id));
   refuseFinal(place.contest);
   refuseUnsaid(before.state, context.input);
   const now = app.now();
@@ -83,6 +84,10 @@ async function decideOne(
     },
   );
   return lateOnWire(await publishLate(trx, publish, known.id));
+}
+
+async function lateNow(trx: Transaction, id: number): Promise<KnownLate> {
+  return knownLate(trx).where('late_arrivals.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Refuses a rejection, or a changed decision, without a reason. */

@@ -67,7 +67,7 @@ export async function start(
     },
   });
   const skeletons = await skeletonsOf(app.db, task);
-  last = last.then(() => work(app, wanted, run, { kind: 'all', sources, skeletons }));
+  last = work(app, wanted, run, { kind: 'all', sources, skeletons }, last);
   return {};
 }
 
@@ -116,11 +116,13 @@ export function rowOf(db: Kysely<Schema>, { contest, task, pick }: Wanted) {
     .where('pick', '=', pick);
 }
 
+/** Compares after the comparison before it; one that waits is as alive as one that is under way. */
 async function work(
   app: App,
   wanted: Wanted,
   run: string,
   job: Parameters<typeof compareApart>[0],
+  before: Promise<unknown>,
 ): Promise<void> {
   let publishedAt = 0;
   const keepAlive = setInterval(
@@ -128,6 +130,7 @@ async function work(
     STALE_MS / 3,
   );
   try {
+    await before;
     if (!(await said(app, wanted, run, {}, false))) return;
     const report = await compareApart(job, MAX_MS, async (progress) => {
       if (progress.kind !== 'progress') return true;

@@ -227,6 +227,37 @@ describe('a feed that is not as it should be', () => {
     ]);
   });
 
+  it('says why it leaves out the run of a test', () => {
+    const run = (id: string, data: Readonly<Record<string, unknown>> = {}): Change => ({
+      type: 'runs',
+      id,
+      data: { judgement_id: 'x', ordinal: 1, judgement_type_id: 'AC', contest_time: '1:00:00', ...data },
+    });
+    const more = [
+      run('of-none', { judgement_id: null }),
+      run('of-no-test', { ordinal: 0 }),
+      run('unknown', { judgement_type_id: 'GREAT' }),
+      run('timeless', { contest_time: null }),
+    ];
+    const kept = Array.from({ length: 2_000 }, (_, at) => run(String(at), { ordinal: at + 1 }));
+    const { notes, work } = read([
+      ...opening(),
+      submission('1'),
+      judgement('x', '1'),
+      ...more,
+      ...kept,
+      run('last'),
+    ]);
+    expect(work[1]).toHaveProperty('runs.length', 2_000);
+    expect(notes.lines()).toEqual([
+      'remark 1: run of no judgement, left out (line 10, runs of-none)',
+      'remark 1: run without the number of its test, left out (line 11, runs of-no-test)',
+      'remark 1: run of an unknown type, left out (line 12, runs unknown)',
+      'remark 1: run without a time that can be, left out (line 13, runs timeless)',
+      'remark 1: run beyond the 2000 that are kept of a judgement, left out (line 2014, runs last)',
+    ]);
+  });
+
   it('is refused when much of it would be lost, and not for unimportant parts', () => {
     const work = Array.from({ length: 200 }, (_, index) => submission(String(index)));
     expect(refusalOf(read([...opening(), ...work]))).toBeNull();

@@ -100,4 +100,19 @@ describe('the folders of the jury’s submissions', () => {
     ]);
     expect(faultsOf('partial/a.cpp', 'WA', '// @EXPECTED_SCORE@: 0\n')).toEqual([]);
   });
+
+  it('[JDG-4] are hidden only by an entry of submissions.yaml that is about the submission', () => {
+    const stated = (entry: string) => {
+      const tagged = 'submissions/wrong_answer/a.cpp';
+      const { submissions } = taskOf(LEGACY, {
+        [tagged]: '// @EXPECTED_RESULTS@: TIMELIMIT\n',
+        'submissions/submissions.yaml': `${entry}:\n  message: ''\n`,
+      });
+      return submissions
+        .find(({ path }) => path === 'wrong_answer/a.cpp')
+        ?.results.map((one) => one.verdicts);
+    };
+    expect(stated('accepted/other.cpp')).toEqual([['TLE', 'WTL']]);
+    expect(stated('wrong_answer/*.cpp')).toEqual([]);
+  });
 });

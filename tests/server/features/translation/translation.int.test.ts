@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishMade, takeOfficials } from '#server/features/translation/official.ts';
 import { putFile } from '#server/files/store.ts';
+import { textHash } from '#server/model/translation/official.ts';
+import { whileWaiting } from '#tests/support/heldRows.ts';
 import { makeAllPdfs } from '#tests/support/translatedContest.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -247,19 +249,92 @@ describe('a delegation that translates', () => {
   it('[TRN-1] hears when a judge has made its PDF, or could not', async () => {
     await translate(people.bg, 'bg', BULGARIAN);
     const { body } = await people.bg.call('compileTranslation', at('bg'));
-    const told = await publishMade(server.app, new Map());
+    const told = await publishMade(server.app, await publishMade(server.app, null));
     const stream = `/user/queue/quiz/${contest}@${userIds['bg']}`;
     const before = (await server.told(stream)).length;
-    await server.app.db
-      .updateTable('statement_pdfs')
-      .set({ fault: 'line 3: no' })
-      .where('title', '=', 'Cake')
-      .where('lang', '=', 'bg')
-      .execute();
-    await publishMade(server.app, told);
+    const fail = () =>
+      server.app.db
+        .updateTable('statement_pdfs')
+        .set({ fault: 'line 3: no' })
+        .where('title', '=', 'Cake')
+        .where('lang', '=', 'bg')
+        .execute();
+    await fail();
+    const seen = await publishMade(server.app, told);
     expect((await server.told(stream)).length).toBe(before + 1);
     const version = await people.bg.call('translationVersion', { contestId: contest, utid: body.id });
     expect(version.body).toMatchObject({ pdf: 'fault', fault: 'line 3: no' });
+    // Compiled again, it has the same fault before the next look.
+    server.setTime(NOW + 1_000);
+    await people.bg.call('compileTranslation', at('bg'));
+    const heard = (await server.told(stream)).length;
+    await fail();
+    await publishMade(server.app, await publishMade(server.app, seen));
+    expect((await server.told(stream)).length).toBe(heard + 1);
+  });
+
+  it('[TRN-1] begins a translation also while somebody of it, or the staff, begins the same', async () => {
+    const { db } = server.app;
+    const { id: delegation } = await db
+      .selectFrom('delegations')
+      .select('id')
+      .where('contest_id', '=', contest)
+      .where('name', '=', 'Bulgaria')
+      .executeTakeFirstOrThrow();
+    const place = { delegation_id: delegation, task_id: task, lang: 'bg' };
+    const text = { text: 'first', hash: textHash('first'), format: 'md', official_version: 1 } as const;
+    const by = { updated_at: NOW, updated_by: userIds['bg2'] ?? 0, shown_version: null };
+    const meanwhile = <T>(begin: () => Promise<T>) =>
+      whileWaiting(db, {
+        lock: (trx) =>
+          trx
+            .insertInto('translations')
+            .values({ ...place, ...text, ...by })
+            .execute(),
+        begin,
+      });
+    expect((await meanwhile(() => people.bg.call('beginTranslation', at('bg')))).status).toBe(200);
+    const { body } = await people.bg.call('translationText', at('bg'));
+    expect([body.own.text, body.versions.length]).toEqual([body.official.text, 1]);
+    await db.deleteFrom('translations').where('task_id', '=', task).execute();
+    const cell = { cid: contest, did: delegation, tid: 1, lang: 'bg' };
+    const file = { file: { name: 'bg.md', content: BULGARIAN } };
+    const uploaded = await meanwhile(() => people.author.call('uploadTranslation', cell, file));
+    expect(uploaded.status).toBe(200);
+  });
+
+  it('[TRN-1] keeps the later meaning of a term that two people write at once', async () => {
+    const { db } = server.app;
+    const { id: delegation } = await db
+      .selectFrom('delegations')
+      .select('id')
+      .where('contest_id', '=', contest)
+      .where('name', '=', 'Bulgaria')
+      .executeTakeFirstOrThrow();
+    const entry = {
+      delegation_id: delegation,
+      lang: 'bg',
+      term: 'node',
+      at: NOW,
+      by_user: userIds['bg2'] ?? 0,
+    };
+    const written = await whileWaiting(db, {
+      lock: (trx) =>
+        trx
+          .insertInto('glossary_entries')
+          .values({ ...entry, meaning: 'нода' })
+          .execute(),
+      begin: () =>
+        people.bg.call('setGlossaryEntry', {
+          contestId: contest,
+          lang: 'bg',
+          term: 'node',
+          meaning: 'възел',
+        }),
+    });
+    expect(written.status).toBe(200);
+    const { body } = await people.bg2.call('glossary', { contestId: contest });
+    expect(body.entries).toMatchObject([{ term: 'node', meaning: 'възел', by: 'bg' }]);
   });
 
   it('[TRN-1] one who compiles again and again keeps one position in the queue', async () => {
@@ -388,6 +463,11 @@ describe('translations as organisers see and arrange them', () => {
     expect((await board()).delegations[0]?.cells).toMatchObject([{ state: 'confirmed' }]);
     const again = await people.bg.call('setTranslationState', { ...at('bg'), state: 'working' });
     expect(again.error).toBe('backend.translation_finished');
+    // One that its translators took up again is not confirmed with the text that it had before.
+    await people.author.call('confirmTranslation', { ...cell, state: 'working' });
+    const early = await people.author.call('confirmTranslation', { ...cell, state: 'confirmed' });
+    expect(early.error).toBe('backend.translation_not_begun');
+    expect((await board()).delegations[0]?.cells).toMatchObject([{ state: 'working' }]);
   });
 
   it('[TRN-2] a text is downloaded, and uploaded for a delegation, which finishes it', async () => {

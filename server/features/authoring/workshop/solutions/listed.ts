@@ -1,18 +1,21 @@
+import { type Document } from 'yaml';
 import { type WorkshopSolutions } from '#protocol/wire/staff/authoring/solutions.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
+import { editableYaml } from '#server/exchange/package/edit-yaml.ts';
 import { endingOf } from '#server/exchange/package/files.ts';
 import { languageOfEnding } from '#server/exchange/package/languages.ts';
 import { statedText } from '#server/exchange/self-test/compare.ts';
 import { type ReadSubmission } from '#server/exchange/package/task.ts';
+import { getFile } from '#server/files/store.ts';
 import { requireRight } from '#server/model/authoring/rights.ts';
-import { treeOf } from '#server/model/authoring/tree.ts';
 import { findingsOnWire } from '#server/features/authoring/packages/shown.ts';
 import { currentReading } from '../current.ts';
+import { pointsIn, SUBMISSIONS_YAML } from './claim.ts';
 import { programsIn } from './generators.ts';
 import { taskOf } from './reading.ts';
 
-const SUBMISSIONS_YAML = 'submissions/submissions.yaml';
+const NO_POINTS = { score: null, groups: {} };
 
 /** The solutions and tests of a work tree, and the claimed results. */
 export async function listSolutions(
@@ -21,15 +24,18 @@ export async function listSolutions(
 ): Promise<WorkshopSolutions> {
   await requireRight(db, caller, input.tid);
   const reading = await currentReading(app, input.tid, caller.userId);
-  const files = await treeOf(db, input.tid);
   const task = taskOf(reading);
   const findings = findingsOnWire(reading.findings).filter(({ severity }) => severity !== 'note');
-  const paths = files.map(({ path }) => path);
+  const stated = reading.tree.find(({ path }) => path === SUBMISSIONS_YAML);
+  // Points of a pattern are not shown: they are those of other solutions too, and cannot be changed for one.
+  const document = stated ? editableYaml((await getFile(db, stated.hash)).toString('utf8')) : null;
+  const paths = reading.tree.map(({ path }) => path);
   return {
     revision: reading.revision,
     is_readable: task !== null,
     findings,
-    solutions: task === null ? writtenSolutions(paths) : task.submissions.map(solutionOf),
+    solutions:
+      task === null ? writtenSolutions(paths) : task.submissions.map((one) => solutionOf(one, document)),
     groups: (task?.judge.groups ?? []).map(({ name, rule, points }) => ({ name, rule, points })),
     tests: (task?.judge.tests ?? []).map(({ name, group, isSample }) => ({
       name,
@@ -42,18 +48,13 @@ export async function listSolutions(
   };
 }
 
-function solutionOf(submission: ReadSubmission): WorkshopSolutions['solutions'][number] {
-  const { path, language, expectations } = submission;
-  // Only a solution's own entry can be overwritten; a pattern applies to other solutions too.
-  const own = expectations.filter(({ place, score }) => place.file === SUBMISSIONS_YAML && score !== null);
-  const groups: Record<string, number> = {};
-  let score: number | null = null;
-  for (const { tests, score: range } of own) {
-    if (range === null || range[0] !== range[1]) continue;
-    if (tests === null) score = range[0];
-    else if (tests.startsWith('secret/')) groups[tests.slice('secret/'.length)] = range[0];
-  }
-  return { path, language, stated: statedText(submission), score, group_scores: groups };
+function solutionOf(
+  submission: ReadSubmission,
+  document: Document | null,
+): WorkshopSolutions['solutions'][number] {
+  const { path, language } = submission;
+  const { score, groups } = document === null ? NO_POINTS : pointsIn(document, path);
+  return { path, language, stated: statedText(submission), score, group_scores: { ...groups } };
 }
 
 /** The solutions among files that are no task yet: programs in the folders that claim a result. */

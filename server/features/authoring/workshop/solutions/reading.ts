@@ -6,6 +6,7 @@ import { type CurrentReading, currentReading } from '../current.ts';
 /** The work tree, read as a task that can be judged. */
 export interface JudgedTree {
   readonly revision: number;
+  readonly tree: CurrentReading['tree'];
   readonly task: Omit<ReadTask, 'contents'>;
 }
 
@@ -18,7 +19,7 @@ export async function requireTask(
   const reading = await currentReading(app, taskId, person);
   const task = taskOf(reading);
   if (task === null) throw notNow('backend.task_not_readable');
-  return { revision: reading.revision, task };
+  return { revision: reading.revision, tree: reading.tree, task };
 }
 
 /** The task that was read; null: it has a fault, or is a quiz. */

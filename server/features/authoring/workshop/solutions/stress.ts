@@ -1,5 +1,5 @@
 import { type App } from '#server/app.ts';
-import { type StressSetup } from '#server/contract/stress.ts';
+import { type StressFound, type StressSetup } from '#server/contract/stress.ts';
 import { type JuryProgram } from '#server/contract/task.ts';
 import { isHeader, languageOfEnding } from '#server/exchange/package/languages.ts';
 import { endingOf } from '#server/exchange/package/files.ts';
@@ -24,8 +24,8 @@ const SEED = '{seed}';
 /** Queues a search for an input on which two solutions differ. A task has one search at a time. */
 export async function startStress(app: App, { caller, db, input }: CallContext<'startStress'>) {
   await requireRight(db, caller, input.tid, 'write');
-  const tree = await requireTask(app, input.tid, caller.userId);
-  const setup = decideStress({ task: tree.task, files: await treeOf(db, input.tid) }, { input });
+  const { revision, task, tree } = await requireTask(app, input.tid, caller.userId);
+  const setup = decideStress({ task, files: tree }, { input });
   return app.write(async (trx, publish) => {
     await lockTree(trx, input.tid);
     const open = await trx
@@ -40,7 +40,7 @@ export async function startStress(app: App, { caller, db, input }: CallContext<'
       .insertInto('stress_searches')
       .values({
         task_id: input.tid,
-        revision: tree.revision,
+        revision,
         at: now,
         by_user: caller.userId,
         setup: JSON.stringify(setup),
@@ -121,7 +121,7 @@ export async function addStressTest(
   context: CallContext<'addStressTest'>,
 ): Promise<{ readonly name: string }> {
   const { caller, db, input } = context;
-  const { tid, sid, folder } = input;
+  const { tid, sid } = input;
   await requireRight(db, caller, tid, 'write');
   return command(app, context, {
     lock: async (trx) => {
@@ -132,10 +132,12 @@ export async function addStressTest(
         .where('task_id', '=', tid)
         .executeTakeFirst();
       if (!search?.found) throw notFound();
-      return search.found;
+      await lockTree(trx, tid);
+      return { found: search.found, files: await treeOf(trx, tid) };
     },
-    decide: ({ seed }) => `data/secret/${folder === '' ? '' : `${folder}/`}stress-${seed}`,
-    apply: async (trx, _publish, { decision: name, rows: { input: made, answer }, context: { now } }) => {
+    decide: decideStressTest,
+    apply: async (trx, _publish, { decision: name, rows: { found }, context: { now } }) => {
+      const { input: made, answer } = found;
       // A search that compares no outputs has no answer: the file is empty.
       const right = answer ?? { hash: await putFile(trx, Buffer.alloc(0)), bytes: 0 };
       const changes: readonly TreeChange[] = [
@@ -146,6 +148,29 @@ export async function addStressTest(
       return { answer: { name }, audit: { target: `task:${tid}`, task: tid, before: null, after: { name } } };
     },
   });
+}
+
+/**
+ * The path of the test without its ending: its seed names it, and a number where another search found an
+ * input by the same seed.
+ */
+export function decideStressTest(
+  {
+    found: { seed, input: made },
+    files,
+  }: {
+    readonly found: Pick<StressFound, 'seed' | 'input'>;
+    readonly files: readonly Pick<TreeFile, 'path' | 'hash'>[];
+  },
+  { input: { folder } }: { readonly input: Pick<CallContext<'addStressTest'>['input'], 'folder'> },
+): string {
+  const hashes = new Map(files.map(({ path, hash }) => [path, hash]));
+  const first = `data/secret/${folder === '' ? '' : `${folder}/`}stress-${seed}`;
+  const isFree = (name: string) =>
+    hashes.get(`${name}.in`) === made.hash || (!hashes.has(`${name}.in`) && !hashes.has(`${name}.ans`));
+  let name = first;
+  for (let number = 2; !isFree(name); number += 1) name = `${first}-${number}`;
+  return name;
 }
 
 function solutionOf(

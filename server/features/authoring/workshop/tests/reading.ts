@@ -14,8 +14,9 @@ import { readInputValidators } from '#server/exchange/problem-package/input-vali
 import { type JudgeYaml, judgeYaml, readJudgeYaml } from '#server/exchange/problem-package/judge-yaml.ts';
 import { type TestFiles } from '#server/exchange/problem-package/tests.ts';
 import { getFile } from '#server/files/store.ts';
-import { type TreeFile, treeOf } from '#server/model/authoring/tree.ts';
+import { type TreeFile } from '#server/model/authoring/tree.ts';
 import { type MainSolution } from '#server/contract/making.ts';
+import { treeNow, treeRow } from '../tree-now.ts';
 import { findMain } from './programs.ts';
 
 /** The path of the script that makes a task's tests. */
@@ -60,17 +61,13 @@ const KEPT = new WeakMap<object, Map<string, Promise<TestsReading>>>();
 
 /** Reads what the work tree of a task says about its tests; each process reads an unchanged tree once. */
 export async function readTests(app: Pick<App, 'db'>, taskId: number): Promise<TestsReading> {
-  const { tree_revision: revision, created_at: createdAt } = await app.db
-    .selectFrom('tasks')
-    .select(['tree_revision', 'created_at'])
-    .where('id', '=', taskId)
-    .executeTakeFirstOrThrow();
+  const { tree_revision: revision, created_at: createdAt } = await treeRow(app.db, taskId);
   const key = `${taskId} ${createdAt ?? ''} ${revision}`;
   const kept = KEPT.get(app.db) ?? new Map<string, Promise<TestsReading>>();
   KEPT.set(app.db, kept);
   const before = kept.get(key);
   if (before !== undefined) return before;
-  const reading = read(app, taskId, revision);
+  const reading = read(app, taskId);
   kept.set(key, reading);
   for (const oldest of kept.keys()) {
     if (kept.size <= MOST_KEPT) break;
@@ -80,8 +77,8 @@ export async function readTests(app: Pick<App, 'db'>, taskId: number): Promise<T
   return reading;
 }
 
-async function read({ db }: Pick<App, 'db'>, taskId: number, revision: number): Promise<TestsReading> {
-  const tree = await treeOf(db, taskId);
+async function read({ db }: Pick<App, 'db'>, taskId: number): Promise<TestsReading> {
+  const { tree, tree_revision: revision } = await treeNow(db, taskId);
   const held = new Map<string, Buffer>();
   for (const { path, hash, bytes } of tree) {
     held.set(path, isRead(path, bytes) ? await getFile(db, hash) : Buffer.alloc(0));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideInvocation } from '#server/features/authoring/workshop/solutions/start.ts';
-import { decideStress } from '#server/features/authoring/workshop/solutions/stress.ts';
+import { decideStress, decideStressTest } from '#server/features/authoring/workshop/solutions/stress.ts';
 import { decideTimeLimit } from '#server/features/authoring/workshop/solutions/time-limit.ts';
 import { GOOD, taskOf } from '#tests/server/exchange/packages.ts';
 
@@ -68,5 +68,28 @@ describe('a search for an input at which solutions differ', () => {
     expect(() => decide({}, 'output-only')).toThrow('backend.stress_no_programs');
     expect(() => decide({ generator: 'generators/gone.cpp' })).toThrow('backend.not_found');
     expect(() => decide({ right: 'accepted/gone.cpp' })).toThrow('backend.not_found');
+  });
+});
+
+describe('an input that a search found', () => {
+  const file = (name: string, hash: string) => ({ path: `data/secret/${name}`, hash });
+  const nameOf = (files: readonly ReturnType<typeof file>[], folder = '1-small') =>
+    decideStressTest(
+      { found: { seed: 7, input: { name: 'input', hash: 'found', bytes: 1 } }, files },
+      { input: { folder } },
+    );
+
+  it('[AUT-12] becomes a test by the name of its seed, once', () => {
+    expect(nameOf([])).toBe('data/secret/1-small/stress-7');
+    expect(nameOf([], '')).toBe('data/secret/stress-7');
+    expect(nameOf([file('1-small/stress-7.in', 'found'), file('1-small/stress-7.ans', 'a')])).toBe(
+      'data/secret/1-small/stress-7',
+    );
+  });
+
+  it('[AUT-12] becomes a test beside the one that another search found by the same seed', () => {
+    const other = [file('1-small/stress-7.in', 'other'), file('1-small/stress-7.ans', 'a')];
+    expect(nameOf(other)).toBe('data/secret/1-small/stress-7-2');
+    expect(nameOf([...other, file('1-small/stress-7-2.ans', 'b')])).toBe('data/secret/1-small/stress-7-3');
   });
 });

@@ -159,19 +159,27 @@ describe('the claim of a solution', () => {
     score: null,
     group_scores: {},
   } as const;
-  const submissions = [{ path: 'accepted/a.cpp', results: [] }];
+  const submissions = [{ path: 'accepted/a.cpp' }];
+  const source = 'int main() {}';
 
   it('[AUT-12] is of one that is there, as a file or as a folder, and moves it', () => {
     for (const path of ['submissions/accepted/a.cpp', 'submissions/accepted/a.cpp/main.cpp'])
-      expect(decideClaim({ submissions, paths: [path] }, { input })).toMatchObject({
+      expect(decideClaim({ submissions, paths: [path], source }, { input })).toMatchObject({
         from: 'accepted/a.cpp',
         to: 'wrong_answer/a.cpp',
         isTagged: false,
       });
-    expect(() => decideClaim({ submissions, paths: ['submissions/accepted/a.cpp2'] }, { input })).toThrow();
-    expect(() =>
-      decideClaim({ submissions: [], paths: ['submissions/accepted/a.cpp'] }, { input }),
-    ).toThrow();
+    const decide = (given: Partial<Parameters<typeof decideClaim>[0]>) => () =>
+      decideClaim({ submissions, paths: ['submissions/accepted/a.cpp'], source, ...given }, { input });
+    expect(decide({})).not.toThrow();
+    expect(decide({ paths: ['submissions/accepted/a.cpp2'] })).toThrow();
+    expect(decide({ submissions: [] })).toThrow();
+  });
+
+  it('[AUT-12] knows a comment in the source, also where an entry of submissions.yaml hides it', () => {
+    const paths = ['submissions/accepted/a.cpp'];
+    const tagged = '// @EXPECTED_RESULTS@: WRONG-ANSWER\n';
+    expect(decideClaim({ submissions, paths, source: tagged }, { input }).isTagged).toBe(true);
   });
 });
 

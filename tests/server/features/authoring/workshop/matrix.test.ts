@@ -6,7 +6,7 @@ import { evaluate } from '#server/judge/evaluate.ts';
 import { totals } from '#server/judge/groups.ts';
 import { type Tried } from '#server/judge/kinds.ts';
 import { type JudgeTask } from '#server/contract/task.ts';
-import { writeClaim } from '#server/features/authoring/workshop/solutions/claim.ts';
+import { pointsIn, writeClaim } from '#server/features/authoring/workshop/solutions/claim.ts';
 import {
   asJudged,
   idleTests,
@@ -130,5 +130,56 @@ describe('a claim written into submissions.yaml', () => {
     const document = parseDocument('wrong_answer/a.py:\n  score: 30\n');
     writeClaim(document, { ...claim, from: 'wrong_answer/a.py', to: 'rejected/a.py', folder: 'rejected' });
     expect(document.toJS()).toEqual({});
+  });
+
+  it('[AUT-12] replaces exact points and keeps a range, which it cannot state', () => {
+    const document = parseDocument(
+      'accepted/a.py:\n  score: [60, 80]\n  secret/small:\n    score: 20\n  secret/large:\n    score: [0, 40]\n',
+    );
+    const own = { from: 'accepted/a.py', to: 'accepted/a.py', folder: 'accepted' } as const;
+    writeClaim(document, { ...claim, ...own });
+    const kept = { score: [60, 80], 'secret/large': { score: [0, 40] } };
+    expect(document.toJS()).toEqual({ 'accepted/a.py': kept });
+    writeClaim(document, { ...claim, ...own, score: 70 });
+    expect(document.toJS()).toEqual({ 'accepted/a.py': { ...kept, score: 70 } });
+  });
+
+  it('[AUT-12] has the points of the solution’s own entry, and none of a pattern or a range', () => {
+    const document = parseDocument(
+      'wrong_answer/*:\n  score: 20\nwrong_answer/a.py:\n  score: 30\n  secret/small:\n    score: 30\n  secret/large:\n    score: [0, 40]\n',
+    );
+    expect(pointsIn(document, 'wrong_answer/a.py')).toEqual({ score: 30, groups: { small: 30 } });
+    expect(pointsIn(document, 'wrong_answer/b.py')).toEqual({ score: null, groups: {} });
+  });
+
+  it('[AUT-12] of a solution that moves takes its own entry along, not that of one that is gone', () => {
+    const document = parseDocument(
+      'rejected/a.py:\n  message: stale\n# kept\nwrong_answer/a.py:\n  language: python3\n  message: own\n',
+    );
+    writeClaim(document, { ...claim, from: 'wrong_answer/a.py', to: 'rejected/a.py', folder: 'rejected' });
+    expect(document.toString()).toBe('# kept\nrejected/a.py:\n  language: python3\n  message: own\n');
+    writeClaim(document, { ...claim, from: 'accepted/b.py', to: 'rejected/a.py', folder: 'rejected' });
+    expect(document.toJS()).toEqual({});
+  });
+
+  it('[AUT-12] of a solution with a comment of its own is whole after every change', () => {
+    const document = parseDocument('');
+    const folders = ['accepted', 'wrong_answer', 'compile_error', 'accepted'] as const;
+    const entries = folders.slice(1).map((folder, at) => {
+      const [from, to] = [`${folders[at]}/a.py`, `${folder}/a.py`];
+      writeClaim(document, { ...claim, from, to, folder, isTagged: true });
+      return document.toJS() as unknown;
+    });
+    expect(entries).toEqual([
+      { 'wrong_answer/a.py': { permitted: ['AC', 'WA'], required: ['WA'] } },
+      { 'compile_error/a.py': { use_for_time_limit: false } },
+      { 'accepted/a.py': { permitted: ['AC'] } },
+    ]);
+  });
+
+  it('[AUT-12] leaves it to a solution without a comment whether its times matter', () => {
+    const document = parseDocument('compile_error/a.py:\n  use_for_time_limit: false\n');
+    writeClaim(document, { ...claim, from: 'compile_error/a.py', to: 'accepted/a.py', folder: 'accepted' });
+    expect(document.toJS()).toEqual({ 'accepted/a.py': { use_for_time_limit: false } });
   });
 });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReadyLineId } from '#domain/authoring/task/task-readiness.ts';
 import { startWithCast } from '#tests/support/cast.ts';
+import { putFile } from '#server/files/store.ts';
+import { currentReading } from '#server/features/authoring/workshop/current.ts';
+import { readTests } from '#server/features/authoring/workshop/tests/reading.ts';
 import { aWorkTree, writeTree } from '#tests/support/ownedTree.ts';
 import { type Person, type TestServer } from '#tests/support/server.ts';
 import { GOOD } from '#tests/server/exchange/packages.ts';
@@ -82,5 +85,35 @@ describe('how a task is used', () => {
     const { body } = await author.call('workshopUse', { tid });
     expect(body).toEqual({ contests: [], verdicts: [], points: [], groups: [], tests: [] });
     expect((await author.call('workshopUse', { tid, cid: 1_000_000 })).status).toBe(404);
+  });
+});
+
+describe('a reading of a task’s files', () => {
+  it('[AUT-12] has the revision of the files that were read, however they change meanwhile', async () => {
+    const tid = await aWorkTree(server, author.name, GOOD, { slug: 'read-while' });
+    let changed = 0;
+    // After each reading of the revision somebody saves a file.
+    const db = server.app.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        const isRevision = result.rows.some((row) => 'tree_revision' in row);
+        if (isRevision && changed < 4) {
+          changed += 1;
+          await writeTree(server, tid, { 'attachments/note.txt': String(changed) });
+        }
+        return result;
+      },
+    });
+    const { id: person } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('name', '=', author.name)
+      .executeTakeFirstOrThrow();
+    const hashOf = (revision: number) => putFile(server.app.db, Buffer.from(String(revision - 1)));
+    const whole = await currentReading({ ...server.app, db }, tid, person);
+    const note = whole.tree.find(({ path }) => path === 'attachments/note.txt');
+    expect([changed > 0, note?.hash]).toEqual([true, await hashOf(whole.revision)]);
+    const tests = await readTests({ db }, tid);
+    expect(tests.tree.get('attachments/note.txt')?.hash).toBe(await hashOf(tests.revision));
   });
 });

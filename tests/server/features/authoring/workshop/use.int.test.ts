@@ -4,6 +4,7 @@ import { zipOf } from '#server/exchange/package/zip.ts';
 import { type Cast, startWithCast } from '#tests/support/cast.ts';
 import { testResult } from '#tests/support/judging.ts';
 import { judgeAll } from '#tests/support/judged.ts';
+import { whileWaiting } from '#tests/support/heldRows.ts';
 import { type Person } from '#tests/support/server.ts';
 import { GOOD, packageWith } from '#tests/server/exchange/packages.ts';
 
@@ -114,6 +115,21 @@ describe('a new version of a task in a running contest', () => {
     expect(JSON.stringify(task)).toContain('more.txt');
     const { tasks } = (await author.call('contestTasks', { cid })).body;
     expect(tasks[0]).toMatchObject({ version, newest_version: version, statements: ['bg', 'el', 'en'] });
+  });
+});
+
+describe('a version that two authors try at once', () => {
+  it('[AUT-12] is tried once', async () => {
+    const { tid } = used;
+    await save(tid, 'attachments/once.txt', 'Once.\n');
+    const version = await commit(tid);
+    const tried = await whileWaiting(cast.server.app.db, {
+      lock: (trx) => trx.selectFrom('tasks').select('id').where('id', '=', tid).forUpdate().execute(),
+      begin: () =>
+        Promise.all([author, cast.admin].map((one) => one.call('tryWorkshopVersion', { tid, version }))),
+      waiting: 2,
+    });
+    expect(tried.map(({ error }) => error).toSorted()).toEqual(['backend.version_tried', null]);
   });
 });
 

@@ -12,6 +12,8 @@ import { claimJob } from '#server/judge/queue/claim.ts';
 import { releaseJob } from '#server/judge/queue/release.ts';
 import { addVersion } from '#tests/support/judging.ts';
 import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
+import { type Api, contents } from '#server/features/exchange/contest-api/answers.ts';
+import { createFeeds } from '#server/features/exchange/contest-api/feeds.ts';
 import { boardOfFeed } from './board-of-feed.ts';
 import { queriesOf } from '#tests/support/queries.ts';
 import { type ApiReader, apiReader, type FeedLine, followFeed, stateOfFeed } from './reader.ts';
@@ -867,6 +869,28 @@ describe('the event feed', () => {
       await again.opened();
       again.close();
     });
+  });
+
+  it('[AUT-10] a reader who has gone before its feed began takes no share', async () => {
+    const contestId = await contest({ public_standing: true });
+    const feeds = createFeeds(server.app);
+    const reader = { address: '192.0.2.1', isOnce: false, mayStill: () => Promise.resolve(true) };
+    const gone = { ...reader, signal: AbortSignal.abort() };
+    for (let n = 0; n < 20; n += 1) await feeds.follow({ contestId, view: 'public' }, undefined, gone);
+    const there = new AbortController();
+    await feeds.follow({ contestId, view: 'public' }, undefined, { ...reader, signal: there.signal });
+    there.abort();
+  });
+
+  it('[AUT-10] [SRV-6] a contest that the public asks for no more is kept no longer', async () => {
+    const [one, other] = [await contest({ public_standing: true }), await contest({ public_standing: true })];
+    const open: Api['open'] = new Map();
+    const api = { app: server.app, open } as unknown as Api;
+    const read = (cid: number) => contents(api, { params: { cid: String(cid) } } as never, null);
+    await read(one);
+    server.setTime(NOW + 1_000);
+    await read(other);
+    expect([...open.keys()]).toEqual([other]);
   });
 
   // F5

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordJudgement } from '#tests/support/judgement.ts';
 import { type Cast, startWithCast } from '#tests/support/cast.ts';
+import { whileWaiting } from '#tests/support/heldRows.ts';
 import { NOW, type Person, type TestServer } from '#tests/support/server.ts';
 
 const LATE_TAKEN_MS = 24 * 3_600_000;
@@ -356,6 +357,30 @@ describe('decisions of the staff on late arrivals', () => {
         after: { late_state: 'accepted', counts_at: END - 10 * MINUTE },
       },
     ]);
+  });
+
+  it('[TSK-8] accepted by two people at once, both are answered as it is then', async () => {
+    const contestId = await aContest();
+    const { late } = await aLateOne(contestId);
+    const { db } = server.app;
+    const answer = await whileWaiting(db, {
+      lock: (trx) =>
+        trx
+          .selectFrom('participants')
+          .select('id')
+          .where('contest_id', '=', contestId)
+          .where('user_id', '=', ids.anna)
+          .forUpdate()
+          .execute(),
+      begin: () => decide(admin, [late.id], 'accepted'),
+      meanwhile: (trx) =>
+        trx
+          .updateTable('late_arrivals')
+          .set({ state: 'accepted', counts_at: late.sent_at, decided_at: END, decided_by: ids.author })
+          .where('id', '=', late.id)
+          .execute(),
+    });
+    expect(answer.body.late).toMatchObject([{ id: late.id, state: 'accepted' }]);
   });
 
   it('[TSK-8] counts within the time the person has when it is accepted', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Cast, startWithCast } from '#tests/support/cast.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
@@ -79,6 +79,32 @@ it('[AUT-3] a comparing that is cancelled finds nothing', async () => {
   await cast.author.call('cancelSimilarity', wanted());
   expect(await ask()).toMatchObject({ state: 'cancelled', result: null });
   expect((await cast.author.call('startSimilarity', wanted())).status).toBe(200);
+  await eventually(async () => expect((await ask()).state).toBe('done'), { timeout: 20_000 });
+});
+
+it('[AUT-3] a comparison that waits for another one is under way, however long that takes', async () => {
+  const { db, now } = cast.server.app;
+  const begunAt = now();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const held = await db.startTransaction().execute();
+  try {
+    await cast.author.call('startSimilarity', wanted());
+    // The end of the first comparison waits for its row.
+    await held.selectFrom('similarity_runs').select('run').where('pick', '=', 'last').forUpdate().execute();
+    const second = { ...wanted(), pick: 'best' };
+    expect((await cast.author.call('startSimilarity', second)).status).toBe(200);
+    cast.server.setTime(begunAt + 25_000);
+    vi.advanceTimersByTime(10_000);
+    const seenAt = async () =>
+      (await db.selectFrom('similarity_runs').select('seen_at').where('pick', '=', 'best').executeTakeFirst())
+        ?.seen_at;
+    await eventually(async () => expect(await seenAt()).toBe(begunAt + 25_000));
+    cast.server.setTime(begunAt + 40_000);
+    expect((await cast.author.call('similarity', second)).body.state).toBe('running');
+  } finally {
+    vi.useRealTimers();
+    await held.commit().execute();
+  }
   await eventually(async () => expect((await ask()).state).toBe('done'), { timeout: 20_000 });
 });
 
