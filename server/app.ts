@@ -25,7 +25,7 @@ export interface App {
   /** Cost of new password hashes; a hash of lower cost is raised to it at the next login. */
   readonly passwordCost: PasswordCost;
   readonly sessionTerms: SessionTerms;
-  /** What is kept in memory; left out: everything is read from the database. */
+  /** Rows kept in memory; left out: everything is read from the database. */
   readonly kept?: Kept;
   /** Bytes that pictures of screens and cameras may take in the database; in a folder they give way to work, in S3 they may take what there is. */
   readonly pictureRoomBytes: number;

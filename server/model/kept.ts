@@ -9,7 +9,7 @@ const MOST_SESSIONS = 20_000;
 /** Each holds a contest's whole row. */
 const MOST_MOMENTS = 5_000;
 
-/** What a process keeps of the database in memory (SRV-7). */
+/** The rows that a process keeps in memory (SRV-7). */
 export interface Kept {
   /** By the hash of the secret and the name. */
   readonly sessions: KeptRows<SessionRow>;

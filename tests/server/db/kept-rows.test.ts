@@ -115,7 +115,7 @@ describe('kept rows', () => {
     tell({ table: 'sessions', id: 1 });
   });
 
-  it('[SRV-7] are so many at most: those that were used longest ago go first', async () => {
+  it('[SRV-7] have a maximum number: those that were used longest ago go first', async () => {
     const { kept, read } = aMemory();
     for (const at of [1, 2, 3, 4]) await read(`s${at}`, rowOf(at));
     kept.get('s1');
