@@ -8,6 +8,8 @@ type Log = (line: LogLine) => void;
 const TRIES = 5;
 /** Time between two measurements, ms. */
 const EVERY_MS = 15_000;
+/** Time after a failed measurement in which none is begun because of a jump, ms. */
+const FAILED_REST_MS = 1_000;
 /** Clocks that differ by more, after a sleep or a change of a clock, are measured again at once, ms. */
 const JUMP_MS = 250;
 
@@ -38,6 +40,7 @@ export async function openDatabaseClock(
 ): Promise<DatabaseClock> {
   let [offset, gap] = [0, 0];
   let measuring = false;
+  let restsUntil = -Infinity;
 
   const measure = async (): Promise<void> => {
     let best = { tookMs: Infinity, offset };
@@ -54,7 +57,10 @@ export async function openDatabaseClock(
     if (measuring) return;
     measuring = true;
     measure()
-      .catch((error: unknown) => log({ level: 'warn', event: 'clock_not_measured', error: String(error) }))
+      .catch((error: unknown) => {
+        restsUntil = clocks.monotonic() + FAILED_REST_MS;
+        log({ level: 'warn', event: 'clock_not_measured', error: String(error) });
+      })
       .finally(() => (measuring = false));
   };
 
@@ -64,7 +70,8 @@ export async function openDatabaseClock(
   return {
     now: () => {
       const monotonic = clocks.monotonic();
-      if (Math.abs(clocks.wall() - monotonic - gap) > JUMP_MS) measureAgain();
+      const hasJumped = Math.abs(clocks.wall() - monotonic - gap) > JUMP_MS;
+      if (hasJumped && monotonic >= restsUntil) measureAgain();
       return Math.floor(monotonic + offset);
     },
     stop: () => clearInterval(timer),

@@ -49,11 +49,14 @@ function isElsewhere(error: unknown): boolean {
   return error instanceof FileStoreError || sqlState(error) === '42501';
 }
 
-/** Asks the servers for a content and reads the pieces that one of them sends. */
+/**
+ * Asks the servers for a content and reads the pieces that one of them sends. One that is being sent to another judge is not
+ * begun anew; after a fault it is.
+ */
 async function* handedOver(db: Kysely<Schema>, hash: string): AsyncGenerator<Buffer> {
   await sql`insert into file_wants (hash, at) values (${hash}, ${Date.now()})
     on conflict (hash) do update set at = excluded.at, fault = null,
-      taken_at = case when file_wants.chunks is null then null else file_wants.taken_at end`.execute(db);
+      taken_at = case when file_wants.fault is null then file_wants.taken_at end`.execute(db);
   const chunks = await answered(db, hash);
   for (let number = 0; number < chunks; number += 1) {
     const chunk = await readChunk(db, 'file_relays', hash, number);

@@ -171,7 +171,7 @@ function noAnswer(error: unknown): unknown {
 
 async function textOf(body: unknown): Promise<string> {
   if (body instanceof Blob) return await body.text();
-  return typeof body === 'string' ? body : JSON.stringify(body ?? '');
+  return typeof body === 'string' ? body : '';
 }
 
 function jsonOf(text: string): unknown {

@@ -12,8 +12,6 @@ const SERVER_STEP_MS = 1;
 export interface OffsetEstimate {
   readonly offset: number;
   readonly boundMs: number;
-  /** Number of samples that agree on it. */
-  readonly agreed: number;
 }
 
 /** Adds a sample and drops the oldest of its kind beyond the limit. */
@@ -44,7 +42,7 @@ export function estimateOffset(samples: readonly ClockSample[], at: number): Off
     if (edge.step > 0 && (depth > best.agreed || narrower)) best = { low: edge.at, high, agreed: depth };
   });
   if (!Number.isFinite(best.high)) return null;
-  return { offset: (best.low + best.high) / 2, boundMs: (best.high - best.low) / 2, agreed: best.agreed };
+  return { offset: (best.low + best.high) / 2, boundMs: (best.high - best.low) / 2 };
 }
 
 interface Edge {

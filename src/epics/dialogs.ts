@@ -20,10 +20,13 @@ export function requestFailedDialogEpic(steps$: Observable<ContestStep>): Observ
   return stepsOf(steps$, 'RequestFailed').pipe(map(({ event }) => errorDialog(event)));
 }
 
-/** Shows a warning when finishing, or the end of a module, was refused (QIZ-2). */
+/** Shows a warning when finishing, or the end of a module, was refused (QIZ-2); an error when it was the start of one. */
 export function finishRefusedDialogEpic(steps$: Observable<ContestStep>): Observable<DialogEffect> {
   return stepsOf(steps$, 'FinishRefused').pipe(
-    map(({ event }) => ({ ...errorDialog(event), tone: 'warning', titleKey: 'leave.refused' })),
+    map(({ event, before }) => ({
+      ...errorDialog(event),
+      ...(before.contest.confirmed !== 'start' && { tone: 'warning', titleKey: 'leave.refused' }),
+    })),
   );
 }
 

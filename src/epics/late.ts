@@ -39,19 +39,24 @@ export function lateOwnToastEpic(steps$: Observable<ContestStep>): Observable<To
   );
 }
 
-/** Shows a toast to staff when work arrives late in their contests and waits for a decision. */
+/**
+ * Shows a toast to staff when work arrives late in their contests and waits for a decision, also while the page was away; not
+ * for what waited when it was opened.
+ */
 export function lateArrivedToastEpic(steps$: Observable<ContestStep>): Observable<ToastEffect> {
-  return stepsOf(steps$, 'LateArrivalChanged').pipe(
-    filter(({ event, before }) => {
-      const isNew = before.late.arrivals !== null && !before.late.arrivals.has(event.late.id);
-      return isNew && event.late.state === 'waiting';
+  return stepsOf(steps$, 'LateArrivalChanged', 'LateArrivalsLoaded').pipe(
+    mergeMap(({ event: { late }, before }) => {
+      const { arrivals } = before.late;
+      return [late]
+        .flat()
+        .filter(({ id, state }) => arrivals !== null && state === 'waiting' && !arrivals.has(id));
     }),
-    map(({ event: { late } }) => ({
+    map(({ display_name: name, username, task_name: task }) => ({
       type: 'Toast',
       tone: 'wait',
       titleKey: 'toast.late_arrived',
       messageKey: 'toast.late_of',
-      values: { name: late.display_name || late.username, task: late.task_name },
+      values: { name: name || username, task },
       to: '/submissions?show=late',
     })),
   );

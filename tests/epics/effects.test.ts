@@ -41,6 +41,16 @@ describe('dialogs', () => {
     ).toMatchObject([{ type: 'Dialog', tone: 'warning', messageKey: 'backend.module_too_short' }]);
   });
 
+  it('[QIZ-2] a module that cannot be started is an error, and not said to be about finishing', () => {
+    const refused: ContestEvent = { type: 'FinishRefused', key: 'backend.no_connection', detail: null };
+    expect(effectsAfter([{ type: 'ModuleStartConfirmed' }], [refused])).toEqual([
+      { type: 'Dialog', tone: 'error', titleKey: 'swal.Error', messageKey: 'backend.no_connection' },
+    ]);
+    expect(effectsAfter([{ type: 'ModuleFinishConfirmed' }], [refused])).toMatchObject([
+      { type: 'Dialog', tone: 'warning', titleKey: 'leave.refused' },
+    ]);
+  });
+
   it('[SES-9] the internet as the reason of an end is told; signing out is not', () => {
     const ends: ContestEvent[] = [
       { type: 'SessionEnded', reason: 'signed_out' },

@@ -71,4 +71,14 @@ describe('effects of late arrivals', () => {
     ]);
     expect(toasts([], told(2, 'waiting'))).toEqual([]);
   });
+
+  it('[NTF-3] is told to the staff once when it came while their page was away', () => {
+    const past: ContestEvent[] = [{ type: 'LateArrivalsLoaded', late: [aLateArrival(1)] }];
+    const all: ContestEvent = {
+      type: 'LateArrivalsLoaded',
+      late: [aLateArrival(1), aLateArrival(2), aLateArrival(3, { state: 'accepted' })],
+    };
+    expect(toasts(past, all, all)).toMatchObject([{ titleKey: 'toast.late_arrived' }]);
+    expect(toasts([], all)).toEqual([]);
+  });
 });

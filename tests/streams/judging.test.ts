@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
+import { type Download } from '#streams/events/downloads.ts';
+import { type ContestEvent } from '#streams/events/event.ts';
 import { asAdmin } from '../support/admin-server.ts';
 import { aContest, aSubmission, aUserTest, HOUR_MS, NOON_AT } from '../support/contest.ts';
 import { ensureLive, type Machine } from '../support/machine.ts';
 
 const clientId = 'c0ffee00-0000-4000-8000-000000000007';
 
-const runIt = (machine: Machine) =>
-  machine.send({
-    type: 'UserTestSubmitted',
-    clientId,
-    task: 1,
-    language: 'py',
-    fileName: 'A.py',
-    source: 'print(1)',
-    input: '41',
-    inputName: 'input.txt',
-    sample: null,
-  });
+const ranWith = (input: string): ContestEvent => ({
+  type: 'UserTestSubmitted',
+  clientId,
+  task: 1,
+  language: 'py',
+  fileName: 'A.py',
+  source: 'print(1)',
+  input,
+  inputName: 'input.txt',
+  sample: null,
+});
+
+const runIt = (machine: Machine) => machine.send(ranWith('41'));
 
 describe('user tests', () => {
   it('[TSK-4] one is on its way, then the server has it, and its result comes over the channel', () => {
@@ -38,6 +41,21 @@ describe('user tests', () => {
     machine.ports.server.tell('userTests', { action: 'update', id, task, contest, user_test: ran });
     machine.advance(20);
     expect(machine.state().userTests.own?.get(3)).toEqual(ran);
+  });
+
+  it('[TSK-4] one with a large input has as much time as its bytes need on a slow line', () => {
+    const limitsMs: (number | undefined)[] = [];
+    const machine = ensureLive({
+      prepare: ({ server }) =>
+        void server.overrides.set('POST /api/user/user_tests', ({ timeoutMs }) => {
+          limitsMs.push(timeoutMs);
+          return aUserTest(3);
+        }),
+    });
+    machine.send(ranWith('x'.repeat(1_000_000)));
+    machine.advance(100);
+    // 30 s, and a second for each 20,000 bytes.
+    expect(Math.floor((limitsMs[0] ?? 0) / 1_000)).toBe(80);
   });
 
   it('[TSK-4] a refused one says why, until the next is sent', () => {
@@ -82,6 +100,23 @@ describe('files', () => {
     machine.advance(100);
     expect(machine.state().downloads).toEqual({});
     expect(machine.effects).toContainEqual({ type: 'Saved', url: 'blob:1', fileName: 'samples.zip' });
+  });
+
+  it.each<[string, Download]>([
+    ['/api/user/tasks/1/attachments/samples.zip', { kind: 'attachment', task: 1, name: 'samples.zip' }],
+    ['/api/user/submissions/4/source', { kind: 'submission', id: 4 }],
+  ])('[TSK-7] %s has half an hour on a slow line, not the 30 s of other calls', (path, download) => {
+    const limitsMs: (number | undefined)[] = [];
+    const machine = ensureLive({
+      prepare: ({ server }) =>
+        void server.overrides.set(`GET ${path}`, ({ timeoutMs }) => {
+          limitsMs.push(timeoutMs);
+          return new Blob(['zip']);
+        }),
+    });
+    machine.send({ type: 'DownloadWanted', downloadId: 'd1', download });
+    machine.advance(100);
+    expect(limitsMs).toEqual([1_800_000]);
   });
 
   it('[TSK-7] [API-4] one that is not there is told in a dialog', () => {

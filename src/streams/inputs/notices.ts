@@ -3,7 +3,7 @@ import { defer, filter, ignoreElements, map, merge, type Observable, switchMap, 
 import { PHASES } from '#domain/contest/phase.ts';
 import { type Storage } from '#api/storagePort.ts';
 import { type ContestEvent } from '../events/event.ts';
-import { type Known, type Notice } from '../events/notices.ts';
+import { type Known } from '../events/notices.ts';
 import { selectStandingsNow } from '../state/contest/boundaries.ts';
 import { noticesSlice } from '../state/notices.ts';
 import { ownerOf } from '../state/session/owner.ts';
@@ -76,7 +76,10 @@ export function notices$({
     filter(({ titleKey }) => ownerOf(state$.value) !== null && ![...SAID, ...FLEETING].includes(titleKey)),
     // The clock's own time is used: the last tick may be a second old, while the server's times are exact to
     // the millisecond.
-    map((toast): ContestEvent => ({ type: 'NoticeShown', notice: noticeOf(toast, Math.floor(clock.now())) })),
+    map((toast): ContestEvent => ({
+      type: 'NoticeShown',
+      notice: v.parse(notice, { ...toast, at: Math.floor(clock.now()) }),
+    })),
   );
   const written$ = merge(
     selected(state$, ({ notices }) => notices),
@@ -93,20 +96,7 @@ export function notices$({
   return merge(restored$, shown$, written$);
 }
 
-function noticeOf(toast: Omit<Notice, 'at'>, at: number): Notice {
-  const { tone, titleKey, messageKey, values, text, to } = toast;
-  return {
-    at,
-    tone,
-    titleKey,
-    ...(messageKey !== undefined && { messageKey }),
-    ...(values !== undefined && { values }),
-    ...(text !== undefined && { text }),
-    ...(to !== undefined && { to }),
-  };
-}
-
-/** Writes only this page's changes: notices from other pages stay. */
+/** Writes the notices of the page's own person and contest, as the page has them; those of others stay. */
 function writeDown(storage: NoticeStorage, state: State): void {
   const owner = ownerOf(state);
   const known = knownOf(state);

@@ -1,4 +1,16 @@
-import { EMPTY, exhaustMap, map, merge, type Observable, share, startWith, switchMap } from 'rxjs';
+import {
+  defer,
+  EMPTY,
+  exhaustMap,
+  merge,
+  type Observable,
+  of,
+  repeat,
+  share,
+  startWith,
+  switchMap,
+  tap,
+} from 'rxjs';
 import { type Ticker } from '#api/ports.ts';
 
 /** Options of a poll. */
@@ -16,22 +28,27 @@ export interface PollOptions<T> {
 
 /**
  * Asks in each period, and earlier for a cause: a whole period then follows. Never asks twice at the same
- * time. When polling ends, an answer that is still on its way is dropped.
+ * time: after a cause that comes meanwhile it asks once more, as the answer may be older. When polling ends, an
+ * answer that is still on its way is dropped.
  */
 export function poll<T>(options: PollOptions<T>): Observable<T> {
   const { ticker, everyMs$, wakes$, atOnce } = options;
   return everyMs$.pipe(
     switchMap((everyMs) => {
       if (everyMs === null) return EMPTY;
+      let woken = false;
       const woken$ = wakes$.pipe(share());
       const periods$ = woken$.pipe(
         startWith(null),
         switchMap(() => ticker.every(everyMs)),
       );
-      const due$ = merge(periods$.pipe(map(() => false)), woken$.pipe(map(() => true)));
-      return (atOnce ? due$.pipe(startWith(false)) : due$).pipe(
-        exhaustMap((woken) => options.ask({ woken })),
-      );
+      const try$ = defer(() => {
+        const why = { woken };
+        woken = false;
+        return options.ask(why);
+      }).pipe(repeat({ delay: () => (woken ? of(null) : EMPTY) }));
+      const due$ = merge(periods$, woken$.pipe(tap(() => (woken = true))));
+      return (atOnce ? due$.pipe(startWith(null)) : due$).pipe(exhaustMap(() => try$));
     }),
   );
 }

@@ -1,6 +1,9 @@
 const GZIP = [0x1f, 0x8b];
 
-/** The text of a file, unpacked where it is gzip; null when it is longer than `most` bytes or damaged. */
+/**
+ * The text of a file, unpacked where it is gzip; null when it is longer than `most` bytes. Of a damaged file, as one whose
+ * download broke off, the text up to the damage.
+ */
 export async function textOfFile(file: Blob, most: number): Promise<string | null> {
   if (file.size > most) return null;
   const head = new Uint8Array(await file.slice(0, GZIP.length).arrayBuffer());
@@ -20,6 +23,6 @@ export async function textOfFile(file: Blob, most: number): Promise<string | nul
       parts.push(value);
     }
   } catch {
-    return null;
+    return new Blob(parts).text();
   }
 }

@@ -66,4 +66,28 @@ describe('the clock of a server', () => {
     expect(Math.abs(clock.now() - (await databaseNow()))).toBeLessThan(NEAR);
     clock.stop();
   });
+
+  it('[SRV-2] is measured again once a second, however often it is read, while the database does not answer', async () => {
+    const own = await createTestDatabase();
+    const machine = aMachine();
+    let at = performance.now();
+    let failures = 0;
+    const clock = await openDatabaseClock(own.db, () => (failures += 1), {
+      ...machine,
+      monotonic: () => at,
+    });
+    await own.close();
+    machine.setAhead(MINUTE);
+    clock.now();
+    await eventually(() => expect(failures).toBe(1));
+    for (let reads = 0; reads < 100; reads += 1) {
+      clock.now();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(failures).toBe(1);
+    at += 1_000;
+    clock.now();
+    await eventually(() => expect(failures).toBe(2));
+    clock.stop();
+  });
 });

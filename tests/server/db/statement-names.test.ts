@@ -18,6 +18,18 @@ describe('the names of prepared statements', () => {
     expect(second).not.toBe(first[19]);
   });
 
+  it('[SRV-7] a text that is used seldom has none, however long the server runs', () => {
+    let now = 0;
+    const names = new StatementNames(new Map(), () => now);
+    const given: (string | undefined)[] = [];
+    for (let minute = 0; minute < 60; minute += 1) {
+      now += 60_000;
+      given.push(...used(names, 'select seldom', 19));
+    }
+    expect(given.filter(Boolean)).toEqual([]);
+    expect(used(names, 'select often', 20).at(-1)).toBeDefined();
+  });
+
   it('[SRV-7] a text of a hot path has its name from the first', () => {
     const registered = new Map<string, string>();
     const names = new StatementNames(registered);

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { type Chore } from '#server/chore.ts';
 import { startHandingOver } from '#server/features/operations/file-store/chores.ts';
+import { writeChunks } from '#server/files/chunks.ts';
 import { moveKept } from '#server/files/move.ts';
+import { fetchContent } from '#server/files/relay.ts';
 import { usePlace } from '#server/files/settings.ts';
 import { getFile, putFile, putFileFrom } from '#server/files/store.ts';
 import { openDatabaseFiles } from '#server/judge/database-files.ts';
@@ -76,4 +79,24 @@ describe.each(['folder', 's3'] as const)('a judge on another machine, with files
     const again = await putFileFrom(judge, paths[2]!, { inDatabase: true });
     expect(again.hash).toBe(hashes[2]);
   }, 30_000);
+});
+
+describe('a content that a server is sending to a judge', () => {
+  it('[JDG-3] is not begun anew, by another server, when a second judge asks for it', async () => {
+    await usePlace(database.db, places.settings.folder);
+    const content = randomBytes(200_000);
+    const hash = await putFile(database.db, content);
+    const wants = () => database.db.selectFrom('file_wants').selectAll().where('hash', '=', hash);
+    const takenAt = Date.now();
+    await database.db.insertInto('file_wants').values({ hash, at: 0, taken_at: takenAt }).execute();
+    // This machine does not reach the store, like the second judge's.
+    await rename(places.folder, `${places.folder}-elsewhere`);
+    const asked = fetchContent(database.db, hash).catch((error: unknown) => error);
+    await expect.poll(async () => (await wants().executeTakeFirst())?.at).not.toBe(0);
+    expect(await wants().executeTakeFirst()).toMatchObject({ taken_at: takenAt, chunks: null, fault: null });
+    await rename(`${places.folder}-elsewhere`, places.folder);
+    const chunks = await writeChunks(database.db, 'file_relays', hash, Readable.from([content]));
+    await database.db.updateTable('file_wants').set({ chunks }).where('hash', '=', hash).execute();
+    expect(await asked).toEqual(content);
+  });
 });

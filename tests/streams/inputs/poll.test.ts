@@ -48,9 +48,14 @@ describe('polling', () => {
     expectPolling({ gate: 'y', answer: SLOW, expected: '24ms t' });
   });
 
-  it('[LIV-3] asks at once for a good reason, unless it is asking already; a whole period follows', () => {
-    expectPolling({ gate: 'y', wake: '--x-x', expected: '5ms w 11ms t 9ms t 9ms t' });
+  it('[LIV-3] asks at once for a good reason; a whole period follows', () => {
+    expectPolling({ gate: 'y', wake: '--x', expected: '5ms w 9ms t 9ms t 9ms t' });
     expectPolling({ gate: 'y', wake: '9ms x', expected: '12ms w 9ms t 9ms t' });
+  });
+
+  it('[LIV-3] asks once more, when it is asking already: the answer may be older than the reasons', () => {
+    expectPolling({ gate: 'y', wake: '--x-x', expected: '5ms w 2ms w 8ms t 9ms t 9ms t' });
+    expectPolling({ gate: 'y', wake: '---xxx', expected: '6ms w 2ms w 8ms t 9ms t 9ms t' });
   });
 
   it('[STD-2] may begin at once', () => {

@@ -15,8 +15,11 @@ await addStaffCode();
 const FETCH_MS = 100;
 const LINGER_MS = 10_000;
 
-/** A page whose pictures take 100 ms each; its script opens and closes them at given times, ms. */
-function aPage(script: readonly (readonly [atMs: number, ...events: ContestEvent[]])[], untilMs = 60_000) {
+/** A page whose pictures take 100 ms each by default; its script opens and closes them at given times, ms. */
+function aPage(
+  script: readonly (readonly [atMs: number, ...events: ContestEvent[]])[],
+  { untilMs = 60_000, fetchMs = FETCH_MS } = {},
+) {
   const scheduler = newTestScheduler();
   const fetched: number[] = [];
   const released: string[] = [];
@@ -40,7 +43,7 @@ function aPage(script: readonly (readonly [atMs: number, ...events: ContestEvent
       http: {
         request: ({ path }: HttpCall) => {
           fetched.push(Number(path.split('/').at(-1)));
-          return timer(FETCH_MS, scheduler).pipe(
+          return timer(fetchMs, scheduler).pipe(
             map(() => ({ body: new Blob(['x']), headers: {}, status: 200, serverTimeAt: null })),
           );
         },
@@ -94,6 +97,18 @@ describe('pictures on the screen', () => {
       released: [],
       shown: { 1: { isShown: true, url: 'blob:1' } },
     });
+  });
+
+  it('[PRC-6] are let go also when they come long after they left it, on a slow line', () => {
+    const page = aPage(
+      [
+        [0, open(1)],
+        [1_000, close(1)],
+      ],
+      { fetchMs: 2 * LINGER_MS },
+    );
+    expect(page).toMatchObject({ fetched: [1], released: ['blob:1'], dropped: [1], shown: {} });
+    expect(page.shown).toEqual({});
   });
 
   it('[PRC-6] are never fetched when they leave it before their turn', () => {

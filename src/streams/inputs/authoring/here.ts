@@ -1,14 +1,4 @@
-import {
-  catchError,
-  distinctUntilChanged,
-  EMPTY,
-  ignoreElements,
-  map,
-  mergeMap,
-  merge,
-  type Observable,
-  filter,
-} from 'rxjs';
+import { catchError, EMPTY, ignoreElements, map, mergeMap, merge, type Observable, filter, skip } from 'rxjs';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { type ContextWith, selected } from '#streams/inputs/context.ts';
 import { poll } from '#streams/inputs/poll.ts';
@@ -43,11 +33,15 @@ export function hereAt$(
         );
   const { events$, ports, state$ } = context;
   const isHere$ = selected(state$, ({ workFiles }) => workFiles.here !== null);
-  const moves$ = selected(state$, ({ workFiles }) => workFiles.here).pipe(filter((here) => here !== null));
+  // The first file is told at once anyway.
+  const moves$ = selected(state$, ({ workFiles }) => workFiles.here).pipe(
+    skip(1),
+    filter((here) => here !== null),
+  );
   const said$ = poll({
     ticker: ports.ticker,
     everyMs$: isHere$.pipe(map((isHere) => (isHere ? HERE_EVERY_MS : null))),
-    wakes$: merge(moves$.pipe(distinctUntilChanged()), ports.browser.wakes$),
+    wakes$: merge(moves$, ports.browser.wakes$),
     atOnce: true,
     ask: () => {
       const { here } = state$.value.workFiles;

@@ -14,16 +14,16 @@ const SEEN_RETRIES = 3;
  */
 export function questions$(context: Context): Observable<ContestEvent> {
   const { events$ } = context;
-  const over$ = events$.pipe(
-    filter((event) => event.type === 'SessionEnded' || event.type === 'ContestChosen'),
-  );
   return events$.pipe(
     filter((event) => event.type === 'QuestionSubmitted'),
-    mergeMap((asked) => ask(context, asked).pipe(takeUntil(over$))),
+    mergeMap((asked) => ask(context, asked).pipe(takeUntil(over$(context)))),
   );
 }
 
-/** Marks everything as read: it is sent to the server, so that other machines know it too (COM-1). */
+/**
+ * Marks everything as read: it is sent to the server, so that other machines know it too (COM-1). Tried again in the session in
+ * which the person has read it, and in no later one.
+ */
 export function seen$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
     filter((event) => event.type === 'CommunicationSeen'),
@@ -35,9 +35,14 @@ export function seen$(context: Context): Observable<ContestEvent> {
           isTransient(failed) && attempt <= SEEN_RETRIES
             ? { events: [], againInMs: delayMs }
             : { events: [requestFailed('communicationSeen', failed)], againInMs: null },
-      ),
+      ).pipe(takeUntil(over$(context))),
     ),
   );
+}
+
+/** Emits when the session is over, or goes on in another contest. */
+function over$({ events$ }: Pick<Context, 'events$'>): Observable<unknown> {
+  return events$.pipe(filter((event) => event.type === 'SessionEnded' || event.type === 'ContestChosen'));
 }
 
 function ask(

@@ -9,6 +9,9 @@ import { type ContextWith } from '../context.ts';
 
 type Context = ContextWith<'http' | 'browser'>;
 
+/** Time limit of a download, ms: an archive may be large, and the line slow. */
+const TIMEOUT_MS = 1_800_000;
+
 /** Downloads files that the person wants, with their progress, several at once. */
 export function downloads$(context: Context): Observable<ContestEvent> {
   return context.events$.pipe(
@@ -44,18 +47,22 @@ interface Fetching {
 /** The call that loads a file. */
 function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
   const scope = scopeOf(state$.value);
+  const patience = { timeoutMs: TIMEOUT_MS };
   const isOwn = selectRole(state$.value) === 'user';
   switch (download.kind) {
     case 'attachment': {
       const request = { tid: download.task, name: download.name };
-      return { name: 'attachment', exchange$: callWithProgress(ports.http, 'attachment', scope, request) };
+      return {
+        name: 'attachment',
+        exchange$: callWithProgress(ports.http, 'attachment', scope, request, patience),
+      };
     }
     case 'workFile': {
       const { task: tid, path, hash } = download;
       const request = { tid, path, hash, save: true };
       return {
         name: 'workshopFile',
-        exchange$: callWithProgress(ports.http, 'workshopFile', scope, request),
+        exchange$: callWithProgress(ports.http, 'workshopFile', scope, request, patience),
       };
     }
     case 'workTree': {
@@ -63,56 +70,65 @@ function exchangeOf({ ports, state$ }: Context, download: Download): Fetching {
       const request = folder === '' ? { tid } : { tid, folder };
       return {
         name: 'workshopTree',
-        exchange$: callWithProgress(ports.http, 'workshopTree', scope, request),
+        exchange$: callWithProgress(ports.http, 'workshopTree', scope, request, patience),
       };
     }
     case 'statement': {
       const request = { tid: download.task, lang: download.lang, as: 'pdf' } as const;
-      return { name: 'statement', exchange$: callWithProgress(ports.http, 'statement', scope, request) };
+      return {
+        name: 'statement',
+        exchange$: callWithProgress(ports.http, 'statement', scope, request, patience),
+      };
     }
     case 'submission': {
       const name = isOwn ? 'submissionSource' : 'staffSubmissionSource';
-      return { name, exchange$: callWithProgress(ports.http, name, scope, { sid: download.id }) };
+      return { name, exchange$: callWithProgress(ports.http, name, scope, { sid: download.id }, patience) };
     }
     case 'certificates': {
       const request = { cid: download.contest, file: download.file };
       return {
         name: 'certificateFile',
-        exchange$: callWithProgress(ports.http, 'certificateFile', scope, request),
+        exchange$: callWithProgress(ports.http, 'certificateFile', scope, request, patience),
       };
     }
     case 'certificate': {
       const request = { certificate: download.id };
       return {
         name: 'ownCertificate',
-        exchange$: callWithProgress(ports.http, 'ownCertificate', scope, request),
+        exchange$: callWithProgress(ports.http, 'ownCertificate', scope, request, patience),
       };
     }
     case 'scoreboard': {
       const request = { cid: download.contest };
-      return { name: 'scoreboard', exchange$: callWithProgress(ports.http, 'scoreboard', scope, request) };
+      return {
+        name: 'scoreboard',
+        exchange$: callWithProgress(ports.http, 'scoreboard', scope, request, patience),
+      };
     }
     case 'submissions':
     case 'userTests': {
       const name = download.kind === 'submissions' ? 'submissionsArchive' : 'userTestsArchive';
-      return { name, exchange$: callWithProgress(ports.http, name, scope, download.filter) };
+      return { name, exchange$: callWithProgress(ports.http, name, scope, download.filter, patience) };
     }
     case 'taskPackage': {
       const request = { tid: download.task, version: download.version, form: download.form };
       return {
         name: 'workshopPackage',
-        exchange$: callWithProgress(ports.http, 'workshopPackage', scope, request),
+        exchange$: callWithProgress(ports.http, 'workshopPackage', scope, request, patience),
       };
     }
     case 'quizFile': {
       const { task: tid, format, lang } = download;
       const request = { tid, format, ...(lang !== null && { lang }) };
-      return { name: 'quizFile', exchange$: callWithProgress(ports.http, 'quizFile', scope, request) };
+      return {
+        name: 'quizFile',
+        exchange$: callWithProgress(ports.http, 'quizFile', scope, request, patience),
+      };
     }
     case 'userTest': {
       const name = isOwn ? 'userTestFile' : 'staffUserTestFile';
       const request = { utid: download.id, part: download.part };
-      return { name, exchange$: callWithProgress(ports.http, name, scope, request) };
+      return { name, exchange$: callWithProgress(ports.http, name, scope, request, patience) };
     }
   }
 }

@@ -1,7 +1,6 @@
 import {
   catchError,
   concat,
-  concatMap,
   defer,
   EMPTY,
   exhaustMap,
@@ -9,11 +8,11 @@ import {
   ignoreElements,
   map,
   merge,
+  mergeMap,
   type Observable,
   of,
   retry,
   switchMap,
-  take,
   takeUntil,
   tap,
   throwError,
@@ -95,7 +94,8 @@ export function signOut$({ events$ }: Context): Observable<ContestEvent> {
 export function logout$({ events$, ports }: Context): Observable<ContestEvent> {
   return events$.pipe(
     filter((event) => event.type === 'SessionEnded'),
-    concatMap(() => {
+    // At once, also while an earlier call is on its way: later the credentials may be those of the next person.
+    mergeMap(() => {
       if (ports.storage.readCredentials() === null) return EMPTY;
       const loggedOut$ = call(ports.http, 'logout', NOBODY, {}).pipe(
         catchError(() => EMPTY),
@@ -164,10 +164,7 @@ function me(
   { http }: Pick<Context['ports'], 'http'>,
   headers?: Readonly<Record<string, string>>,
 ): Observable<SessionUser> {
-  return call(http, 'me', NOBODY, {}, headers && { headers }).pipe(
-    take(1),
-    map(({ answer }) => answer),
-  );
+  return call(http, 'me', NOBODY, {}, headers && { headers }).pipe(map(({ answer }) => answer));
 }
 
 /** The encoded credentials for `me`: the typed ones, or those that a one-time token gives. */

@@ -51,10 +51,20 @@ export function watchedPictures$(context: Context): Observable<ContestEvent> {
         return of<ContestEvent>({ type: 'PictureDropped', pictureId });
       }, AT_ONCE),
     );
-    const dropped$ = events$.pipe(
-      filter((event) => event.type === 'PicturesWatched'),
-      filter(({ closed }) => closed.length > 0),
-      mergeMap(({ closed }) => ports.ticker.after(LINGER_MS).pipe(mergeMap(() => closed))),
+    const left$ = merge(
+      events$.pipe(
+        filter((event) => event.type === 'PicturesWatched'),
+        map(({ closed }) => closed),
+      ),
+      // On a slow line it may come long after it left the screen.
+      events$.pipe(
+        filter((event) => event.type === 'PictureLoaded' || event.type === 'PictureRefused'),
+        map(({ pictureId }) => [pictureId].filter((id) => !isShown(id))),
+      ),
+    );
+    const dropped$ = left$.pipe(
+      filter(({ length }) => length > 0),
+      mergeMap((left) => ports.ticker.after(LINGER_MS).pipe(mergeMap(() => left))),
       // The picture may be on the screen again, or on its way.
       filter((pictureId) => !isShown(pictureId) && isSettled(context, pictureId)),
       map((pictureId): ContestEvent => {

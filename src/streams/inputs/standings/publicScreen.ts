@@ -1,4 +1,4 @@
-import { catchError, defer, EMPTY, map, type Observable, of, switchMap } from 'rxjs';
+import { catchError, defer, EMPTY, map, type Observable, of, skip, switchMap } from 'rxjs';
 import { screenCalls } from '#protocol/calls/standings/screen.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { addCalls, call } from '#api/calls.ts';
@@ -30,7 +30,7 @@ function publicScreen$(context: Context): Observable<ContestEvent> {
         : poll({
             ticker: ports.ticker,
             everyMs$: ports.browser.visible$.pipe(map((visible) => (visible ? open.everyMs : HIDDEN_MS))),
-            wakes$: ports.browser.online$,
+            wakes$: ports.browser.online$.pipe(skip(1)),
             atOnce: true,
             ask: () => ask(context, open.contestId),
           }),

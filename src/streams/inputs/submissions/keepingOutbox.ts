@@ -118,8 +118,8 @@ function isKept({ keeping }: OutgoingSolution): boolean {
   return keeping === 'kept';
 }
 
-function keptOf({ state, ...solution }: OutgoingSolution): KeptSolution {
-  const { clientId, task, language, fileName, source, encoding, submittedAt } = solution;
+function keptOf(outgoing: OutgoingSolution): KeptSolution {
+  const { state, keeping: _, ...solution } = outgoing;
   const refused = state.kind === 'refused' ? { key: state.key, detail: state.detail } : null;
-  return { clientId, task, language, fileName, source, encoding, submittedAt, refused };
+  return { ...solution, refused };
 }

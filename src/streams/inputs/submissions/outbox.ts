@@ -35,20 +35,9 @@ export function keptSolutions(entries: readonly unknown[], owner: string): reado
   return entries
     .flatMap((entry) => {
       const read = v.safeParse(kept, entry);
-      return read.success && read.output.owner === owner ? [withoutOwner(read.output)] : [];
+      if (!read.success) return [];
+      const { owner: of, ...solution } = read.output;
+      return of === owner ? [solution] : [];
     })
     .sort((a, b) => a.submittedAt - b.submittedAt);
-}
-
-function withoutOwner({
-  clientId,
-  task,
-  language,
-  fileName,
-  source,
-  encoding,
-  submittedAt,
-  refused,
-}: Kept): KeptSolution {
-  return { clientId, task, language, fileName, source, encoding, submittedAt, refused };
 }

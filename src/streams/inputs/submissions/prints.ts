@@ -1,9 +1,10 @@
 import { catchError, concatMap, filter, from, map, merge, mergeMap, type Observable, switchMap } from 'rxjs';
 import { matchDestination } from '#protocol/destination-facts.ts';
-import { type ContestEvent } from '#streams/events/event.ts';
+import { type ContestEvent, type EventOf } from '#streams/events/event.ts';
 import { isStale } from '#streams/state/sync.ts';
 import { callAs, failureOf, shownFailure } from '../caller.ts';
 import { type ContextWith } from '../context.ts';
+import { eachSession } from '../session/eachSession.ts';
 
 type Context = ContextWith<'http' | 'ticker'>;
 
@@ -20,8 +21,10 @@ export function prints$(context: Context): Observable<ContestEvent> {
     filter(({ destination }) => matchDestination(destination)?.name === 'prints'),
     filter(() => state$.value.prints.own !== null),
   );
-  return merge(opened$, outdated$).pipe(
-    switchMap(() => load$(context).pipe(catchError(shownFailure(context, 'ownPrints')))),
+  return eachSession(events$, () =>
+    merge(opened$, outdated$).pipe(
+      switchMap(() => load$(context).pipe(catchError(shownFailure(context, 'ownPrints')))),
+    ),
   );
 }
 
@@ -42,30 +45,38 @@ function load$(context: Context): Observable<ContestEvent> {
 
 /**
  * Sends print requests one after another. A request that fails is refused at once: its text stays in the
- * form.
+ * form. Those that wait at the end of a session are not sent in the next person's name.
  */
 export function askedPrints$(context: Context): Observable<ContestEvent> {
-  return context.events$.pipe(
-    filter((event) => event.type === 'PrintAsked'),
-    concatMap(({ clientId, fileName, source, task, submission, isTest }) =>
-      callAs(
-        context,
-        'askPrint',
-        {
-          client_id: clientId,
-          ...(task !== null && { task }),
-          ...(submission !== null && { submission }),
-          ...(isTest === true && { test: true }),
-        },
-        { files: { source: { file: new Blob([source]), name: fileName } } },
-      ).pipe(
-        map(({ answer }): ContestEvent => ({ type: 'PrintAcknowledged', clientId, print: answer })),
-        catchError((error: unknown) =>
-          failureOf(context.state$, error, ({ key, detail }) => [
-            { type: 'PrintRefused', clientId, key, detail },
-          ]),
-        ),
-      ),
+  const { events$ } = context;
+  return eachSession(events$, () =>
+    events$.pipe(
+      filter((event) => event.type === 'PrintAsked'),
+      concatMap((asked) => ask(context, asked)),
+    ),
+  );
+}
+
+function ask(
+  context: Context,
+  { clientId, fileName, source, task, submission, isTest }: EventOf<'PrintAsked'>,
+): Observable<ContestEvent> {
+  return callAs(
+    context,
+    'askPrint',
+    {
+      client_id: clientId,
+      ...(task !== null && { task }),
+      ...(submission !== null && { submission }),
+      ...(isTest === true && { test: true }),
+    },
+    { files: { source: { file: new Blob([source]), name: fileName } } },
+  ).pipe(
+    map(({ answer }): ContestEvent => ({ type: 'PrintAcknowledged', clientId, print: answer })),
+    catchError((error: unknown) =>
+      failureOf(context.state$, error, ({ key, detail }) => [
+        { type: 'PrintRefused', clientId, key, detail },
+      ]),
     ),
   );
 }

@@ -51,6 +51,11 @@ export function submissions$(context: Context): Observable<ContestEvent> {
   );
 }
 
+/** Time limit of an upload of that size, ms. */
+export function uploadLimitMs(bytes: number): number {
+  return TIMEOUT_MS + (bytes / SLOWEST_BYTES_PER_SECOND) * SECOND_MS;
+}
+
 function dismissed({ events$ }: Context, { clientId }: Solution): Observable<unknown> {
   return events$.pipe(filter((event) => event.type === 'SolutionDismissed' && event.clientId === clientId));
 }
@@ -91,7 +96,7 @@ function post({ ports, state$ }: Context, solution: Solution): Observable<Contes
   const request = { task, language, client_id: clientId, sent_at: Math.floor(submittedAt) };
   return callWithProgress(ports.http, 'submit', scopeOf(state$.value), request, {
     files: { source: { file, name: fileName } },
-    timeoutMs: TIMEOUT_MS + (file.size / SLOWEST_BYTES_PER_SECOND) * SECOND_MS,
+    timeoutMs: uploadLimitMs(file.size),
   }).pipe(
     map((exchange): ContestEvent =>
       exchange.kind === 'progress'

@@ -1,4 +1,4 @@
-import { BehaviorSubject, defer, map, merge, type Observable, of, share, Subject, tap } from 'rxjs';
+import { BehaviorSubject, defer, delay, map, merge, type Observable, of, share, Subject, tap } from 'rxjs';
 import { type TestScheduler } from 'rxjs/testing';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors.ts';
@@ -58,13 +58,15 @@ interface PageOptions {
   readonly type?: string;
   /** The server's answer to a call; by default it accepts everything. */
   readonly answer?: (call: HttpCall) => unknown;
+  /** Time that an answer takes, ms; default 0. */
+  readonly takesMs?: number;
 }
 
 /** A page, by default a translator's, that hears events of a diagram and those of its own inputs. */
 function aPage(
   scheduler: TestScheduler,
   told$: Observable<ContestEvent>,
-  { type = 'TRANSLATOR', answer = () => ({ hash: 'h2', revision: 2 }) }: PageOptions = {},
+  { type = 'TRANSLATOR', answer = () => ({ hash: 'h2', revision: 2 }), takesMs = 0 }: PageOptions = {},
 ) {
   const opened: ContestEvent = {
     type: 'SessionOpened',
@@ -82,7 +84,8 @@ function aPage(
         field === undefined ? [] : [JSON.stringify(field).replaceAll('"', '')],
       );
       calls.push([call.method, call.path, ...said].join(' '));
-      return of({ body: answer(call), headers: {}, status: 200 });
+      const answered$ = of({ body: answer(call), headers: {}, status: 200 });
+      return takesMs === 0 ? answered$ : answered$.pipe(delay(takesMs, scheduler));
     });
   const said$ = new Subject<ContestEvent>();
   const events$ = merge(told$, said$).pipe(
@@ -193,6 +196,21 @@ describe('people who have a translation open', () => {
       flush();
       const here = 'POST /api/user/translation/tasks/1/bg/here bg:1';
       expect(calls).toEqual(['false', 'false', 'false', 'true'].map((leaves) => `${here} ${leaves}`));
+    });
+  });
+
+  it('[TRN-1] says so at once also when they turn to another language while the first is being told', () => {
+    const scheduler = newTestScheduler();
+    scheduler.run(({ hot, expectObservable, flush }) => {
+      const events$ = hot('a 99ms b', {
+        a: { type: 'WorkshopEntered', ...FILE, tab: 'bg:1' },
+        b: { type: 'WorkshopEntered', ...FILE, tab: 'en:1' },
+      } satisfies Record<string, ContestEvent>);
+      const { calls, saidBy$ } = aPage(scheduler, events$, { answer: () => ({ ok: true }), takesMs: 200 });
+      expectObservable(saidBy$('translationHere'), '1s !').toBe('');
+      flush();
+      const here = 'POST /api/user/translation/tasks/1';
+      expect(calls).toEqual([`${here}/bg/here bg:1 false`, `${here}/en/here en:1 false`]);
     });
   });
 

@@ -6,6 +6,7 @@ import { type InputPorts } from '#streams/inputs/context.ts';
 import { documentInputs } from '#streams/inputs/documents/inputs.ts';
 import { hereAt$ } from '#streams/inputs/authoring/here.ts';
 import { WORK_FILES } from './home.ts';
+import { forgottenWorkFiles$ } from './addresses.ts';
 import { workFileLoads$ } from './load.ts';
 import { workFileNews$ } from './news.ts';
 
@@ -13,6 +14,7 @@ import { workFileNews$ } from './news.ts';
 export const workFileInputs: Inputs<State, ContestEvent, InputPorts> = {
   workFileLoads: workFileLoads$,
   workFileNews: workFileNews$,
+  forgottenWorkFiles: forgottenWorkFiles$,
   workHere: (context) =>
     hereAt$(context, {
       isOf: (state) => WORK_FILES.ownerOf(state) !== null,
