@@ -39,30 +39,29 @@ export interface AuditedChange {
 }
 
 /**
- * Writes a change into the audit (AUT-6), and publishes the subjects that the row of its call names. Call it
- * inside the transaction that makes the change.
+ * Writes a change into the audit (AUT-6), with `more` of the same contest and task, and publishes the
+ * subjects that the row of its call names. Call it inside the transaction that makes the change.
  */
 export async function audited(
   trx: Transaction,
   publish: Publish,
   { call, caller, contest, now }: CommandContext,
   change: AuditedChange,
+  ...more: readonly AuditedChange[]
 ): Promise<void> {
-  const { action = call, target, contestId = contest?.id ?? null, task } = change;
-  await trx
-    .insertInto('audit')
-    .values({
-      at: now,
-      user_id: caller.userId,
-      action,
-      target,
-      contest_id: contestId,
-      address: caller.address ?? null,
-      before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
-      version: change.version ?? null,
-    })
-    .execute();
+  const { contestId = contest?.id ?? null, task } = change;
+  const rows = [change, ...more].map(({ action = call, target, before, after, version = null }) => ({
+    at: now,
+    user_id: caller.userId,
+    action,
+    target,
+    contest_id: contestId,
+    address: caller.address ?? null,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+    version,
+  }));
+  await trx.insertInto('audit').values(rows).execute();
   await publishRow(trx, publish, { call, contestId, task });
 }
 

@@ -5,7 +5,7 @@ import { type ReadQuiz } from './read.ts';
 /**
  * Stores a quiz and answers its task's id: a new task, or the one with its slug, whose questions are
  * replaced. Answers stay with the questions of the same number; scored sheets are scored again by the new
- * keys.
+ * keys, except where the results are final.
  */
 export async function storeQuiz(trx: Transaction, quiz: ReadQuiz): Promise<number> {
   const name = listedName(quiz.names, quiz.slug);
@@ -44,6 +44,13 @@ export async function storeQuiz(trx: Transaction, quiz: ReadQuiz): Promise<numbe
     .where('task_id', '=', id)
     .where('number', '>', quiz.questions.length)
     .execute();
-  await trx.updateTable('quiz_sheets').set({ is_open: true }).where('task_id', '=', id).execute();
+  await trx
+    .updateTable('quiz_sheets')
+    .from('contests')
+    .set({ is_open: true })
+    .whereRef('contests.id', '=', 'quiz_sheets.contest_id')
+    .where('task_id', '=', id)
+    .where('final_at', 'is', null)
+    .execute();
   return id;
 }

@@ -10,17 +10,17 @@ const CHORE_MS = 60_000;
 /** The most sessions that are ended in one transaction. */
 const AT_ONCE = 500;
 
-/** Ends every open session of a person, with their live connections, and answers the number. */
+/** Ends every open session of these people, with their live connections, and answers the number. */
 export async function endSessionsOf(
   trx: Transaction,
   publish: Publish,
-  userId: number,
+  userIds: readonly number[],
   { now, why }: { readonly now: number; readonly why: EndReason },
 ): Promise<number> {
   const ended = await trx
     .updateTable('sessions')
     .set({ revoked_at: now, ended_because: why })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<number>`any(${userIds}::int[])`)
     .where('revoked_at', 'is', null)
     // The session of a spectator who sees the person's view is no login of that person.
     .$if(why === 'login.elsewhere', (open) => open.where('viewed_by', 'is', null))
@@ -51,7 +51,7 @@ export async function makeRoom(
     .executeTakeFirst();
   if (!contest) return;
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  await endSessionsOf(trx, publish, userId, { now, why: 'login.elsewhere' });
+  await endSessionsOf(trx, publish, [userId], { now, why: 'login.elsewhere' });
 }
 
 /** Ends, each minute, sessions that lasted or were unused for too long, with their live connections. */

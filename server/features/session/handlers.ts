@@ -109,7 +109,7 @@ function endSessions(app: App, context: CallContext<'endSessions'>): Promise<{ r
         .executeTakeFirstOrThrow(notFound),
     decide: ({ id }) => id,
     apply: async (trx, publish, { decision: userId, rows: { name }, context: { now } }) => {
-      const ended = await endSessionsOf(trx, publish, userId, { now, why: 'login.ended' });
+      const ended = await endSessionsOf(trx, publish, [userId], { now, why: 'login.ended' });
       const after = { username: name, sessions_ended: ended };
       return { answer: { ended }, audit: { target: name, before: null, after } };
     },

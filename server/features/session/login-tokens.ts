@@ -2,6 +2,9 @@ import { type Kysely } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 import { hashSecret, newToken } from './secrets.ts';
 
+/** The most rows in one statement. */
+const AT_ONCE = 1_000;
+
 /**
  * Makes a one-time token for a person, valid for `ttlMs` from `now`, and answers it; only its hash is stored.
  * `viewedBy`: for an admin's view of that person.
@@ -16,15 +19,43 @@ export async function createLoginToken(
   const token = newToken();
   await db
     .insertInto('login_tokens')
-    .values({
-      token_hash: hashSecret(token),
-      user_id: userId,
-      expires_at: now + ttlMs,
-      used_at: null,
-      viewed_by: viewedBy,
-    })
+    .values(rowOf({ token, userId, expiresAt: now + ttlMs, viewedBy }))
     .execute();
   return token;
+}
+
+/** The same for many people: each one's token, by their ids. */
+export async function createLoginTokens(
+  db: Kysely<Schema>,
+  userIds: readonly number[],
+  ttlMs: number,
+  now: number,
+): Promise<ReadonlyMap<number, string>> {
+  const tokens = new Map(userIds.map((userId) => [userId, newToken()]));
+  const rows = Array.from(tokens, ([userId, token]) =>
+    rowOf({ token, userId, expiresAt: now + ttlMs, viewedBy: null }),
+  );
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await db
+      .insertInto('login_tokens')
+      .values(rows.slice(at, at + AT_ONCE))
+      .execute();
+  return tokens;
+}
+
+function rowOf(made: {
+  readonly token: string;
+  readonly userId: number;
+  readonly expiresAt: number;
+  readonly viewedBy: number | null;
+}) {
+  return {
+    token_hash: hashSecret(made.token),
+    user_id: made.userId,
+    expires_at: made.expiresAt,
+    used_at: null,
+    viewed_by: made.viewedBy,
+  };
 }
 
 /** The owner of a used token. */

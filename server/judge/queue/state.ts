@@ -18,13 +18,14 @@ const notRehearsed = sql<boolean>`not exists (
 
 /** The current workers, queue, times and failures: the snapshot of /topic/judge. `now`: the server's time. */
 export async function judgeState(db: Kysely<Schema>, now: number): Promise<JudgeState> {
-  return {
-    workers: await workersAt(db, now),
-    ...(await queueNow(db)),
-    ...(await recentTimes(db, now)),
-    lost: await lostJobs(db),
-    broken: await brokenTasks(db),
-  };
+  return { workers: await workersAt(db, now), ...(await recentTimes(db, now)), ...(await queueState(db)) };
+}
+
+/** The queue and the failures alone, which cost less than the whole state. */
+export async function queueState(
+  db: Kysely<Schema>,
+): Promise<Pick<JudgeState, 'waiting' | 'leased' | 'oldest_at' | 'lost' | 'broken'>> {
+  return { ...(await queueNow(db)), lost: await lostJobs(db), broken: await brokenTasks(db) };
 }
 
 /** Queues a lost job again, and lets jobs that waited for its task go on; false: the job is not lost. */
@@ -41,7 +42,8 @@ const retry = statement<{ id: number }>(
   where id = $1 and state = 'lost' returning id`,
 );
 
-async function workersAt(db: Kysely<Schema>, now: number): Promise<Worker[]> {
+/** The workers that were seen within a day, with their load. `now`: the server's time. */
+export async function workersAt(db: Kysely<Schema>, now: number): Promise<Worker[]> {
   const rows = await db
     .selectFrom('judge_workers as w')
     .selectAll('w')

@@ -30,7 +30,7 @@ export async function atWork(
   return now < endAt ? { names: [], people: 0, until: endAt } : null;
 }
 
-/** Throws 409 while somebody works in a contest, with the people and their ends. */
+/** Throws 409 while somebody works in a contest, with the people who end last and the last end. */
 export function refuseWorking(found: AtWork | null): void {
   if (found === null) return;
   const more = found.people - found.names.length;

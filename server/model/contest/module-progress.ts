@@ -18,12 +18,20 @@ interface Place {
  * for each task.
  */
 export async function moduleProgressOf(db: Kysely<Schema>, place: Place): Promise<ModuleProgress> {
-  const { contest, participant, now } = place;
+  return progressOf(place, await countTasks(db, place.contest.id));
+}
+
+/** Number of tasks of a contest. */
+export async function countTasks(db: Kysely<Schema>, contestId: number): Promise<number> {
   const { tasks } = await db
     .selectFrom('contest_tasks')
     .select((eb) => eb.fn.countAll<number>().as('tasks'))
-    .where('contest_id', '=', contest.id)
+    .where('contest_id', '=', contestId)
     .executeTakeFirstOrThrow();
+  return tasks;
+}
+
+function progressOf({ contest, participant, now }: Place, tasks: number): ModuleProgress {
   return {
     startedTasks: participant.started_tasks,
     tasksLeft: Math.max(0, tasks - participant.started_tasks),
@@ -32,9 +40,9 @@ export async function moduleProgressOf(db: Kysely<Schema>, place: Place): Promis
   };
 }
 
-/** The same in the form of the wire, in ms from `now`. */
-export async function moduleProgressOnWire(db: Kysely<Schema>, place: Place) {
-  const { startedTasks, tasksLeft, startedAt } = await moduleProgressOf(db, place);
+/** The progress in the form of the wire, in ms from `now`. `tasks`: their number in the contest. */
+export function moduleProgressOnWire(place: Place, tasks: number) {
+  const { startedTasks, tasksLeft, startedAt } = progressOf(place, tasks);
   const { participant, now } = place;
   const endAt = participant.module_end_at;
   const timeTillEnd = endAt === null ? null : endAt - now;

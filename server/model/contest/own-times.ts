@@ -1,11 +1,11 @@
-import { type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { attemptsLeft, latestPossible, waitBeforeNextMs } from '#domain/limits.ts';
 import { effectiveEndAt } from '#domain/contest/phase.ts';
 import { type FrameOf } from '#protocol/destinations.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type ContestRow, type ParticipantRow } from '../rows.ts';
 import { contestTimes } from '../times.ts';
-import { moduleProgressOnWire } from './module-progress.ts';
+import { countTasks, moduleProgressOnWire } from './module-progress.ts';
 
 /** A person in a contest at a moment. */
 export interface OwnMoment {
@@ -20,7 +20,8 @@ export async function submissionsLeftOf(
   contest: ContestRow,
   participant: ParticipantRow,
 ): Promise<number | null> {
-  return leftOf(db, 'submissions', contest.submissions_limit, participant);
+  const leftTo = await attemptsLeftTo(db, 'submissions', contest.submissions_limit, [participant]);
+  return leftTo(participant);
 }
 
 /** The same for user tests. */
@@ -29,22 +30,28 @@ export async function userTestsLeftOf(
   contest: ContestRow,
   participant: ParticipantRow,
 ): Promise<number | null> {
-  return leftOf(db, 'user_tests', contest.user_tests_limit, participant);
+  const leftTo = await attemptsLeftTo(db, 'user_tests', contest.user_tests_limit, [participant]);
+  return leftTo(participant);
 }
 
-async function leftOf(
+type LeftTo = (participant: Pick<ParticipantRow, 'id'>) => number | null;
+
+/** The number of attempts that each of these people has left; null: no limit. */
+async function attemptsLeftTo(
   db: Kysely<Schema>,
   table: 'submissions' | 'user_tests',
   limit: number | null,
-  participant: ParticipantRow,
-): Promise<number | null> {
-  if (limit === null) return null;
-  const row = await db
+  participants: readonly Pick<ParticipantRow, 'id'>[],
+): Promise<LeftTo> {
+  if (limit === null) return () => null;
+  const rows = await db
     .selectFrom(table)
-    .select((eb) => eb.fn.countAll<string>().as('made'))
-    .where('participant_id', '=', participant.id)
-    .executeTakeFirstOrThrow();
-  return attemptsLeft(limit, Number(row.made));
+    .select((eb) => ['participant_id', eb.fn.countAll<number>().as('made')])
+    .where('participant_id', '=', sql<number>`any(${participants.map(({ id }) => id)}::int[])`)
+    .groupBy('participant_id')
+    .execute();
+  const made = new Map(rows.map((row) => [row.participant_id, row.made]));
+  return ({ id }) => attemptsLeft(limit, made.get(id) ?? 0);
 }
 
 /**
@@ -91,11 +98,9 @@ export function ownCountdown({ contest, participant, now }: OwnMoment) {
   };
 }
 
-/** Changes of a person's own times. */
-export interface OwnChange {
-  /** Seconds given (negative: taken). */
-  readonly diffExtraTime?: number;
-  /** The number of the task whose wait changed. */
+/** A change of a person's own times. */
+interface OwnChange {
+  /** The number of the task whose wait changed; left out: none did. */
   readonly task?: number;
 }
 
@@ -103,21 +108,47 @@ export interface OwnChange {
 export async function timeFrameOf(
   db: Kysely<Schema>,
   own: OwnMoment,
-  change: OwnChange = {},
+  { task }: OwnChange = {},
 ): Promise<FrameOf<'time'>> {
-  const { contest, participant } = own;
-  const ofTask = (waits: Record<string, number>) => waits[String(change.task)] ?? 0;
-  const isOfTask = change.task !== undefined;
+  const { contest, participant, now } = own;
+  const frame = (await timeFramesOf(db, { contest, participants: [participant], now }))(participant);
+  if (task === undefined) return frame;
+  const ofTask = (waits: Record<string, number>) => waits[String(task)] ?? 0;
   return {
-    ...ownCountdown(own),
-    diffExtraTime: change.diffExtraTime ?? 0,
+    ...frame,
+    task,
+    timeToNextSubmit: ofTask(await submitWaitsOf(db, own)),
+    timeToNextUserTest: ofTask(await userTestWaitsOf(db, own)),
+  };
+}
+
+/**
+ * The same frames of many people of a contest; the number of queries does not grow with theirs.
+ * `diffExtraTime`: seconds that all of them were given (negative: that were taken).
+ */
+export async function timeFramesOf(
+  db: Kysely<Schema>,
+  many: {
+    readonly contest: ContestRow;
+    readonly participants: readonly ParticipantRow[];
+    readonly now: number;
+  },
+  diffExtraTime = 0,
+): Promise<(participant: ParticipantRow) => FrameOf<'time'>> {
+  const { contest, participants, now } = many;
+  const tasks = await countTasks(db, contest.id);
+  const submissionsLeft = await attemptsLeftTo(db, 'submissions', contest.submissions_limit, participants);
+  const userTestsLeft = await attemptsLeftTo(db, 'user_tests', contest.user_tests_limit, participants);
+  return (participant) => ({
+    ...ownCountdown({ contest, participant, now }),
+    diffExtraTime,
     extra_time: participant.extra_time_seconds,
     finished: participant.finished_at !== null,
-    ...(await moduleProgressOnWire(db, own)),
-    submissionsLeft: await submissionsLeftOf(db, contest, participant),
-    userTestsLeft: await userTestsLeftOf(db, contest, participant),
-    task: change.task ?? null,
-    timeToNextSubmit: isOfTask ? ofTask(await submitWaitsOf(db, own)) : 0,
-    timeToNextUserTest: isOfTask ? ofTask(await userTestWaitsOf(db, own)) : 0,
-  };
+    ...moduleProgressOnWire({ contest, participant, now }, tasks),
+    submissionsLeft: submissionsLeft(participant),
+    userTestsLeft: userTestsLeft(participant),
+    task: null,
+    timeToNextSubmit: 0,
+    timeToNextUserTest: 0,
+  });
 }

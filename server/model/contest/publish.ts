@@ -33,3 +33,16 @@ export async function publishToStaff(
   const frame: FrameOf<'staffContests'> = { action: 'update', contest: contestToWire(contest), ...changed };
   publishers.staffContests(publish, await staffOf(trx, contest.id), frame);
 }
+
+/** The same with several participants whose data changed. */
+export async function publishChangedToStaff(
+  trx: Transaction,
+  publish: Publish,
+  contest: ContestRow,
+  participants: readonly Participant[],
+): Promise<void> {
+  const staff = await staffOf(trx, contest.id);
+  const update = { action: 'update', contest: contestToWire(contest) } as const;
+  for (const participant of participants)
+    publishers.staffContests(publish, staff, { ...update, participant });
+}

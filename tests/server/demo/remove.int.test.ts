@@ -70,3 +70,29 @@ it('[AUT-2] removing the demo takes its contests and people, and nobody else los
   expect((await admin.call('removeDemo')).body).toEqual({ contests: 0, people: 0 });
   expect(await entered()).toEqual([200, 401, 401]);
 });
+
+it('[AUT-2] removing the demo ends the live channels of its people, and leaves those whom other contests name', async () => {
+  const { seed, app } = server;
+  await seed.user({ name: 'admin', role: 'admin' });
+  const admin = await server.loginAs('admin');
+  const runner = await seed.user({ name: 'runner', role: 'coordinator', is_demo: true });
+  const guest = await seed.user({ name: 'guest', is_demo: true });
+  const real = await seed.contest({ staff: [runner] });
+  await app.db
+    .insertInto('onsite_rooms')
+    .values({ contest_id: real, site: '', room: '210', ready_at: 0, ready_by: runner })
+    .execute();
+  for (const name of ['runner', 'guest']) await server.loginAs(name);
+  const sessions = await app.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', 'in', [runner, guest])
+    .orderBy('id')
+    .execute();
+
+  expect((await admin.call('removeDemo')).body).toEqual({ contests: 0, people: 2 });
+  const ended = (await server.told('sessions/ended')).map(({ sessionId }) => Number(sessionId));
+  expect(ended.sort((a, b) => a - b)).toEqual(sessions.map(({ id }) => id));
+  const left = await app.db.selectFrom('users').select('name').orderBy('id').execute();
+  expect(left.map(({ name }) => name)).toEqual(['admin', 'runner']);
+});

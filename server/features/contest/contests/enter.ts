@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { extraSecondsOf } from '#domain/people/accommodation.ts';
+import { refuseFinal } from '#server/model/contest/final.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { publishParticipants } from '#server/features/standings/board/republish.ts';
@@ -17,7 +19,8 @@ export interface Entrant {
 /**
  * Makes people participants of a contest, adds the new ones to its board, and gives them the extra time that
  * is kept with them. Existing participants stay, and take the category where one is given. Answers the number
- * of new participants, and of those among them with extra time.
+ * of new participants, and of those among them with extra time. Throws 409 where the results are final and
+ * somebody would be new or change the category.
  */
 export async function enterContest(
   trx: Transaction,
@@ -44,19 +47,29 @@ export async function enterContest(
     changed.push(...rows.map(({ id }) => id));
   }
   const accommodated = accommodate ? await giveKeptTime(trx, contest, changed) : 0;
-  for (const { userId, category } of entrants.filter((one) => one.category !== '')) {
-    const rows = await trx
-      .updateTable('participants')
-      .set({ category })
-      .where('contest_id', '=', contestId)
-      .where('user_id', '=', userId)
-      .where('category', '!=', category)
-      .returning('id')
-      .execute();
-    changed.push(...rows.map(({ id }) => id));
-  }
-  if (changed.length > 0) await publishParticipants(trx, publish, contest, changed);
+  changed.push(...(await giveCategories(trx, contestId, entrants)));
+  if (changed.length === 0) return { count, accommodated };
+  refuseFinal(contest);
+  await publishParticipants(trx, publish, contest, changed);
   return { count, accommodated };
+}
+
+/** Gives participants the categories that are named, and answers the ids of those who had another. */
+async function giveCategories(
+  trx: Transaction,
+  contestId: number,
+  entrants: readonly Entrant[],
+): Promise<readonly number[]> {
+  const named = entrants.filter(({ category }) => category !== '');
+  if (named.length === 0) return [];
+  const people = named.map(({ userId }) => userId);
+  const categories = named.map(({ category }) => category);
+  const { rows } = await sql<{ id: number }>`
+    update participants p set category = v.category
+    from unnest(${people}::int[], ${categories}::text[]) as v(user_id, category)
+    where p.contest_id = ${contestId} and p.user_id = v.user_id and p.category <> v.category
+    returning p.id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -71,16 +84,16 @@ export async function giveKeptTime(
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'user_id')
     .select(['participants.id', 'users.extra_time', 'accommodation'])
-    .where('participants.id', 'in', [...participantIds, 0])
+    .where('participants.id', '=', sql<number>`any(${participantIds}::int[])`)
     .where('users.extra_time', '!=', '')
     .execute();
-  for (const { id, extra_time: kept, accommodation } of people) {
-    const seconds = extraSecondsOf(kept, contest.end_at - contest.start_at);
-    await trx
-      .updateTable('participants')
-      .set({ extra_time_seconds: seconds, extra_reason: accommodation === '' ? kept : accommodation })
-      .where('id', '=', id)
-      .execute();
-  }
+  const ids = people.map(({ id }) => id);
+  const seconds = people.map(({ extra_time: kept }) =>
+    extraSecondsOf(kept, contest.end_at - contest.start_at),
+  );
+  const reasons = people.map(({ extra_time: kept, accommodation }) => accommodation || kept);
+  await sql`update participants p set extra_time_seconds = v.seconds, extra_reason = v.reason
+    from unnest(${ids}::int[], ${seconds}::int[], ${reasons}::text[]) as v(id, seconds, reason)
+    where p.id = v.id`.execute(trx);
   return people.length;
 }

@@ -9,7 +9,7 @@ import {
   userTestsLeftOf,
   userTestWaitsOf,
 } from '#server/model/contest/own-times.ts';
-import { moduleFactsOf, moduleProgressOnWire } from '#server/model/contest/module-progress.ts';
+import { countTasks, moduleFactsOf, moduleProgressOnWire } from '#server/model/contest/module-progress.ts';
 
 /**
  * The answer of `init` (§3): the person's own times in a contest, in ms from `now`. A module runs from its
@@ -19,7 +19,7 @@ import { moduleFactsOf, moduleProgressOnWire } from '#server/model/contest/modul
 export async function initOf(db: Kysely<Schema>, own: OwnMoment): Promise<Init> {
   const { contest, participant } = own;
   const countdown = ownCountdown(own);
-  const progress = await moduleProgressOnWire(db, own);
+  const progress = moduleProgressOnWire(own, await countTasks(db, contest.id));
   const hasModules = contest.type === 'nvo' && countdown.timeTillStart <= 0;
   return {
     ...countdown,

@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { parseUserTypes } from '#domain/roles.ts';
 import { type Participant } from '#protocol/wire/staff/contest/contest.ts';
 import { whoAgreed } from '#server/model/consent.ts';
@@ -21,6 +21,15 @@ export async function participantsOf(db: Kysely<Schema>, contestId: number): Pro
 /** One contestant as staff see them. The id must exist. */
 export async function participantById(db: Kysely<Schema>, id: number): Promise<Participant> {
   return toWire(await rowsOf(db).where('participants.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** Several contestants as staff see them, by id. */
+export async function participantsById(db: Kysely<Schema>, ids: readonly number[]): Promise<Participant[]> {
+  const rows = await rowsOf(db)
+    .where('participants.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('participants.id')
+    .execute();
+  return rows.map(toWire);
 }
 
 function rowsOf(db: Kysely<Schema>) {

@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Consequence } from '#protocol/wire/staff/contest/settings.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { atWork } from '#server/model/contest/at-work.ts';
@@ -57,7 +57,7 @@ function endOf(contest: ContestRow, person: ParticipantRow): number {
   return contest.end_at + person.extra_time_seconds * 1000;
 }
 
-/** The people who are at work now, and their ends. */
+/** The people who are at work now, with the last of their ends, and those who are in a module. */
 async function underWay(
   db: Kysely<Schema>,
   { before, people, now }: Comparison,
@@ -123,7 +123,7 @@ async function leftBehind(
       .select(({ fn }) => fn.count<string>('participant_id').distinct().as('people'))
       .where('submissions.contest_id', '=', before.id)
       .where('late_id', 'is', null)
-      .where('at', '>', after.end_at)
+      .where(sql<boolean>`at > ${after.end_at} + extra_time_seconds * 1000::bigint`)
       .executeTakeFirstOrThrow();
     found.push(one('work_after_end', Number(people)));
   }

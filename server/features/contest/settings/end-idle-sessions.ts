@@ -34,6 +34,6 @@ export async function endIdleSessions(
     )
     .orderBy('own.user_id')
     .execute();
-  for (const { user_id: userId } of idle)
-    await endSessionsOf(trx, publish, userId, { now, why: 'login.ended' });
+  const leaving = idle.map(({ user_id: userId }) => userId);
+  await endSessionsOf(trx, publish, leaving, { now, why: 'login.ended' });
 }

@@ -1,11 +1,10 @@
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
-import { publishAccessLost } from '#server/model/access-changes.ts';
 import { notNow } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { changeContest, noFacts } from '../contests/change-contest.ts';
 import { fitting, type TimeColumns } from '../contests/new-times.ts';
-import { endIdleSessions } from './end-idle-sessions.ts';
+import { applyBeside } from './save.ts';
 
 /** Starts a contest now. Its length stays, and its analysis moves with it. 409 when it has started. */
 export function openContest(app: App, context: CallContext<'openContest'>): Promise<ContestRow> {
@@ -41,13 +40,8 @@ export function archiveContest(app: App, context: CallContext<'archiveContest'>)
     action: archived ? 'archiveContest' : 'unarchiveContest',
     facts: noFacts,
     decide: ({ contest }, { now }) => ({ archived_at: archived ? (contest.archived_at ?? now) : null }),
-    beside: async (trx, publish, { after }) => {
-      if (archived) {
-        publishAccessLost(publish, { contestId: after.id, userIds: null });
-        await endIdleSessions(trx, publish, after.id, app.now());
-      }
-      return { before: {}, after: {} };
-    },
+    beside: (trx, publish, { before, after }) =>
+      applyBeside(app, trx, publish, { before, after, staff: undefined }),
   });
 }
 

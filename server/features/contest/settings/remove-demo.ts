@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type App } from '#server/app.ts';
 import { type CallContext } from '#server/http/context.ts';
@@ -6,6 +6,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { audited } from '#server/model/command.ts';
 import { type Caller } from '#server/model/caller.ts';
+import { endSessionsOf } from '#server/features/session/end-sessions.ts';
 import { badRequest } from '#server/model/fault.ts';
 import { hashPassword } from '#server/model/passwords/passwords.ts';
 import { removeContest } from './delete.ts';
@@ -74,6 +75,9 @@ export async function removeDemo(
       trx,
       tasks.map(({ task_id: id }) => id),
     );
+    const demo = await trx.selectFrom('users').select('id').where('is_demo', '=', true).execute();
+    const leaving = demo.map(({ id }) => id);
+    await endSessionsOf(trx, publish, leaving, { now, why: 'login.ended' });
     const people = await removePeople(
       trx,
       contests.map(({ id }) => id),
@@ -112,31 +116,30 @@ async function removePeople(trx: Transaction, contestIds: readonly number[]): Pr
     .where('user_id', 'in', ofDemo)
     .where('contest_id', 'in', [0, ...contestIds])
     .execute();
-  const named = sql<boolean>`(exists (select from audit where user_id = users.id)
-    or exists (select from participants where user_id = users.id)
-    or exists (select from announcements where by_user = users.id)
-    or exists (select from planned_announcements where by_user = users.id)
-    or exists (select from questions where answered_by = users.id)
-    or exists (select from rejudgings where users.id in (by_user, decided_by))
-    or exists (select from late_arrivals where decided_by = users.id)
-    or exists (select from recovery_requests where decided_by = users.id)
-    or exists (select from task_versions where by_user = users.id))`;
   const closed = await trx
     .updateTable('users')
     .set({ password: null, is_demo: false })
     .where('is_demo', '=', true)
-    .where(named)
+    .where(await isNamed(trx))
     .returning('id')
     .execute();
-  if (closed.length > 0)
-    await trx
-      .deleteFrom('sessions')
-      .where(
-        'user_id',
-        'in',
-        closed.map(({ id }) => id),
-      )
-      .execute();
   const gone = await trx.deleteFrom('users').where('is_demo', '=', true).returning('id').execute();
   return closed.length + gone.length;
+}
+
+/**
+ * Whether a participant or a row that outlives a person names them. The columns are found by their references
+ * to people, so that a new table is not forgotten.
+ */
+async function isNamed(trx: Transaction): Promise<RawBuilder<boolean>> {
+  const { rows } = await sql<{ readonly table: string; readonly column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype = 'a'
+    order by 1, 2`.execute(trx);
+  const naming = [{ table: 'participants', column: 'user_id' }, ...rows].map(
+    ({ table, column }) =>
+      sql`exists (select from ${sql.table(table)} as named where ${sql.ref(`named.${column}`)} = users.id)`,
+  );
+  return sql<boolean>`(${sql.join(naming, sql` or `)})`;
 }

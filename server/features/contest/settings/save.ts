@@ -9,7 +9,7 @@ import { type Publish } from '#server/journal/write.ts';
 import { publishAccessLost } from '#server/model/access-changes.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { refuseFinalChange } from '#server/model/contest/final.ts';
-import { timeFrameOf } from '#server/model/contest/own-times.ts';
+import { timeFramesOf } from '#server/model/contest/own-times.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { type ContestRow } from '#server/model/rows.ts';
 import { publishers } from '#server/model/streams.ts';
@@ -21,15 +21,16 @@ import {
   settingsOf,
 } from '#server/model/contest/setting-columns.ts';
 import { refuseWrongSettings } from '#server/model/contest/setting-faults.ts';
+import { endIdleSessions } from './end-idle-sessions.ts';
 import { assignableStaff, assignedStaff, reassign } from './staff.ts';
 
 /** The most changes that the form lists. */
 const CHANGES_SHOWN = 20;
 
 /**
- * Saves changes from a contest's form. 409 with the changes of others when the form began from an older
- * version, so that a person sees what they replace; 409 also for another type where people have worked. Only
- * admins assign staff.
+ * Saves changes from a contest's form. Throws 409 when the form began from an older version, with the changes
+ * made since; and 409 when the type changes of a contest in which people have already worked. Only admins
+ * assign staff.
  */
 export function saveSettings(app: App, context: CallContext<'saveSettings'>): Promise<ContestRow> {
   const { version, changes } = context.input;
@@ -44,7 +45,10 @@ export function saveSettings(app: App, context: CallContext<'saveSettings'>): Pr
   });
 }
 
-/** The columns of a form that began from the present version; only admins assign staff. */
+/**
+ * The changed columns of the contest. Throws 409 when the form began from an older version, 400 when others than
+ * admins assign staff.
+ */
 export function decideSettings(
   {
     contest,
@@ -62,8 +66,8 @@ export function decideSettings(
 }
 
 /**
- * Applies the parts of a change outside of the contest's row: its staff, and the time that each person has
- * left.
+ * Does what a change of a contest's row entails outside of it: assigns the staff, takes an archived contest
+ * from its people, and publishes the attempts that people have left by new limits.
  */
 export async function applyBeside(
   app: App,
@@ -76,12 +80,11 @@ export async function applyBeside(
   },
 ): Promise<Beside> {
   const { before, after, staff } = change;
-  if (before.archived_at === null && after.archived_at !== null) {
-    publishAccessLost(publish, { contestId: after.id, userIds: null });
-  }
-  // Stricter terms of being watched have to be agreed to before the sealed tasks are for somebody.
-  if (termsCode(watchTermsOf(before)) !== termsCode(watchTermsOf(after)))
-    publishAccessLost(publish, { contestId: after.id, userIds: null });
+  const isArchived = before.archived_at === null && after.archived_at !== null;
+  // People who have not agreed to the new terms of being watched have no right to the sealed tasks any more.
+  const hasNewTerms = termsCode(watchTermsOf(before)) !== termsCode(watchTermsOf(after));
+  if (isArchived || hasNewTerms) publishAccessLost(publish, { contestId: after.id, userIds: null });
+  if (isArchived) await endIdleSessions(trx, publish, after.id, app.now());
   if (LIMITS.some((name) => before[name] !== after[name])) await publishTimes(app, trx, publish, after);
   return staff === undefined ? { before: {}, after: {} } : reassign(trx, publish, after, staff);
 }
@@ -106,10 +109,9 @@ async function publishTimes(
     .where('contest_id', '=', contest.id)
     .where('finished_at', 'is', null)
     .execute();
-  for (const participant of people) {
-    const frame = await timeFrameOf(trx, { contest, participant, now });
-    publishers.time(publish, { contestId: contest.id, userId: participant.user_id }, frame);
-  }
+  const frameOf = await timeFramesOf(trx, { contest, participants: people, now });
+  for (const participant of people)
+    publishers.time(publish, { contestId: contest.id, userId: participant.user_id }, frameOf(participant));
 }
 
 /** The columns of a valid change; throws the faults of an invalid one. */

@@ -53,10 +53,7 @@ async function sentFor(
     .execute();
 }
 
-/**
- * The submissions that make the score: on an icpc board the first accepted one and the rejected ones before
- * it.
- */
+/** The submissions that make the score: on an icpc board the first accepted one. */
 async function makersOf(
   db: Kysely<Schema>,
   contest: ContestRow,

@@ -12,9 +12,9 @@ type Waiting = Awaited<ReturnType<typeof waitingIn>>;
 type Final = { readonly contest: Pick<ContestRow, 'final_at'> };
 
 /**
- * Makes the results final: from then on no score changes. Throws 409 when they are final already, while
- * somebody still works (with the people and their ends), and while work waits for its judgement or a decision
- * (with kind and number).
+ * Makes the results final: no score changes until they are reopened. Throws 409 when they are final already,
+ * while somebody still works (with the people who end last and the last end), and while something waits for
+ * judges or staff (with the first such kind and its number; `waitingIn`).
  */
 export async function finalise(app: App, context: CallContext<'finalise'>): Promise<Record<string, never>> {
   await changeContest(app, context, {
@@ -27,7 +27,7 @@ export async function finalise(app: App, context: CallContext<'finalise'>): Prom
   return {};
 }
 
-/** The column of results that become final; refused while somebody works or something waits. */
+/** Sets when the results became final. Throws 409 when they are final already, while somebody works or something waits. */
 export function decideFinal(
   {
     contest,
@@ -53,7 +53,7 @@ export async function reopen(app: App, context: CallContext<'reopen'>): Promise<
   return {};
 }
 
-/** The column of results that may change again; refused where they are not final. */
+/** Clears when the results became final. Throws 409 when they are not final. */
 export function decideReopening({ contest }: Final) {
   if (contest.final_at === null) throw notNow('backend.not_final');
   return { final_at: null };

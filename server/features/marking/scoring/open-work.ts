@@ -15,8 +15,8 @@ export const WAITS = {
 } as const satisfies Readonly<Record<WaitingKind, ErrorKey>>;
 
 /**
- * Open work that may still change the results of a contest: people who work, with their ends, and the things
- * that wait for a judgement or a decision.
+ * Open work that may still change the results of a contest: people who work, with the last of their ends, and
+ * the things that wait for judges or staff.
  */
 export async function openWorkOf(db: Kysely<Schema>, contest: ContestRow, now: number): Promise<OpenWork> {
   return { at_work: await atWork(db, contest, now), waiting: [...(await waitingIn(db, contest.id))] };

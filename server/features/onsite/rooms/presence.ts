@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { userIdOfCard } from '#domain/onsite/card-code.ts';
 import { type PresenceState, type PresenceWay } from '#domain/onsite/onsite.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
@@ -10,7 +11,6 @@ import { audited } from '#server/model/command.ts';
 import { Fault } from '#server/model/fault.ts';
 import { publishOnsite } from '#server/model/onsite/publish.ts';
 import { ownPeople, type Placed } from '#server/model/onsite/scope.ts';
-import { nameOf } from '#server/model/name-of.ts';
 
 type Context = CallContext<'setPresence' | 'checkInByCard'>;
 /** The caller, the contest and the time of an action on site. */
@@ -75,7 +75,7 @@ export async function checkInByCard(app: App, context: CallContext<'checkInByCar
     if (!row) throw unknownCard();
     const on = { ...context, now: app.now() };
     const place = await ownCard(trx, on, row.id);
-    const was = (await lockedPresence(trx, row.id))?.state ?? 'expected';
+    const was = (await lockedPresences(trx, [row.id])).get(row.id)?.state ?? 'expected';
     const press = {
       pressed: [{ participant: row.id, was }],
       state: 'present',
@@ -106,26 +106,22 @@ async function setAll(
   on: OnSite,
   how: Setting & { readonly pressed: readonly Pressed[] },
 ): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const changes: { readonly participant: number; readonly from: PresenceState }[] = [];
-  for (const { participant, was } of how.pressed) {
-    const before = await lockedPresence(trx, participant);
-    const from = before?.state ?? 'expected';
-    const isChange = from !== how.state && from === was;
-    if (isChange) {
-      await write(trx, participant, how, on);
-      changes.push({ participant, from });
-    }
-    const after = isChange ? await lockedPresence(trx, participant) : before;
-    outcomes.push({
-      participant,
-      changed: isChange,
-      state: after?.state ?? 'expected',
-      done: await doneOf(trx, after),
-    });
+  const ids = how.pressed.map(({ participant }) => participant);
+  const before = await lockedPresences(trx, ids);
+  const changes = how.pressed.flatMap(({ participant, was }) => {
+    const from = before.get(participant)?.state ?? 'expected';
+    return from !== how.state && from === was ? [{ participant, from }] : [];
+  });
+  const changed = new Set(changes.map(({ participant }) => participant));
+  if (changes.length > 0) {
+    await write(trx, [...changed], how, on);
+    await recordChanges(trx, publish, on, changes, how);
   }
-  if (changes.length > 0) await recordChanges(trx, publish, on, changes, how);
-  return outcomes;
+  const after = await presencesOf(trx, ids);
+  return ids.map((participant) => {
+    const { state = 'expected', done = null } = after.get(participant) ?? {};
+    return { participant, changed: changed.has(participant), state, done };
+  });
 }
 
 async function recordChanges(
@@ -148,47 +144,61 @@ async function recordChanges(
   );
 }
 
-interface PresenceRow {
-  readonly state: PresenceState;
-  readonly at: number;
-  readonly by_user: number | null;
-}
+type Presences = ReadonlyMap<number, Pick<Outcome, 'state' | 'done'>>;
 
-/** The person's presence is locked: another caller who presses at the same time, or a login, waits. */
-async function lockedPresence(trx: Transaction, participantId: number): Promise<PresenceRow | undefined> {
+/** The people's presences are locked: another caller who presses at the same time, or a login, waits. */
+async function lockedPresences(trx: Transaction, participantIds: readonly number[]): Promise<Presences> {
+  const ids = sql<number>`any(${participantIds}::int[])`;
   await trx
     .selectFrom('participants')
     .select('id')
-    .where('id', '=', participantId)
+    .where('id', '=', ids)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return trx
+    .execute();
+  await trx
     .selectFrom('presences')
-    .select(['state', 'at', 'by_user'])
-    .where('participant_id', '=', participantId)
+    .select('participant_id')
+    .where('participant_id', '=', ids)
+    .orderBy('participant_id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  return presencesOf(trx, participantIds);
+}
+
+/** The presences of these people, with who set them; people who are expected have none. */
+async function presencesOf(trx: Transaction, participantIds: readonly number[]): Promise<Presences> {
+  const rows = await trx
+    .selectFrom('presences as s')
+    .leftJoin('users as b', 'b.id', 's.by_user')
+    .select(['s.participant_id', 's.state', 's.at', 'b.name', 'b.display_name'])
+    .where('s.participant_id', '=', sql<number>`any(${participantIds}::int[])`)
+    .execute();
+  return new Map(
+    rows.map(({ participant_id: id, state, at, name, display_name: display }) => [
+      id,
+      { state, done: { at, by: display || (name ?? '') } },
+    ]),
+  );
 }
 
 async function write(
   trx: Transaction,
-  participantId: number,
+  participantIds: readonly number[],
   { state, how }: Setting,
   { caller, now }: OnSite,
 ): Promise<void> {
   if (state === 'expected') {
-    await trx.deleteFrom('presences').where('participant_id', '=', participantId).execute();
+    await trx
+      .deleteFrom('presences')
+      .where('participant_id', '=', sql<number>`any(${participantIds}::int[])`)
+      .execute();
     return;
   }
   const row = { state, how, at: now, by_user: caller.userId };
   await trx
     .insertInto('presences')
-    .values({ participant_id: participantId, ...row })
+    .values(participantIds.map((participant_id) => ({ participant_id, ...row })))
     .onConflict((conflict) => conflict.column('participant_id').doUpdateSet(row))
     .execute();
-}
-
-async function doneOf(trx: Transaction, row: PresenceRow | undefined): Promise<Outcome['done']> {
-  if (row === undefined) return null;
-  return { at: row.at, by: row.by_user === null ? '' : await nameOf(trx, row.by_user) };
 }

@@ -142,7 +142,7 @@ export function decideTime(app: App, context: CallContext<'decideTime'>): Promis
       const people = await ownPeople(trx, decided.caller, contest.id, [participantId]);
       const { state, word } = decision;
       if (state === 'accepted') {
-        const extension = { participantId, seconds: minutes * MINUTE_SECONDS, reason };
+        const extension = { participantIds: [participantId], seconds: minutes * MINUTE_SECONDS, reason };
         await extendWithin(trx, publish, decided, extension);
       }
       await trx.updateTable('time_requests').set(decision).where('id', '=', request.id).execute();

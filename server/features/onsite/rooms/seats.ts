@@ -48,7 +48,8 @@ export async function moveSeat(app: App, context: CallContext<'moveSeat'>): Prom
         publish,
         people.map(({ user_id }) => user_id),
       );
-      await publishOnsite(trx, publish, contest.id, [...people, { ...person, ...to }]);
+      const seated = [{ ...person, ...to }, ...(other === null ? [] : [{ ...other, ...from }])];
+      await publishOnsite(trx, publish, contest.id, [...people, ...seated]);
       return {
         answer: { participant, from, to, other: other?.participant ?? null },
         audit: {

@@ -5,7 +5,7 @@ import { type Schema } from '#server/db/schema.ts';
 import { englishOf } from '#server/exchange/package/sentences.ts';
 import { mismatches } from '#server/exchange/self-test/compare.ts';
 import { taskVersion } from '#server/model/tasks/versions.ts';
-import { judgeFacts } from './machine-facts.ts';
+import { workingJudges } from './machine-facts.ts';
 
 /** Time for which a judge with the language of a solution is awaited, ms. */
 const WITHOUT_JUDGE_MS = 60_000;
@@ -82,7 +82,7 @@ async function noteLost(db: Kysely<Schema>, rehearsalId: number): Promise<boolea
 }
 
 async function noteWithout(app: Pick<App, 'db' | 'now'>, rehearsal: Running): Promise<boolean> {
-  const { judges } = await judgeFacts(app.db, app.now(), rehearsal.contest_id);
+  const judges = await workingJudges(app.db, app.now());
   const languages = new Set(
     judges.filter(({ hasSandbox }) => hasSandbox).flatMap((judge) => judge.languages),
   );

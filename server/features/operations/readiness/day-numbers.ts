@@ -45,7 +45,7 @@ export async function disconnectedPeople(
       from contests c join participants p on p.contest_id = c.id join users u on u.id = p.user_id
         join contacts k on k.user_id = p.user_id and k.to_at >= c.start_at
       where c.start_at <= ${now} and c.end_at + p.extra_time_seconds * 1000 > ${now}
-        and p.finished_at is null and not c.is_rehearsal
+        and p.finished_at is null and not c.is_rehearsal and not 'translator' = any(string_to_array(u.types, ','))
         and (${ids === null} or c.id = any(${ids ?? []}::int[]))
       group by p.id, p.contest_id, u.display_name
       having max(k.to_at) <= ${now - AWAY_MS}) away

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { LANGUAGES } from '#domain/submissions/languages.ts';
 import { type CheckedJudge, type ReadinessFacts } from '#domain/operations/readiness-facts.ts';
+import { type Worker } from '#protocol/wire/staff/submissions/judging.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { freeSpace } from '#server/files/free-space.ts';
-import { judgeState } from '#server/judge/queue/state.ts';
+import { judgeState, workersAt } from '#server/judge/queue/state.ts';
 
 /** Languages that need no compiler, such as archives of answers. */
 const NEEDS_NOTHING = LANGUAGES.filter(({ use }) => use !== 'program').map(({ extension }) => extension);
@@ -15,6 +16,25 @@ export async function judgeFacts(
   contestId: number,
 ): Promise<{ readonly judges: readonly CheckedJudge[]; readonly queue: ReadinessFacts['queue'] }> {
   const { workers, oldest_at: oldestAt, median_ms: medianMs, lost } = await judgeState(db, now);
+  return {
+    judges: await checkedJudges(db, workers),
+    queue: {
+      oldestWaitMs: oldestAt === null ? null : now - oldestAt,
+      medianMs,
+      lost: lost.filter(({ contest }) => contest === contestId).length,
+    },
+  };
+}
+
+/** The working judges alone. `now` is the server's time. */
+export async function workingJudges(db: Kysely<Schema>, now: number): Promise<readonly CheckedJudge[]> {
+  return checkedJudges(db, await workersAt(db, now));
+}
+
+async function checkedJudges(
+  db: Kysely<Schema>,
+  workers: readonly Worker[],
+): Promise<readonly CheckedJudge[]> {
   const working = workers.filter((worker) => worker.stopped_at === null);
   const rows = await db
     .selectFrom('judge_workers')
@@ -22,7 +42,7 @@ export async function judgeFacts(
     .where('id', 'in', working.map(({ id }) => id).concat(''))
     .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
-  const judges = working.map(({ id, host, level }): CheckedJudge => {
+  return working.map(({ id, host, level }): CheckedJudge => {
     const row = known.get(id);
     const compiled =
       row?.facts.languages.filter(({ works }) => works).map(({ extension }) => extension) ?? [];
@@ -35,14 +55,6 @@ export async function judgeFacts(
       clockMs: row?.facts.at === undefined ? null : row.facts.at - row.seen_at,
     };
   });
-  return {
-    judges,
-    queue: {
-      oldestWaitMs: oldestAt === null ? null : now - oldestAt,
-      medianMs,
-      lost: lost.filter(({ contest }) => contest === contestId).length,
-    },
-  };
 }
 
 /** The server's clock minus the database's, ms; the time that the query took is left out. */

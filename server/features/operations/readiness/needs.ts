@@ -3,14 +3,14 @@ import { LOW_DISK_BYTES, type Need, oldestFirst, QUEUE_PATIENCE_MS } from '#doma
 import { type StaffNeeds } from '#protocol/wire/staff/operations/needs.ts';
 import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
-import { judgeState } from '#server/judge/queue/state.ts';
+import { queueState } from '#server/judge/queue/state.ts';
 import { contestIdsOf } from '#server/model/access.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { contestNumbers, disconnectedPeople } from './day-numbers.ts';
 import { filesFault } from './file-facts.ts';
 import { diskFacts } from './machine-facts.ts';
 
-/** The most of a kind that are listed one by one. */
+/** Maximum number of listed needs of each kind; further ones are left out. */
 const MOST = 100;
 
 /** The needs of an organiser's contests, oldest first, and the numbers of these contests (AUT-2). */
@@ -106,7 +106,7 @@ async function rejudgings(db: Kysely<Schema>, ids: readonly number[] | null): Pr
   }));
 }
 
-/** Waiting requests for time from the staff on site. */
+/** Requests of the staff on site for extra time of a contestant, not yet decided. */
 async function timeRequests(db: Kysely<Schema>, ids: readonly number[] | null): Promise<readonly Need[]> {
   if (ids?.length === 0) return [];
   let query = db
@@ -159,13 +159,16 @@ async function recoveries(db: Kysely<Schema>): Promise<readonly Need[]> {
   }));
 }
 
-/** Tasks of the person's contests that the judges failed on, and the queue when somebody waits too long. */
+/**
+ * Broken tasks and submissions without a judgement in the person's contests, and the queue of all contests
+ * once its oldest job waits too long.
+ */
 async function judging(
   db: Kysely<Schema>,
   now: number,
   mine: (contestId: number) => boolean,
 ): Promise<readonly Need[]> {
-  const { lost, broken, oldest_at: oldestAt, waiting } = await judgeState(db, now);
+  const { lost, broken, oldest_at: oldestAt, waiting } = await queueState(db);
   const tasks = broken
     .filter(({ contest }) => mine(contest))
     .map(({ at, contest, name, error, waiting: held }): Need => ({

@@ -42,15 +42,27 @@ export async function rehearseOnce(app: App): Promise<void> {
     .orderBy('id')
     .execute();
   for (const rehearsal of running) {
-    const stage = await openStage(app, rehearsal.id);
-    if (stage === null) continue;
-    const sent = await sendAll(app, stage, rehearsal.id);
-    const noted = await collectRuns(app, rehearsal);
-    if (await isOver(app.db, rehearsal.id)) await finish(app, rehearsal, stage);
-    // The publication also wakes the judges.
-    else if (sent || noted)
-      await app.write((trx, publish) => publishSubject(trx, publish, 'check', rehearsal.contest_id));
+    // One rehearsal that fails keeps no other waiting.
+    await stepFurther(app, rehearsal).catch((error: unknown) =>
+      app.log({
+        level: 'warn',
+        event: 'rehearsal_failed',
+        contest: rehearsal.contest_id,
+        error: String(error),
+      }),
+    );
   }
+}
+
+async function stepFurther(app: App, rehearsal: Parameters<typeof collectRuns>[1]): Promise<void> {
+  const stage = await openStage(app, rehearsal.id);
+  if (stage === null) return;
+  const sent = await sendAll(app, stage, rehearsal.id);
+  const noted = await collectRuns(app, rehearsal);
+  if (await isOver(app.db, rehearsal.id)) await finish(app, rehearsal, stage);
+  // The publication also wakes the judges.
+  else if (sent || noted)
+    await app.write((trx, publish) => publishSubject(trx, publish, 'check', rehearsal.contest_id));
 }
 
 /** Sends the solutions that are not sent yet, as a contestant would; answers whether there were any. */

@@ -39,7 +39,11 @@ function openReport(
 
 function closeReport(app: App, context: CallContext<'closeReport'>): Promise<Record<string, never>> {
   return command(app, context, {
-    lock: (trx) => reportFor(trx, context.caller, context.input.rid),
+    lock: async (trx) => {
+      const { rid } = context.input;
+      await trx.selectFrom('reports').select('id').where('id', '=', rid).forUpdate().execute();
+      return reportFor(trx, context.caller, rid);
+    },
     decide: decideClosing,
     apply: async (trx, _publish, { decision, rows: { id, username, contestId } }) => {
       if (decision === null) return { answer: {}, audit: null };

@@ -39,7 +39,7 @@ export async function resetAdmin(write: Write, wanted: Wanted, now: number): Pro
     if (user.role !== 'admin') return `"${name}" is no admin.`;
     await trx.updateTable('users').set({ password, disabled_at: null }).where('id', '=', user.id).execute();
     await trx.deleteFrom('login_failures').where('name', '=', name).execute();
-    const ended = await endSessionsOf(trx, publish, user.id, { now, why: 'login.wrong_credentials' });
+    const ended = await endSessionsOf(trx, publish, [user.id], { now, why: 'login.wrong_credentials' });
     const context = { call: 'issuePasswords', caller: { userId: user.id }, contest: null, now } as const;
     await audited(trx, publish, context, {
       target: name,

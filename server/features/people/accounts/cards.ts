@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { cardCodeOf } from '#domain/onsite/card-code.ts';
 import { type CardsAnswer, type PersonCard } from '#protocol/wire/staff/people/accounts.ts';
 import { type App } from '#server/app.ts';
@@ -10,7 +11,7 @@ import { type Caller } from '#server/model/caller.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { GENERATED_COST, hashPassword } from '#server/model/passwords/passwords.ts';
 import { endSessionsOf } from '#server/features/session/end-sessions.ts';
-import { createLoginToken } from '#server/features/session/login-tokens.ts';
+import { createLoginTokens } from '#server/features/session/login-tokens.ts';
 import { newPassword } from '#server/features/session/secrets.ts';
 import { contestsOfCards } from './card-contests.ts';
 import { publishPeople } from './person.ts';
@@ -111,6 +112,32 @@ async function passwordsFor(ids: readonly number[]): Promise<ReadonlyMap<number,
   return made;
 }
 
+/** Stores new passwords; the failures and sessions of the former ones end. Answers the number of sessions. */
+async function storePasswords(
+  trx: Transaction,
+  publish: Publish,
+  {
+    people,
+    made,
+    now,
+  }: {
+    readonly people: readonly { readonly id: number; readonly name: string }[];
+    readonly made: ReadonlyMap<number, Made>;
+    readonly now: number;
+  },
+): Promise<number> {
+  const ids = people.map(({ id }) => id);
+  const kept = ids.map((id) => made.get(id)?.kept ?? null);
+  await sql`update users set password = v.kept from unnest(${ids}::int[], ${kept}::text[]) as v(id, kept)
+    where users.id = v.id`.execute(trx);
+  const names = people.map(({ name }) => name);
+  await trx
+    .deleteFrom('login_failures')
+    .where('name', '=', sql<string>`any(${names}::text[])`)
+    .execute();
+  return endSessionsOf(trx, publish, ids, { now, why: 'login.wrong_credentials' });
+}
+
 async function issue(
   trx: Transaction,
   publish: Publish,
@@ -131,29 +158,21 @@ async function issue(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const cards: PersonCard[] = [];
-  let ended = 0;
-  for (const person of people) {
-    await trx
-      .deleteFrom('login_tokens')
-      .where('user_id', '=', person.id)
-      .where('used_at', 'is', null)
-      .execute();
-    const password = made?.get(person.id);
-    if (password) {
-      await trx.updateTable('users').set({ password: password.kept }).where('id', '=', person.id).execute();
-      await trx.deleteFrom('login_failures').where('name', '=', person.name).execute();
-      ended += await endSessionsOf(trx, publish, person.id, { now, why: 'login.wrong_credentials' });
-    }
-    const token = withTokens ? await createLoginToken(trx, person.id, TOKEN_MS, now) : null;
-    cards.push({
-      ...person,
-      contest: contests.get(person.id) ?? null,
-      code: cardCodeOf(person.id),
-      password: password?.password ?? null,
-      token,
-    });
-  }
+  const issued = people.map(({ id }) => id);
+  await trx
+    .deleteFrom('login_tokens')
+    .where('user_id', '=', sql<number>`any(${issued}::int[])`)
+    .where('used_at', 'is', null)
+    .execute();
+  const ended = made === null ? 0 : await storePasswords(trx, publish, { people, made, now });
+  const tokens = withTokens ? await createLoginTokens(trx, issued, TOKEN_MS, now) : null;
+  const cards = people.map((person) => ({
+    ...person,
+    contest: contests.get(person.id) ?? null,
+    code: cardCodeOf(person.id),
+    password: made?.get(person.id)?.password ?? null,
+    token: tokens?.get(person.id) ?? null,
+  }));
   await audited(trx, publish, context, {
     target: people.length === 1 ? (people[0]?.name ?? '') : String(people.length),
     before: null,

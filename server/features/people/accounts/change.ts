@@ -127,7 +127,7 @@ async function follow(
   now: number,
 ): Promise<void> {
   if (before.name !== after.name || before.role !== after.role)
-    await endSessionsOf(trx, publish, after.id, { now, why: 'login.ended' });
+    await endSessionsOf(trx, publish, [after.id], { now, why: 'login.ended' });
   if (
     before.name !== after.name ||
     before.display_name !== after.display_name ||

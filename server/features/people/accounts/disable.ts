@@ -24,7 +24,9 @@ export function disablePerson(app: App, context: CallContext<'disablePerson'>): 
     apply: async (trx, publish, { decision, rows: { user }, context: { now } }) => {
       if (decision === null) return { answer: await personRow(trx, userId), audit: null };
       await trx.updateTable('users').set(decision).where('id', '=', userId).execute();
-      const ended = disabled ? await endSessionsOf(trx, publish, userId, { now, why: 'login.disabled' }) : 0;
+      const ended = disabled
+        ? await endSessionsOf(trx, publish, [userId], { now, why: 'login.disabled' })
+        : 0;
       await publishPeople(trx, publish, [userId]);
       const [before, after] = [{ disabled: !disabled }, { disabled, sessions_ended: ended }];
       return { answer: await personRow(trx, userId), audit: { target: user.name, before, after } };
@@ -56,7 +58,7 @@ export function endPersonSessions(
     apply: async (trx, publish, { rows: { user }, context: { now } }) => {
       const ended =
         session === undefined
-          ? await endSessionsOf(trx, publish, userId, { now, why: 'login.ended' })
+          ? await endSessionsOf(trx, publish, [userId], { now, why: 'login.ended' })
           : await endOne(trx, publish, { userId, session, now });
       await publishPeople(trx, publish, [userId]);
       return { answer: { ended }, audit: { target: user.name, before: { open: ended }, after: { open: 0 } } };

@@ -5,6 +5,7 @@ import { type Transaction } from '#server/db/transaction.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { type Publish } from '#server/journal/write.ts';
 import { type AuditedChange, command } from '#server/model/command.ts';
+import { refuseFinal } from '#server/model/contest/final.ts';
 import { badRequest, notNow } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { endSessionsOf } from '#server/features/session/end-sessions.ts';
@@ -32,7 +33,8 @@ interface Leaving extends LockedPerson {
 
 /**
  * Removes a person who has done nothing, or all data that identify a person: their work then stays under a
- * name without meaning. The caller types the login name to confirm.
+ * name without meaning. The caller types the login name to confirm. A person on final results stays (409),
+ * unless they are made anonymous.
  */
 export async function removePerson(app: App, context: Context): Promise<{ readonly ok: true }> {
   const { how } = context.input;
@@ -87,9 +89,10 @@ async function takeAway(
 ): Promise<AuditedChange> {
   const contests = await contestsOf(trx, [user.id]);
   await publishPeople(trx, publish, [user.id]);
-  await endSessionsOf(trx, publish, user.id, { now, why: 'login.ended' });
+  await endSessionsOf(trx, publish, [user.id], { now, why: 'login.ended' });
   for (const contestId of contests) {
     const contest = await lockContest(trx, contestId);
+    refuseFinal(contest);
     const gone = await trx
       .deleteFrom('participants')
       .where('contest_id', '=', contestId)
@@ -146,7 +149,7 @@ export async function takeName(
     })
     .where('id', '=', user.id)
     .execute();
-  await endSessionsOf(trx, publish, user.id, { now, why: 'login.disabled' });
+  await endSessionsOf(trx, publish, [user.id], { now, why: 'login.disabled' });
   await trx
     .updateTable('sessions')
     .set({ address: null, places: [] })

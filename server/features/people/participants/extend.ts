@@ -13,20 +13,12 @@ export async function extendParticipants(
   app: App,
   context: CallContext<'extendParticipants'>,
 ): Promise<{ readonly extended: number }> {
-  const { minutes, reason } = context.input;
-  const seconds = Math.round(minutes * MINUTE_SECONDS);
-  // The ids are in one order, so that two such calls at once wait for each other.
-  const ids = [...new Set(context.input.ids)].sort((a, b) => a - b);
+  const { ids, minutes, reason } = context.input;
+  const extension = { participantIds: ids, seconds: Math.round(minutes * MINUTE_SECONDS), reason };
   return app.write(async (trx, publish) => {
-    const now = app.now();
-    for (const participantId of ids)
-      await extendWithin(
-        trx,
-        publish,
-        { ...context, call: 'extendParticipant', now },
-        { participantId, seconds, reason },
-      );
+    const each = { ...context, call: 'extendParticipant', now: app.now() } as const;
+    const extended = await extendWithin(trx, publish, each, extension);
     await publishRow(trx, publish, { call: context.call, contestId: context.contest.id });
-    return { extended: ids.length };
+    return { extended: extended.length };
   });
 }

@@ -39,8 +39,8 @@ export async function removeParticipants(
       publishRemoved(publish, contest, ids);
       const users = gone.map(({ user_id }) => user_id);
       publishAccessLost(publish, { contestId, userIds: users });
-      for (const userId of await withoutContest(trx, users, now))
-        await endSessionsOf(trx, publish, userId, { now, why: 'login.ended' });
+      const leaving = await withoutContest(trx, users, now);
+      await endSessionsOf(trx, publish, leaving, { now, why: 'login.ended' });
       await publishPeople(trx, publish, users);
       return {
         answer: { removed: gone.length, kept },

@@ -34,7 +34,7 @@ export async function issuePassword(
       const { username } = rows.request;
       await trx.updateTable('users').set({ password: hash }).where('id', '=', user).execute();
       await trx.deleteFrom('login_failures').where('name', '=', username).execute();
-      const ended = await endSessionsOf(trx, publish, user, { now, why: 'login.wrong_credentials' });
+      const ended = await endSessionsOf(trx, publish, [user], { now, why: 'login.wrong_credentials' });
       const closed = await trx
         .updateTable('recovery_requests')
         .set({ state: 'done', decided_at: now, decided_by: caller.userId, reason: '' })

@@ -4,11 +4,11 @@ import { type App } from '#server/app.ts';
 import { type Schema } from '#server/db/schema.ts';
 import { type CallContext } from '#server/http/context.ts';
 import { command } from '#server/model/command.ts';
-import { badRequest } from '#server/model/fault.ts';
+import { notFound } from '#server/model/fault.ts';
 import { lockContest } from '#server/model/locks.ts';
 import { overlayOf } from './public-screen.ts';
 
-/** Sets the content of a contest's overlay. Throws 400 for a person who is not on its board. */
+/** Sets the content of a contest's overlay. Throws 404 for a person who is not on its board. */
 export function setOverlay(
   app: Pick<App, 'write' | 'now'>,
   context: CallContext<'setOverlay'>,
@@ -39,7 +39,7 @@ export function decideOverlay(
   { isOnBoard }: { readonly isOnBoard: boolean },
   { input: { overlay } }: Pick<CallContext<'setOverlay'>, 'input'>,
 ): AnswerOf<'setOverlay'> {
-  if (!isOnBoard) throw badRequest('backend.nobody_there');
+  if (!isOnBoard) throw notFound();
   const { widgets, rows, participant } = overlay;
   return { widgets: [...new Set(widgets)], rows, participant };
 }

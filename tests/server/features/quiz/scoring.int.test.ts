@@ -152,15 +152,28 @@ describe('a quiz that takes no more answers', () => {
     expect((await row(contestId))?.score).toBe(10);
   });
 
-  it('[QIZ-4] is scored anew by corrected keys; what people gave for open questions stays', async () => {
-    const { contestId, taskId } = await aContest();
-    await answerAll(contestId);
-    await anna.call('finish', { contestId });
+  /** Stores the quiz of a task again, with another right answer to the first question. */
+  async function correct(taskId: number): Promise<void> {
     const { slug } = await server.app.db
       .selectFrom('tasks')
       .select('slug')
       .where('id', '=', taskId)
       .executeTakeFirstOrThrow();
+    const corrected = QUESTIONS.map((question, index) => ({
+      ...question,
+      number: index + 1,
+      criteria: [],
+      key: index === 0 ? ({ kind: 'single', correct: 'a' } as const) : question.key,
+    }));
+    await server.app.write((trx) =>
+      storeQuiz(trx, { slug: slug ?? '', names: { bg: 'Тест' }, questions: corrected }),
+    );
+  }
+
+  it('[QIZ-4] is scored anew by corrected keys; what people gave for open questions stays', async () => {
+    const { contestId, taskId } = await aContest();
+    await answerAll(contestId);
+    await anna.call('finish', { contestId });
     const open = await server.app.db
       .selectFrom('quiz_questions')
       .select('id')
@@ -172,17 +185,20 @@ describe('a quiz that takes no more answers', () => {
       .set({ points: 2.5 })
       .where('question_id', '=', open.id)
       .execute();
-    const corrected = QUESTIONS.map((question, index) => ({
-      ...question,
-      number: index + 1,
-      criteria: [],
-      key: index === 0 ? ({ kind: 'single', correct: 'a' } as const) : question.key,
-    }));
-    await server.app.write((trx) =>
-      storeQuiz(trx, { slug: slug ?? '', names: { bg: 'Тест' }, questions: corrected }),
-    );
+    await correct(taskId);
     expect(await closeDue(server.app)).toBe(1);
     expect((await row(contestId))?.cells[1]).toEqual({ kind: 'points', points: 65, tries: 1, pending: 0 });
+  });
+
+  it('[AUT-11] keeps its points by corrected keys where the results are final', async () => {
+    const { contestId, taskId } = await aContest();
+    await answerAll(contestId);
+    await anna.call('finish', { contestId });
+    const before = await row(contestId);
+    await server.app.db.updateTable('contests').set({ final_at: NOW }).where('id', '=', contestId).execute();
+    await correct(taskId);
+    expect(await closeDue(server.app)).toBe(0);
+    expect(await row(contestId)).toEqual(before);
   });
 
   it('[QIZ-4] closed in the frozen part is not shown to those who compete', async () => {

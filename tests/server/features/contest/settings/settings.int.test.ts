@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ContestSettings } from '#protocol/wire/staff/contest/settings.ts';
+import { applyBeside } from '#server/features/contest/settings/save.ts';
 import { putFile } from '#server/files/store.ts';
+import { queriesOf } from '#tests/support/queries.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Queries that the server makes only now and then. */
+const AT_TIMES = 2;
 
 let server: TestServer;
 let admin: Person;
@@ -167,6 +171,42 @@ describe('the form of a contest', () => {
     expect((await formOf(id)).settings).toMatchObject({ name: 'Mine', end_time: NOW + 9 * HOUR });
   });
 
+  it('[AUT-2] tells many people of a new limit with as many queries as one', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => server.seed.user({ name: `many-${at}` })),
+    );
+    const queries = async (competitors: readonly number[]) => {
+      const id = await running({ competitors: [...competitors], tasks: 1 });
+      await submissionOf(id, competitors[0]!);
+      const { version } = await formOf(id);
+      const asked = await queriesOf(() =>
+        save(admin, id, version, { submissions_limit: 3, user_tests_limit: 4 }),
+      );
+      const left = competitors.map(async (user) => {
+        const frame = (await server.told(`/user/queue/time/${id}@${user}`)).at(-1);
+        return (frame as { submissionsLeft: number } | undefined)?.submissionsLeft;
+      });
+      expect(await Promise.all(left)).toEqual(competitors.map((_, at) => (at === 0 ? 2 : 3)));
+      return asked.length;
+    };
+    expect(await queries(crowd)).toBeLessThanOrEqual((await queries(crowd.slice(0, 1))) + AT_TIMES);
+  });
+
+  it('[AUT-2] tells the processes once that people lost a contest, by however many changes at once', async () => {
+    const id = await running();
+    const before = await server.app.db
+      .selectFrom('contests')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const after = { ...before, archived_at: NOW, check_camera: true };
+    await server.app.write(async (trx, publish) => {
+      await applyBeside(server.app, trx, publish, { before, after, staff: undefined });
+    });
+    const lost = (await server.told('access/lost')).filter(({ contestId }) => contestId === id);
+    expect(lost).toHaveLength(1);
+  });
+
   it('an extension makes a new version too, so that a form that did not see it cannot take it back', async () => {
     const id = await running();
     const { version } = await formOf(id);
@@ -235,6 +275,23 @@ describe('the preview of a change, with the people it concerns', () => {
       { key: 'work_after_end', people: 1, minutes: 0 },
     ]);
     expect((await formOf(id)).settings.end_time).toBe(NOW + 4 * HOUR);
+  });
+
+  it('[AUT-2] work within the own time of a person does not stand after the new end', async () => {
+    const id = await running({ tasks: 1, end_at: NOW - 10 * MINUTE });
+    await submissionOf(id, ids.anna, NOW);
+    await server.app.db
+      .updateTable('participants')
+      .set({ extra_time_seconds: 30 * 60 })
+      .where('contest_id', '=', id)
+      .where('user_id', '=', ids.anna)
+      .execute();
+    const after = async (minutes: number) =>
+      (await consequences(id, { end_time: NOW - minutes * MINUTE })).filter(
+        ({ key }) => key === 'work_after_end',
+      );
+    expect(await after(20)).toEqual([]);
+    expect(await after(40)).toMatchObject([{ people: 1 }]);
   });
 
   it('knows modules, limits, the board, checks and staff', async () => {
@@ -466,6 +523,17 @@ describe('setting back from the audit', () => {
     expect((await formOf(id)).settings).toEqual({ ...settings, penalty_minutes: 9 });
     const again = await admin.call('undoChange', { aid: entry });
     expect([again.status, again.error]).toEqual([409, 'backend.undo_changed:name, penalty_minutes, staff']);
+  });
+
+  it('[AUT-6] an archive that is set back in logs its people out, as archiving does', async () => {
+    const user = await server.seed.user({ name: 'elena' });
+    const id = await running({ competitors: [user] });
+    await admin.call('archiveContest', { cid: id, archived: true });
+    await admin.call('archiveContest', { cid: id, archived: false });
+    const elena = await server.loginAs('elena');
+    expect((await elena.call('contest', { contestId: id })).status).toBe(200);
+    expect((await admin.call('undoChange', { aid: await newest(id) })).body.contest.archived).toBe(true);
+    expect((await elena.call('me')).status).toBe(401);
   });
 
   it('[AUT-6] sets back no setting that contradicts a later change', async () => {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardCodeOf } from '#domain/onsite/card-code.ts';
 import { createLoginToken } from '#server/features/session/login-tokens.ts';
+import { queriesOf } from '#tests/support/queries.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const LOGIN_COUNTS_BEFORE_MS = 3 * 3_600_000;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** Queries that the server makes only now and then. */
+const AT_TIMES = 2;
 
 let server: TestServer;
 let admin: Person;
@@ -112,6 +115,29 @@ describe('the check-in', () => {
     const all = [anna!, boris!, vera!].map(({ participant }) => ({ participant, was: 'expected' }));
     const { body } = await runner.call('setPresence', { cid, state: 'absent', people: JSON.stringify(all) });
     expect(body.people.map(({ state }) => state)).toEqual(['absent', 'present', 'absent']);
+  });
+
+  it('[COO-2] is set for many with as many queries as for one', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => server.seed.user({ name: `crowd-${at}`, room: '212' })),
+    );
+    const cid = await contest({ competitors: crowd });
+    const all = Object.values(await people(cid)).map(({ participant }) => participant);
+    const queries = async (given: readonly number[], state: string, was: string) => {
+      const pressed = JSON.stringify(given.map((participant) => ({ participant, was })));
+      const asked = await queriesOf(async () => {
+        const { body } = await runner.call('setPresence', { cid, state, people: pressed });
+        expect(body.people.map(({ state: now, done }) => [now, done?.by ?? null])).toEqual(
+          given.map(() => [state, state === 'expected' ? null : 'runner']),
+        );
+      });
+      return asked.length;
+    };
+    const [one, rest] = [all.slice(0, 1), all.slice(1)];
+    const present = await queries(all, 'present', 'expected');
+    expect(present).toBeLessThanOrEqual((await queries(one, 'left', 'present')) + AT_TIMES);
+    const expected = await queries(rest, 'expected', 'present');
+    expect(expected).toBeLessThanOrEqual((await queries(one, 'expected', 'left')) + AT_TIMES);
   });
 
   it('[COO-2] is said by the code of a card, which lets nobody in', async () => {
@@ -294,6 +320,26 @@ describe('a seat', () => {
     expect(await move({ room: '300', seat: '1' })).toMatchObject({
       status: 409,
       error: 'backend.seat_not_yours',
+    });
+  });
+
+  it('[COO-1] is heard by the coordinator of the group in the room that somebody comes to by a swap', async () => {
+    const cid = await contest();
+    for (const [name, room, seat] of [
+      ['anna', '510', '1'],
+      ['vera', '511', '1'],
+      ['boris', '512', '1'],
+    ] as const)
+      await server.app.db.updateTable('users').set({ room, seat }).where('id', '=', ids[name]!).execute();
+    const { anna } = await people(cid);
+    await answersFor(cid, 'second', { room: '510', group: 'B' });
+    const before = (await heard('second')).length;
+    const to = { cid, participant: anna!.participant, site: 'Sofia', room: '512', seat: '1', swap: true };
+    expect((await runner.call('moveSeat', to)).status).toBe(200);
+    expect((await heard('second')).slice(before)).toContainEqual({
+      action: 'update',
+      subject: 'onsite',
+      contest: cid,
     });
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queriesOf } from '#tests/support/queries.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
@@ -86,6 +87,22 @@ describe('work that waits for staff', () => {
       await person.call('submit', { contestId: contest, task: 1, language: 'cpp', client_id }, source);
     await server.app.db.updateTable('submissions').set({ status: 'judged', verdict: 'AC' }).execute();
     expect(await numbers()).toMatchObject({ submitted: 2, solved: 1 });
+  });
+
+  it('[LIV-6] asks for no times of judging and no judges, which are no needs', async () => {
+    const asked = (await queriesOf(() => needs(author))).map(({ text }) => text).join('\n');
+    expect(asked).toContain('judge_jobs');
+    for (const costly of ['percentile_cont', 'judge_workers']) expect(asked).not.toContain(costly);
+  });
+
+  it('[LIV-6] a translator who has left is not missed', async () => {
+    const { db } = server.app;
+    const types = (given: string) =>
+      db.updateTable('users').set({ types: given }).where('id', '=', ana).execute();
+    await types('translator');
+    expect((await kinds(author)).map(([kind]) => kind)).toEqual(['question']);
+    await types('');
+    expect((await kinds(author)).map(([kind]) => kind)).toEqual(['disconnected', 'question']);
   });
 
   it('[LIV-6] somebody who has finished is not missed, and an answered question waits no more', async () => {

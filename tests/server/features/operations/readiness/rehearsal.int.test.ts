@@ -221,6 +221,29 @@ describe('a rehearsal', () => {
     await step();
   });
 
+  it('[AUT-9] that fails keeps no other waiting', async () => {
+    const { db } = server.app;
+    await db
+      .updateTable('jury_solutions')
+      .set({ source: JSON.stringify({ name: 'right.cpp', hash: 'f'.repeat(64), bytes: 1 }) })
+      .where('version_id', '=', version)
+      .where('language', '=', 'cpp')
+      .execute();
+    await rehearse();
+    const other = await server.seed.contest({ type: 'ioi', start_at: NOW + HOUR });
+    const next = await addVersion(db, await server.seed.task(other, 1));
+    await addSolution(db, next, 'accepted/other.cpp', 'AC');
+    await admin.call('rehearse', { cid: other });
+    await step();
+    const sent = await db
+      .selectFrom('rehearsal_runs')
+      .innerJoin('rehearsals', 'rehearsals.id', 'rehearsal_id')
+      .select('submission_id')
+      .where('contest_id', '=', other)
+      .execute();
+    expect(sent).toEqual([{ submission_id: expect.any(Number) }]);
+  });
+
   it('[AUT-9] of a contest that is deleted meanwhile is taken away with it', async () => {
     await rehearse();
     await step();

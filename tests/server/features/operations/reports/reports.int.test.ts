@@ -71,6 +71,19 @@ describe('something is wrong', () => {
     );
   });
 
+  it('[EVT-5] is closed once by several who press at once', async () => {
+    await send('anna', 'Twice');
+    const [report] = await seenBy('author', { contest: contestId });
+    const before = (await audited()).length;
+    const close = (who: 'author' | 'admin') =>
+      cast[who].call('closeReport', { rid: report!.id, closed: true });
+    const closed = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => close(at % 2 === 0 ? 'author' : 'admin')),
+    );
+    expect(closed.map(({ status }) => status)).toEqual(closed.map(() => 200));
+    expect((await audited()).slice(before).map(({ action }) => action)).toEqual(['closeReport']);
+  });
+
   it('[EVT-5] authors of other contests see nothing of it, and only admins see reports of staff or of no contest', async () => {
     await send('anna');
     await send('author');

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { up as hiddenMarks } from '#server/db/migrations/0281-hidden-marks.ts';
+import { queriesOf } from '#tests/support/queries.ts';
 import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/** Queries that the server makes only now and then. */
+const AT_TIMES = 2;
 
 let server: TestServer;
 let admin: Person;
@@ -94,6 +98,20 @@ describe('people', () => {
     const kept = await server.app.db.selectFrom('audit').select(['before', 'after']).execute();
     expect(JSON.stringify(kept)).not.toContain(second?.password);
     expect(JSON.stringify(kept)).not.toContain(second?.token);
+  });
+
+  it('[AUT-4] cards of many are made with as many queries as the card of one', async () => {
+    const crowd: number[] = [];
+    for (let at = 0; at < 12; at += 1) crowd.push(await competitor(`card-${at}`));
+    const queries = async (ids: readonly number[]) => {
+      const asked = await queriesOf(async () => {
+        const { body } = await admin.call('issuePasswords', { ids: JSON.stringify(ids), what: 'both' });
+        expect(body.cards.map(({ id }) => id)).toEqual(ids);
+        for (const { password, token } of body.cards) expect([password, token]).not.toContain(null);
+      });
+      return asked.length;
+    };
+    expect(await queries(crowd)).toBeLessThanOrEqual((await queries(crowd.slice(0, 1))) + AT_TIMES);
   });
 
   it('[AUT-4] without work are deleted; of others the work stays and nothing that says whose it is', async () => {

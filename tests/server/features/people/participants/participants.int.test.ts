@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queriesOf } from '#tests/support/queries.ts';
 import { NOW, type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
+/** Queries that the server makes only now and then. */
+const AT_TIMES = 2;
 
 let server: TestServer;
 let admin: Person;
@@ -241,6 +244,62 @@ describe('time for many', () => {
       .execute();
     expect((await admin.call('extendParticipants', input)).status).toBe(400);
     expect((await anna.call('init', { contestId: cid })).body.extra_time).toBe(0);
+  });
+});
+
+describe('changes of many people', () => {
+  const CROWD = Array.from({ length: 12 }, (_, at) => `crowd-${at}`);
+  beforeAll(async () => {
+    for (const name of CROWD)
+      ids[name] = await server.seed.user({ name, extra_time: '10', accommodation: 'decision 3' });
+  });
+
+  const minutes = { minutes: 5, reason: 'power' };
+  it.each([
+    ['are entered', 'addParticipants', { category: 'A', accommodate: true }],
+    ['get another category on entering', 'addParticipants', { category: 'B' }],
+    ['get time', 'extendParticipants', minutes],
+  ] as const)('[AUT-2] %s with as many queries for many as for one', async (_what, call, given) => {
+    const queries = async (...of: readonly string[]) => {
+      const { cid, placesOf } = await contest(
+        ...(call === 'addParticipants' && 'accommodate' in given ? [] : of),
+      );
+      const whom = call === 'addParticipants' ? { names: names(...of) } : { ids: placesOf(...of) };
+      const asked = await queriesOf(async () =>
+        expect((await admin.call(call, { cid, ...given, ...whom } as never)).status).toBe(200),
+      );
+      return asked.length;
+    };
+    expect(await queries(...CROWD)).toBeLessThanOrEqual((await queries('crowd-0')) + AT_TIMES);
+  });
+
+  it('[AUT-2] are taken away, and logged out, with as many queries for many as for one', async () => {
+    const queries = async (...of: readonly string[]) => {
+      for (const name of of) ids[name] = await server.seed.user({ name });
+      const { cid, placesOf } = await contest(...of);
+      const people = await Promise.all(of.map((name) => server.loginAs(name)));
+      const asked = await queriesOf(() => admin.call('removeParticipants', { cid, ids: placesOf(...of) }));
+      for (const person of people) expect((await person.call('me')).status).toBe(401);
+      return asked.length;
+    };
+    const many = Array.from({ length: 12 }, (_, at) => `leaving-${at}`);
+    expect(await queries(...many)).toBeLessThanOrEqual((await queries('leaving-alone')) + AT_TIMES);
+  });
+
+  it('[AUT-11] nobody enters, or leaves with their account, once the results are final', async () => {
+    const { cid } = await contest('gosho');
+    await server.app.db.updateTable('contests').set({ final_at: NOW }).where('id', '=', cid).execute();
+    const late = { person: JSON.stringify({ name: 'late', display_name: 'Late' }), contest: cid };
+    expect((await admin.call('createPerson', late)).error).toBe('backend.results_final');
+    const files = { file: { name: 'people.csv', content: 'login,name\nlate,Late\n' } };
+    const { plan } = (await admin.call('checkPeopleFile', { contest: cid }, files)).body;
+    expect((await admin.call('writePeopleFile', { contest: cid, plan }, files)).error).toBe(
+      'backend.results_final',
+    );
+    const gone = await admin.call('removePerson', { uid: ids['gosho']!, how: 'delete', name: 'gosho' });
+    expect(gone.error).toBe('backend.results_final');
+    expect(await competing(cid)).toEqual([['gosho', '']]);
+    expect((await admin.call('person', { uname: 'late' })).status).toBe(404);
   });
 });
 

@@ -222,9 +222,7 @@ describe('the overlay of a broadcast', () => {
     const overlay = { widgets: ['board'], rows: 5, participant: null };
     expect((await set(cast.stranger, cid, overlay)).status).toBe(404);
     expect((await set(cast.anna, cid, overlay)).status).toBe(404);
-    expect((await set(cast.author, cid, { ...overlay, participant: other })).error).toBe(
-      'backend.nobody_there',
-    );
+    expect((await set(cast.author, cid, { ...overlay, participant: other })).error).toBe('backend.not_found');
     expect((await set(cast.author, cid, { ...overlay, rows: 200 })).status).toBe(400);
     expect((await set(cast.author, cid, { ...overlay, widgets: ['secret'] })).status).toBe(400);
     expect((await screen(cid)).body.overlay.widgets).toEqual([]);
