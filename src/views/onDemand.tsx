@@ -20,7 +20,7 @@ const selectIsLive = ({ system }: State): boolean => system.link.kind === 'live'
 /** A component that is downloaded when it is first shown, or before. */
 export type OnDemand<P extends object> = ComponentType<P> & {
   /** Downloads it now: it is then drawn at once wherever it is shown. Rejects when it could not be downloaded. */
-  readonly ahead: () => Promise<void>;
+  readonly ahead: () => Promise<unknown>;
 };
 
 /**
@@ -47,7 +47,7 @@ export function onDemand<P extends object>(
     const [Here] = useState<ComponentType<P>>(() => loaded ?? Lazy);
     return <Here {...props} />;
   };
-  return Object.assign(Shown, { ahead: async () => void (await bring()) });
+  return Object.assign(Shown, { ahead: bring });
 }
 
 /** Replaces a component that a page can do without. */
@@ -59,19 +59,18 @@ function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Instead: ComponentType<P & Retry>,
 ): ComponentType<P> {
-  let loaded: ComponentType<P> | null = null;
   return function Late(props: P) {
-    const [Here, setHere] = useState(() => loaded);
+    const [Here, setHere] = useState<ComponentType<P> | null>(null);
     const isLive = useSelected(selectIsLive);
     const again = useCallback(async (): Promise<boolean> => {
       try {
         await loadStyles();
-        loaded = await load();
+        const loaded = await load();
+        setHere(() => loaded);
+        return true;
       } catch {
         return false;
       }
-      setHere(() => loaded);
-      return true;
     }, []);
     useEffect(() => {
       let timer = 0;

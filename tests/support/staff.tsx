@@ -35,7 +35,7 @@ export interface StaffPage {
   readonly store: Store<State, ContestEvent>;
   /** Events of the person on the page, in order. */
   readonly sent: ContestEvent[];
-  /** The person's path, with the query behind it. */
+  /** The person's path, with the query and the hash behind it. */
   path(): string;
   /** Commands of the person, in order. */
   commands(): readonly StaffCommand[];
@@ -174,9 +174,9 @@ export function aParticipant(id: number, change: Partial<Participant> = {}): Par
 }
 
 function Address({ onChange }: { readonly onChange: (address: string) => void }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    onChange(pathname + search);
+    onChange(pathname + search + hash);
   });
   return null;
 }

@@ -15,39 +15,22 @@ export interface Question {
 }
 
 /** Asks before an action that cannot be undone. A dangerous question starts with the focus on "cancel". */
-export function ConfirmDialog(
-  props: Question & {
-    readonly open: boolean;
-    readonly onAnswer: (confirmed: boolean) => void;
-    readonly busy?: boolean;
-  },
-) {
-  const {
-    open,
-    onAnswer,
-    title,
-    message,
-    confirmLabel,
-    cancelLabel,
-    isDangerous = false,
-    busy = false,
-  } = props;
+export function ConfirmDialog(props: Question & { readonly onAnswer: (confirmed: boolean) => void }) {
+  const { onAnswer, title, message, confirmLabel, cancelLabel, isDangerous = false } = props;
   const { t } = useTranslation();
   return (
     <Dialog
-      open={open}
+      open
       title={title}
       tone={isDangerous ? 'wait' : 'plain'}
-      dismissable={!busy}
       onClose={() => onAnswer(false)}
       actions={
         <>
-          <Button onPress={() => onAnswer(false)} disabled={busy} autoFocus={isDangerous}>
+          <Button onPress={() => onAnswer(false)} autoFocus={isDangerous}>
             {cancelLabel ?? t('dialog.cancel')}
           </Button>
           <Button
             variant={isDangerous ? 'danger' : 'primary'}
-            busy={busy}
             autoFocus={!isDangerous}
             onPress={() => onAnswer(true)}
           >

@@ -34,7 +34,7 @@ export function ConfirmProvider(props: { readonly children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {props.children}
-      {question !== null && <ConfirmDialog open {...question} onAnswer={settle} />}
+      {question !== null && <ConfirmDialog {...question} onAnswer={settle} />}
     </ConfirmContext>
   );
 }

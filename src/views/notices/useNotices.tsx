@@ -5,7 +5,7 @@ import { useSelected } from '../useSelected.ts';
 import { NoticesButton } from './NoticesButton.tsx';
 
 /** Downloaded when it is first opened. */
-const NoticesPanel = onDemand(async () => (await import('./NoticesPanel.tsx')).NoticesPanel);
+export const NoticesPanel = onDemand(async () => (await import('./NoticesPanel.tsx')).NoticesPanel);
 
 /** A competitor's bell for the header and, while it is open, the list for the side of the page; nothing for others. */
 export function useNotices(): { readonly button: ReactNode; readonly panel: ReactNode } {

@@ -1,33 +1,43 @@
 import { loadEditor } from '#views/components/LazyCodeEditor.tsx';
 import { loadMarkdown } from '#views/components/Markdown.tsx';
+import { NoticesPanel } from '#views/notices/useNotices.tsx';
+import * as home from '#views/screens/home/competitor/homeParts.ts';
+import { FinishDialog } from '#views/shell/FinishProgress.tsx';
+import { LeftBehindList } from '#views/shell/leftBehindMessage.tsx';
+import { LayoutPanel } from '#views/shell/Shell.tsx';
+import { KeysHelp } from '#views/shell/useKeysHelp.tsx';
 import * as screens from './competitorScreens.ts';
 
 /** Longest wait for a moment without work before going on all the same, ms. */
 const IDLE_WITHIN_MS = 2_000;
 
-/** Parts that a competitor may open from where they are, those they need most first. */
+/** Parts that a competitor may open from where they are, those they need most first. Each is then drawn at once. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   screens.TaskScreen.ahead,
-  () => import('../screens/submissions/sending/HomeOutbox.tsx'),
+  home.HomeOutbox.ahead,
   loadEditor,
   async () => (await import('#views/components/editor/codeLanguages.ts')).allCodeLanguages(),
   loadMarkdown,
   screens.QuizScreen.ahead,
   screens.CompetitorSubmissionScreen.ahead,
-  () => import('#views/notices/NoticesPanel.tsx'),
+  NoticesPanel.ahead,
+  screens.CompetitorHomeScreen.ahead,
+  home.NewsList.ahead,
+  home.OwnPlace.ahead,
+  home.ModuleHero.ahead,
+  home.ModuleList.ahead,
   screens.CompetitorCommunicationScreen.ahead,
   screens.CompetitorStandingScreen.ahead,
   screens.CompetitorUserTestScreen.ahead,
   screens.CompetitorStatementScreen.ahead,
   screens.DiffScreen.ahead,
   screens.RulesScreen.ahead,
-  () => import('../screens/home/competitor/ExamResults.tsx'),
-  () => import('../screens/contest/modules/ModuleList.tsx'),
+  home.ExamResults.ahead,
   screens.LanguagesScreen.ahead,
-  () => import('#views/shell/LeftBehindList.tsx'),
-  () => import('#views/shell/FinishDialog.tsx'),
-  () => import('#views/shell/KeysHelp.tsx'),
-  () => import('#views/shell/LayoutPanel.tsx'),
+  LeftBehindList.ahead,
+  FinishDialog.ahead,
+  KeysHelp.ahead,
+  LayoutPanel.ahead,
   fonts,
 ];
 

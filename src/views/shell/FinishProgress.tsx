@@ -4,7 +4,8 @@ import { Delayed } from '../components/Skeleton.tsx';
 import { Nothing, onDemand } from '../onDemand.tsx';
 import { useSelected } from '../useSelected.ts';
 
-const FinishDialog = onDemand(async () => (await import('./FinishDialog.tsx')).FinishDialog, Nothing);
+/** The things that a finish waits for. */
+export const FinishDialog = onDemand(async () => (await import('./FinishDialog.tsx')).FinishDialog, Nothing);
 
 const selectConfirmed = ({ contest }: State) => contest.confirmed;
 
@@ -14,7 +15,7 @@ export function FinishProgress() {
   if (confirmed === null || confirmed === 'start') return null;
   return (
     <Delayed>
-      <Suspense fallback={null}>
+      <Suspense>
         <FinishDialog what={confirmed} />
       </Suspense>
     </Delayed>

@@ -21,7 +21,6 @@ export interface HeaderProps {
   /** The label of the finish button, if it finishes a part of the contest. */
   readonly finishLabel?: string | undefined;
   readonly onFinish: () => void;
-  readonly isSigningOut?: boolean;
   readonly onSignOut: () => void;
   /** A PersonMenu. */
   readonly menu?: ReactNode;
@@ -32,7 +31,7 @@ export interface HeaderProps {
 
 /** The head of every role's pages (SHL-2). */
 export function Header(props: HeaderProps) {
-  const { homePath, timeline, connection, isSigningOut = false, onSignOut, onToggleSidebar } = props;
+  const { homePath, timeline, connection, onSignOut, onToggleSidebar } = props;
   const { t } = useTranslation();
   return (
     <header className={styles['header']}>
@@ -51,7 +50,7 @@ export function Header(props: HeaderProps) {
         {props.notices}
         <span className={styles['person']}>{props.menu}</span>
         <span className={styles['leave']}>
-          <IconButton icon={LogOut} label={t('header.sign_out')} busy={isSigningOut} onPress={onSignOut} />
+          <IconButton icon={LogOut} label={t('header.sign_out')} onPress={onSignOut} />
         </span>
       </div>
     </header>

@@ -15,7 +15,7 @@ import { useTopHeight } from './useTopHeight.ts';
 import styles from './Shell.module.css';
 
 /** Downloaded when needed: few people open it, and seldom. */
-const LayoutPanel = onDemand(async () => (await import('./LayoutPanel.tsx')).LayoutPanel, Nothing);
+export const LayoutPanel = onDemand(async () => (await import('./LayoutPanel.tsx')).LayoutPanel, Nothing);
 
 export interface ShellProps {
   readonly header: Omit<HeaderProps, 'onToggleSidebar'>;

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { onDemand } from '../onDemand.tsx';
 
-const LeftBehindList = onDemand(
+/** The list of things left undone. */
+export const LeftBehindList = onDemand(
   async () => (await import('./LeftBehindList.tsx')).LeftBehindList,
   ({ text }: { readonly text: string }) => <p>{text}</p>,
 );

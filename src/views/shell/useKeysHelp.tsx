@@ -3,7 +3,7 @@ import { Nothing, onDemand } from '../onDemand.tsx';
 import { useSingleKeys } from '../useSingleKeys.ts';
 
 /** Downloaded when needed: few people open it, and seldom. */
-const KeysHelp = onDemand(async () => (await import('./KeysHelp.tsx')).KeysHelp, Nothing);
+export const KeysHelp = onDemand(async () => (await import('./KeysHelp.tsx')).KeysHelp, Nothing);
 
 const WRITING = 'input, textarea, select, [contenteditable]';
 

@@ -3,6 +3,7 @@ import { finishRefusal } from '#domain/contest/modules.ts';
 import { selectModule, selectModuleCount, selectModuleFacts } from '#streams/state/contest/modules.ts';
 import { selectIsDone, selectNow } from '#streams/state/contest/phase.ts';
 import { selectRole, selectSessionContest } from '#streams/state/session/session.ts';
+import { type Question } from '../components/ConfirmDialog.tsx';
 import { useConfirm } from '../components/ConfirmProvider.tsx';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useSelected } from '../useSelected.ts';
@@ -17,7 +18,7 @@ export function useSignOut(): () => Promise<void> {
   const role = useSelected(selectRole);
   const isDone = useSelected(selectIsDone);
   return async () => {
-    const question = {
+    const question: Question = {
       title: t('leave.sign_out_title'),
       message: t('leave.sign_out_text'),
       confirmLabel: t('header.sign_out'),

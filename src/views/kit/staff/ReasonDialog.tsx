@@ -4,6 +4,7 @@ import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from './ReasonField.tsx';
+import { useClosing } from './useClosing.ts';
 import { type LastCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 
@@ -19,10 +20,11 @@ export function ReasonDialog(props: {
 }) {
   const { title, text, confirmLabel, isDangerous = false, command, onConfirm, onClose } = props;
   const { t } = useTranslation();
+  useClosing(command, onClose);
   const [reason, setReason] = useState('');
   return (
     <Dialog
-      open={command.state?.kind !== 'done'}
+      open
       onClose={onClose}
       title={title}
       tone={isDangerous ? 'wait' : 'plain'}

@@ -7,6 +7,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '#views/kit/staff/ReasonField.tsx';
+import { useClosing } from '#views/kit/staff/useClosing.ts';
 import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { useMayArrange } from './mayArrange.ts';
 import { NamedPeople } from '#views/kit/staff/NamedPeople.tsx';
@@ -71,14 +72,13 @@ export function ChosenParticipants(props: {
       <Button size="s" variant="quiet" onPress={onClear}>
         {t('participants.choose_none')}
       </Button>
-      {(asked === null || set.state?.kind === 'done') && (
-        <CommandNote state={set.state} done={t('participants.set')} />
-      )}
+      {asked === null && <CommandNote state={set.state} done={t('participants.set')} />}
       {asked === 'time' && (
         <TimeDialog
           count={chosen.length}
           command={time}
           onGive={(given) => time.give({ call: 'extendParticipants', request: { ...request, ...given } })}
+          onDone={() => setAsked(null)}
           onClose={close}
         />
       )}
@@ -87,6 +87,7 @@ export function ChosenParticipants(props: {
           count={chosen.length}
           command={set}
           onSet={(category) => set.give({ call: 'setParticipants', request: { ...request, category } })}
+          onDone={() => setAsked(null)}
           onClose={close}
         />
       )}
@@ -174,17 +175,19 @@ function TimeDialog(props: {
   readonly count: number;
   readonly command: LastCommand;
   readonly onGive: (given: { readonly minutes: number; readonly reason: string }) => void;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }) {
-  const { count, command, onGive, onClose } = props;
+  const { count, command, onGive, onDone, onClose } = props;
   const { t } = useTranslation();
+  useClosing(command, onDone);
   const [minutes, setMinutes] = useState('');
   const [reason, setReason] = useState('');
   const given = Number(minutes);
   const isFit = Number.isInteger(given) && given !== 0 && Math.abs(given) <= MOST_MINUTES;
   return (
     <Dialog
-      open={command.state?.kind !== 'done'}
+      open
       title={t('participants.time_ask', { count })}
       onClose={onClose}
       actions={
@@ -220,14 +223,16 @@ function CategoryDialog(props: {
   readonly count: number;
   readonly command: LastCommand;
   readonly onSet: (category: string) => void;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }) {
-  const { count, command, onSet, onClose } = props;
+  const { count, command, onSet, onDone, onClose } = props;
   const { t } = useTranslation();
+  useClosing(command, onDone);
   const [category, setCategory] = useState('');
   return (
     <Dialog
-      open={command.state?.kind !== 'done'}
+      open
       title={t('participants.category_ask', { count })}
       onClose={onClose}
       actions={

@@ -5,9 +5,11 @@ import { type RecoveryRequest } from '#protocol/wire/staff/people/recovery.ts';
 import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { TextField } from '#views/components/TextField.tsx';
+import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useClosing } from '#views/kit/staff/useClosing.ts';
 import { type Commander } from '#views/kit/useCommand.ts';
 
-/** Closes a request without a new password, with a reason that only admins see. */
+/** Closes a request without a new password, with a reason that only admins see; stays until it is done. */
 export function DismissRecovery(props: {
   readonly request: RecoveryRequest;
   readonly command: Commander<'issuePassword' | 'dismissRecovery'>;
@@ -17,11 +19,11 @@ export function DismissRecovery(props: {
   const { t } = useTranslation();
   const formId = useId();
   const [reason, setReason] = useState('');
+  useClosing(command, onClose);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (reason.trim() === '') return;
+    if (reason.trim() === '' || command.isRunning) return;
     command.give({ call: 'dismissRecovery', request: { rid: request.id, reason } });
-    onClose();
   };
   return (
     <Dialog
@@ -31,7 +33,12 @@ export function DismissRecovery(props: {
       actions={
         <>
           <Button onPress={onClose}>{t('dialog.cancel')}</Button>
-          <Button variant="danger" disabled={reason.trim() === ''} onPress={() => submitForm(formId)}>
+          <Button
+            variant="danger"
+            busy={command.isRunning}
+            disabled={reason.trim() === ''}
+            onPress={() => submitForm(formId)}
+          >
             {t('staff.recovery.dismiss')}
           </Button>
         </>
@@ -46,6 +53,7 @@ export function DismissRecovery(props: {
           maxLength={MAX_RECOVERY_REASON_CHARS}
           autoFocus
         />
+        <CommandNote state={command.state} done="" />
       </form>
     </Dialog>
   );

@@ -90,14 +90,25 @@ export function PeopleFilters({ view }: { readonly view: PeopleView }) {
   );
 }
 
-/** The typed words; `onSettled` gets them after a pause in typing. */
+/** The typed words; `onSettled` gets them after a pause in typing. Words that are settled elsewhere replace them. */
 function useWords(
   settled: string,
   onSettled: (words: string) => void,
 ): readonly [string, (words: string) => void] {
   const [words, setWords] = useState(settled);
+  const [known, setKnown] = useState(settled);
+  /** The words that are about to be settled from here; null: none are. */
+  const [sent, setSent] = useState<string | null>(null);
+  if (known !== settled) {
+    setKnown(settled);
+    setSent(null);
+    if (settled !== sent) setWords(settled);
+  }
   const meant = words.trim();
-  useRested(meant === settled ? null : meant, TYPING_MS, onSettled);
+  useRested(meant === settled || meant === sent ? null : meant, TYPING_MS, (rested) => {
+    setSent(rested);
+    onSettled(rested);
+  });
   return [words, setWords];
 }
 

@@ -7,6 +7,7 @@ import { selectUser } from '#streams/state/session/session.ts';
 import { type State } from '#streams/state/state.ts';
 import { Badge } from '#views/components/Badge.tsx';
 import { Button } from '#views/components/Button.tsx';
+import { type Question } from '#views/components/ConfirmDialog.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
@@ -64,6 +65,10 @@ function Waiting({ request }: { readonly request: RecoveryRequest }) {
   const command = useCommand('issuePassword', 'dismissRecovery');
   const { t } = useTranslation();
   const [isDismissing, setDismissing] = useState(false);
+  const dismiss = (isAsked: boolean) => {
+    command.forget();
+    setDismissing(isAsked);
+  };
   const { user, place, message, address } = request;
   const said = (text: string) =>
     text || <span className={look('hint')}>{t('staff.recovery.none_given')}</span>;
@@ -81,14 +86,12 @@ function Waiting({ request }: { readonly request: RecoveryRequest }) {
       </dl>
       <div className={look('row', 'wrap', 'gap8')}>
         <Issue request={request} command={command} label={t('staff.recovery.issue')} isPrimary />
-        <Button size="s" disabled={command.isRunning} onPress={() => setDismissing(true)}>
+        <Button size="s" disabled={command.isRunning} onPress={() => dismiss(true)}>
           {t('staff.recovery.dismiss')}
         </Button>
-        <CommandNote state={command.state} done="" />
+        {!isDismissing && <CommandNote state={command.state} done="" />}
       </div>
-      {isDismissing && (
-        <DismissRecovery request={request} command={command} onClose={() => setDismissing(false)} />
-      )}
+      {isDismissing && <DismissRecovery request={request} command={command} onClose={() => dismiss(false)} />}
     </li>
   );
 }
@@ -158,7 +161,7 @@ function Issue(props: {
   if (user === null) return null;
   if (user.id === self?.id) return <span className={look('hint')}>{t('staff.recovery.own')}</span>;
   const issue = async () => {
-    const question = {
+    const question: Question = {
       title: t('staff.recovery.issue_title', { name: user.display_name }),
       message: t('staff.recovery.issue_text'),
       confirmLabel: t('staff.recovery.issue_confirm'),

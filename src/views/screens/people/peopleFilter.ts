@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { parseRouteId } from '#domain/navigation.ts';
 import { type Role, ROLES, USER_TYPES, type UserType } from '#domain/roles.ts';
 
@@ -57,6 +57,7 @@ export interface PeopleView {
 export function usePeopleView(): PeopleView {
   const [params] = useSearchParams();
   const { cid } = useParams();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const texts = useMemo((): Texts => {
     const found = FILTER_KEYS.flatMap((key) => {
@@ -70,11 +71,15 @@ export function usePeopleView(): PeopleView {
     (key: PeopleKey, value: string) => {
       // Another filter or order begins at the first page.
       const { page: _, ...rest } = texts;
-      const all = Object.entries({ ...rest, [key]: value }).filter(([, text]) => text !== '');
+      // A contest in the path stays there, so that the page stays, and the focus in the field that is typed in.
+      const isInPath = cid !== undefined && key !== 'contest';
+      const all = Object.entries({ ...rest, [key]: value }).filter(
+        ([name, text]) => text !== '' && !(isInPath && name === 'contest'),
+      );
       const search = new URLSearchParams(all).toString();
-      void navigate({ pathname: '/users', search }, { replace: true });
+      void navigate({ pathname: isInPath ? pathname : '/users', search }, { replace: true });
     },
-    [texts, navigate],
+    [texts, cid, pathname, navigate],
   );
   const clear = useCallback(() => void navigate('/users', { replace: true }), [navigate]);
   const request = useMemo(() => requestOf(texts), [texts]);

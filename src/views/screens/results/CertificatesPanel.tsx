@@ -40,7 +40,10 @@ function Shown({ desk }: { readonly desk: CertificateDesk }) {
       >
         {tab === 'issue' && <IssueTab desk={desk} onTemplates={() => choose('templates')} />}
         {tab === 'issued' && <IssuedTab desk={desk} />}
-        {tab === 'templates' && <TemplatesTab desk={desk} />}
+        {/* Hidden, not gone: a template that is being edited stays as it is. */}
+        <div hidden={tab !== 'templates'}>
+          <TemplatesTab desk={desk} />
+        </div>
       </Tabs>
     </div>
   );

@@ -11,12 +11,14 @@ import {
 import { type CertificateDesk } from '#protocol/wire/staff/results.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
+import { type Question } from '#views/components/ConfirmDialog.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { IconButton } from '#views/components/IconButton.tsx';
 import { Menu } from '#views/components/Menu.tsx';
 import { Section } from '#views/components/Section.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { newId } from '#views/newId.ts';
+import { useLeaveQuestion } from '#views/useLeaveQuestion.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { Background } from './Background.tsx';
@@ -82,13 +84,14 @@ export function TemplateEditor(props: {
     setDesign({ ...design, fields: [...design.fields, twin] });
     select(twin.id);
   };
+  const question: Question = {
+    title: t('certificates.ask_leave'),
+    message: t('certificates.leave_text'),
+    confirmLabel: t('certificates.leave'),
+    isDangerous: true,
+  };
+  useLeaveQuestion(isChanged && !command.isRunning && !isSaved, question);
   const close = async () => {
-    const question = {
-      title: t('certificates.ask_leave'),
-      message: t('certificates.leave_text'),
-      confirmLabel: t('certificates.leave'),
-      isDangerous: true,
-    };
     if (!isChanged || (await confirm(question))) onClose();
   };
   const save = () =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CertificateDesk, type CertificateTemplate } from '#protocol/wire/staff/results.ts';
 import { Button } from '#views/components/Button.tsx';
+import { type Question } from '#views/components/ConfirmDialog.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { EmptyState } from '#views/components/EmptyState.tsx';
 import { Card } from '#views/components/Section.tsx';
@@ -92,7 +93,7 @@ function TemplateCard(props: {
   const sample = useCommand('certificateSample');
   const { id, name, issued, design } = template;
   const askRemove = async () => {
-    const question = {
+    const question: Question = {
       title: t('certificates.ask_remove', { name }),
       message: t('certificates.remove_text'),
       confirmLabel: t('certificates.remove'),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { selectNow } from '#streams/state/contest/phase.ts';
 import { Button, ButtonLink } from '#views/components/Button.tsx';
-import { useSelected } from '#views/useSelected.ts';
+import { useSelectedOnce } from '#views/useSelectedOnce.ts';
 import { Details } from '#views/kit/Details.tsx';
 import { MessagePage } from '#views/kit/MessagePage.tsx';
 
@@ -13,7 +13,7 @@ const INCIDENT = /^#([A-Z0-9]{6})$/;
 /** /error500, and the replacement of a page that failed: the failure, the safe data, the next steps. */
 export function ErrorScreen(props: { readonly isInShell?: boolean; readonly incident?: string }) {
   const { pathname, hash } = useLocation();
-  const now = useSelected(selectNow);
+  const now = useSelectedOnce(selectNow);
   const { t } = useTranslation();
   const incident = props.incident ?? INCIDENT.exec(hash)?.[1];
   const when = now === 0 ? [] : [new Date(now).toISOString()];

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_TITLE_CHARS } from '#domain/translation/translation.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
@@ -7,6 +6,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
+import { useTyped } from './useTyped.ts';
 
 /** The delegation's title of the task, for its contestants and for the heading of the PDF. */
 export function OwnTitle(props: { readonly text: TranslationText; readonly contestId: number }) {
@@ -14,7 +14,7 @@ export function OwnTitle(props: { readonly text: TranslationText; readonly conte
   const { number: tid, lang, name, own, is_open: isOpen } = text;
   const { t } = useTranslation();
   const { give, state, isRunning } = useCommand('setTranslationTitle');
-  const [title, setTitle] = useState(own.title);
+  const [title, setTitle] = useTyped(own.title);
   return (
     <form
       className={look('flex', 'wrap', 'bottom', 'gap12')}

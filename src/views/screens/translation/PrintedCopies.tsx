@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_COPIES } from '#domain/translation/translation.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
@@ -8,6 +7,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
+import { useTyped } from './useTyped.ts';
 
 /**
  * The number of printed copies that the delegation wants in addition to those for its contestants; hidden
@@ -23,7 +23,7 @@ export function PrintedCopies({
   const { number: tid, lang, own } = text;
   const { t } = useTranslation();
   const { give, state, isRunning } = useCommand('setTranslationState');
-  const [typed, setTyped] = useState(String(own.copies));
+  const [typed, setTyped] = useTyped(String(own.copies));
   const copies = /^\d+$/.test(typed.trim()) ? Number(typed) : null;
   const isFair = copies !== null && copies <= MAX_COPIES;
   const { keeps_official } = own;

@@ -120,10 +120,9 @@ function Commands({ text, contestId, documentKey: key }: ShownText & { readonly 
   const isSaved = useSelected(selectIsSaved, key);
   const { number: tid, lang, own, is_open: isOpen } = text;
   const mayFinish = useFinishQuestion(text, key);
-  const compile = useCommand('compileTranslation');
-  const change = useCommand('setTranslationState');
-  const set = (state: 'working' | 'finished') =>
-    change.give({ call: 'setTranslationState', contestId, request: { tid, lang, state } });
+  const { give, state, isRunning } = useCommand('compileTranslation', 'setTranslationState');
+  const set = (wanted: 'working' | 'finished') =>
+    give({ call: 'setTranslationState', contestId, request: { tid, lang, state: wanted } });
   const finish = async () => {
     if (await mayFinish()) set('finished');
   };
@@ -132,23 +131,23 @@ function Commands({ text, contestId, documentKey: key }: ShownText & { readonly 
       {isOpen && (
         <>
           <Button
-            busy={compile.isRunning}
+            busy={isRunning}
             disabled={!isSaved}
-            onPress={() => compile.give({ call: 'compileTranslation', contestId, request: { tid, lang } })}
+            onPress={() => give({ call: 'compileTranslation', contestId, request: { tid, lang } })}
           >
             {t('translation.compile')}
           </Button>
-          <Button variant="primary" busy={change.isRunning} disabled={!isSaved} onPress={() => void finish()}>
+          <Button variant="primary" busy={isRunning} disabled={!isSaved} onPress={() => void finish()}>
             {t('translation.finish')}
           </Button>
         </>
       )}
       {!isOpen && own.state === 'finished' && (
-        <Button busy={change.isRunning} onPress={() => set('working')}>
+        <Button busy={isRunning} onPress={() => set('working')}>
           {t('translation.reopen')}
         </Button>
       )}
-      <CommandNote state={compile.state ?? change.state} done="" />
+      <CommandNote state={state} done="" />
     </span>
   );
 }
@@ -179,7 +178,7 @@ function Workspace({ text, contestId, documentKey: key }: ShownText & { readonly
   return (
     <div className={look('grid', 'single', 'gap16')}>
       {!isOpen && <Alert tone="note" title={t('translation.locked')} text={t('translation.locked_text')} />}
-      <OwnTitle key={text.own.title} text={text} contestId={contestId} />
+      <OwnTitle text={text} contestId={contestId} />
       <OfficialChanges {...checked} contestId={contestId} />
       <div className={classNames(look('grid', 'single', 'gap12'), styles['sides'])}>
         <section className={styles['side']} aria-label={t('translation.own')}>
@@ -200,7 +199,7 @@ function Workspace({ text, contestId, documentKey: key }: ShownText & { readonly
         <Beside text={text} written={written} place={beside} />
       </div>
       <LostList {...checked} />
-      <PrintedCopies key={text.own.copies} text={text} contestId={contestId} />
+      <PrintedCopies text={text} contestId={contestId} />
       <VersionList task={task} versions={text.versions} />
     </div>
   );

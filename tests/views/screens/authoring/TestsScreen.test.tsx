@@ -97,6 +97,21 @@ describe('the page of a task’s tests', () => {
     expect(rows.some((text) => /hand.*written.*answer outdated or missing.*rejected/.test(text))).toBe(true);
   });
 
+  it('[AUT-12] a group that was changed can be changed again', async () => {
+    const page = await open();
+    const change = () => {
+      press('Points and rule');
+      const dialog = within(screen.getByRole('dialog'));
+      fireEvent.change(dialog.getByLabelText('Points'), { target: { value: '40' } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      page.happen(page.done(null));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    };
+    change();
+    change();
+    expect(page.commands().map(({ call }) => call)).toEqual(['saveWorkshopGroup', 'saveWorkshopGroup']);
+  });
+
   it('[AUT-12] says what making would do, gives the command with the revision that was seen, and stops it', async () => {
     const page = await open();
     expect(screen.getByText('1 answer to make')).toBeTruthy();

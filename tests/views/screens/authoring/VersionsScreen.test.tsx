@@ -48,6 +48,23 @@ describe('the versions of a task', () => {
     expect(screen.getByRole('button', { name: /Try on 3 submissions|versions\.try/ })).toBeTruthy();
   });
 
+  it('[AUT-12] one that was refused keeps its message, to be sent again', async () => {
+    const page = renderStaff({ role: 'admin', routes: adminRoutes, path: '/task/7/archive' });
+    await answered(page, 'workshopTask', TASK);
+    await answered(page, 'workshopVersions', HISTORY);
+    const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name }).at(-1)!);
+    await screen.findByText('Smaller limits');
+    press('Save as a version');
+    fireEvent.change(screen.getByLabelText('What changed'), { target: { value: 'Two more groups' } });
+    press('Save as a version');
+    page.happen({ ...page.lastCommand(), type: 'CommandRefused', key: 'backend.file_changed', detail: null });
+    expect(screen.getByRole('alert').textContent).toMatch(/^Somebody else has changed/);
+    expect(screen.getByLabelText<HTMLInputElement>('What changed').value).toBe('Two more groups');
+    press('Save as a version');
+    page.happen(page.done(null));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('[AUT-12] before another is used its trial says whose results would change, and what came since', async () => {
     const rejudging = {
       id: 9,

@@ -245,6 +245,20 @@ describe('the desk of several jurors', () => {
     expect(given(page)).toEqual([{ call: 'answer', request }]);
   });
 
+  it('[COM-2] keeps the topic of an answer that is not sent while another question is open', async () => {
+    open();
+    fireEvent.change(await screen.findByLabelText('Who gets the answer'), {
+      target: { value: 'announcement' },
+    });
+    const topic = () => screen.getAllByLabelText<HTMLInputElement>('Topic')[0]!;
+    fireEvent.change(topic(), { target: { value: 'Lanterns' } });
+    press('j');
+    expect(await opened()).toContain('Is N zero possible?');
+    press('k');
+    expect(await opened()).toContain('May the lanterns touch?');
+    expect(topic().value).toBe('Lanterns');
+  });
+
   it('[COM-2] the short answers are those that the contest keeps, and are put in order', async () => {
     const page = open();
     await queue();
@@ -338,6 +352,18 @@ describe('announcements', () => {
     );
     await answerQuestion('Announce');
     expect(given(page)).toMatchObject([{ request: { message: 'N is at most 10.' }, contestId: 8 }]);
+  });
+
+  it('[COM-2] words that are written while an announcement is on its way stay', async () => {
+    const page = open('/communication/7');
+    await queue();
+    fireEvent.change(screen.getByLabelText('Topic'), { target: { value: 'Task A' } });
+    fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'N is at most 10.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Announce' }));
+    await answerQuestion('Announce');
+    fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'The next one' } });
+    page.happen(page.done(null));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('The next one');
   });
 
   it('a refused announcement stays to be sent again', async () => {

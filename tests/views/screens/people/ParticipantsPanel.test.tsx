@@ -119,6 +119,28 @@ describe('the people of a contest', () => {
     expect(screen.getByText('Done')).toBeTruthy();
   });
 
+  it('[AUT-2] a dialog that was done stays closed when the chosen are then hidden, and a refusal of that is shown', async () => {
+    const page = open();
+    await screen.findByText('Not in the standings');
+    press('Select all 2');
+    press('Category');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set' }));
+    page.happen(page.done({ changed: 2 }));
+    press('Hide from the standings');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    page.happen(page.done({ changed: 2 }));
+    press('Give minutes');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Minutes'), { target: { value: '15' } });
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'No power' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Give minutes' }));
+    page.happen(page.done({ extended: 2 }));
+    press('Hide from the standings');
+    const { commandId, call } = page.lastCommand();
+    page.happen({ type: 'CommandRefused', commandId, call, key: 'backend.contest_final', detail: null });
+    expect(screen.getByRole('alert').textContent).not.toBe('');
+  });
+
   it('[AUT-2] nobody is taken out whose taking out was not confirmed', async () => {
     const page = open();
     await screen.findByText('Not in the standings');

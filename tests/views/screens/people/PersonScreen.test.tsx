@@ -28,6 +28,12 @@ async function open(person: PersonDetail['person']): Promise<StaffPage> {
   const path = `/users/${person.name}`;
   const page = renderStaff({ role: 'admin', routes: adminRoutes, path, past: loaded() });
   await expect.poll(() => lastOpened(page.sent, 'person'), { timeout: 20_000 }).toBeTruthy();
+  reload(page, person);
+  await screen.findByRole('heading', { level: 1, name: person.display_name });
+  return page;
+}
+
+function reload(page: StaffPage, person: PersonDetail['person']): void {
   const answer: PersonDetail = {
     person,
     disabled_at: null,
@@ -38,8 +44,6 @@ async function open(person: PersonDetail['person']): Promise<StaffPage> {
     has_work: true,
   };
   page.happen(resourceLoaded(openedResource(page.sent, 'person'), answer));
-  await screen.findByRole('heading', { level: 1, name: person.display_name });
-  return page;
 }
 
 describe('the page of a person', () => {
@@ -82,5 +86,43 @@ describe('the page of a person', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Anonymise' }));
     page.happen(page.done(null));
     await expect.poll(() => page.path()).toBe('/users');
+  });
+});
+
+describe('the details of a person', () => {
+  const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+  const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  const lastChanges = (page: StaffPage) => {
+    const { request } = page.lastCommand();
+    return JSON.parse((request as { readonly changes: string }).changes) as unknown;
+  };
+
+  it('[AUT-4] are changed again after a save, and set back, each from the value that was saved last', async () => {
+    const page = await open(IVAN);
+    type(/^Group/, 'B');
+    fireEvent.click(save());
+    expect(lastChanges(page)).toEqual({ group: { from: '', to: 'B' } });
+    page.happen(page.done({ ...IVAN, group: 'B' }));
+    reload(page, { ...IVAN, group: 'B' });
+    expect(save().disabled || save().ariaDisabled).toBeTruthy();
+    type(/^Group/, 'C');
+    type(/^Seat/, '4');
+    fireEvent.click(save());
+    expect(lastChanges(page)).toEqual({ group: { from: 'B', to: 'C' }, seat: { from: '', to: '4' } });
+    page.happen(page.done({ ...IVAN, group: 'C', seat: '4' }));
+    reload(page, { ...IVAN, group: 'C', seat: '4' });
+    type(/^Group/, '');
+    fireEvent.click(save());
+    expect(lastChanges(page)).toEqual({ group: { from: 'C', to: '' } });
+  });
+
+  it("[AUT-4] that are edited stay when somebody else's change comes, and the others follow it", async () => {
+    const page = await open(IVAN);
+    type(/^Group/, 'B');
+    reload(page, { ...IVAN, group: 'X', seat: '9' });
+    expect([field(/^Group/).value, field(/^Seat/).value]).toEqual(['B', '9']);
+    fireEvent.click(save());
+    expect(lastChanges(page)).toEqual({ group: { from: '', to: 'B' } });
   });
 });

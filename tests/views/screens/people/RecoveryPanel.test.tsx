@@ -52,6 +52,21 @@ describe('requests for a new password', () => {
     expect(page.commands()).toEqual([{ call: 'dismissRecovery', request: { rid: 1, reason: 'Not them' } }]);
   });
 
+  it('keep the reason of a dismissal that was refused', async () => {
+    const page = home(aRecovery(1));
+    fireEvent.click((await lineOf('Ivan Ivanov')).getByRole('button', { name: 'Reject' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Not them' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    const { commandId, call } = page.lastCommand();
+    page.happen({ type: 'CommandRefused', commandId, call, key: 'backend.no_connection', detail: null });
+    expect(dialog.getByRole('alert')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Not them');
+    fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    page.happen(page.done(null));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('of nobody, and of the admin themselves, have no password to make', async () => {
     const own = { id: aUser().id, display_name: 'Me', group: '', role: 'admin' as const, contests: [] };
     home(aRecovery(1, { username: 'nobody', user: null }), aRecovery(2, { username: 'me', user: own }));

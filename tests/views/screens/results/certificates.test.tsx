@@ -158,3 +158,17 @@ it('[COO-1] a template without a name on it says so, and is not saved', async ()
   ).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the template' }).disabled).toBe(true);
 });
+
+it('[COO-1] a template that is edited stays as it is while another tab is open, and leaving the page asks first', async () => {
+  const page = await open();
+  const tab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name }));
+  tab(/^Templates/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  fireEvent.change(await screen.findByLabelText('Name of the template'), { target: { value: 'Laureate' } });
+  tab(/^Issued/);
+  tab(/^Templates/);
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the template').value).toBe('Laureate');
+  fireEvent.click(screen.getAllByRole('link', { name: /Home/ })[0]!);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(page.path()).toBe('/certificates/7');
+});

@@ -110,6 +110,14 @@ describe('the login page', () => {
 });
 
 describe('paths without login', () => {
+  it('[RTE-1] the page of a failure keeps the time of the failure', async () => {
+    const page = renderPage('/error500#AB12CD', [...OUT, CLOCK]);
+    const at = new Date(NOON_AT).toISOString();
+    expect((await screen.findByText(/500 · /)).textContent).toContain(at);
+    page.happen({ type: 'ClockSynchronised', at: NOON_AT + HOUR_MS, boundMs: 5 });
+    expect(screen.getByText(/500 · /).textContent).toContain(at);
+  });
+
   it.each([
     ['/recover', 'New password'],
     ['/lock', 'Lock the session'],

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type AnswerOf } from '#protocol/calls.ts';
 import { type TranslationText } from '#protocol/wire/translation.ts';
+import { type EventOf } from '#streams/events/event.ts';
 import '#streams/inputs/translation/translating.ts';
 import { NOON_AT } from '#tests/support/contest.ts';
 import { competing, type Page, renderPage } from '#tests/support/competitor.tsx';
@@ -140,5 +141,89 @@ describe('finishing a translation', () => {
     expect(isFinished(page)).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Finish anyway' }));
     await waitFor(() => expect(isFinished(page)).toBe(true));
+  });
+});
+
+describe('the page of a translation', () => {
+  async function open(text: TranslationText): Promise<Page> {
+    const page = renderPage('/task/1/file/bg.md', translating());
+    await isAsked(page, 'translationText');
+    answer(page, 'translationText', text);
+    const { hash, text: written } = text.own;
+    const version = { value: written, tag: hash, order: 0 };
+    page.happen({ type: 'DocumentLoaded', home: 'translation', key: '7/1/bg', version });
+    await screen.findByRole('button', { name: 'Finish' });
+    return page;
+  }
+  const lastGiven = (page: Page) => page.sent.findLast((event) => event.type === 'CommandGiven')!;
+
+  it('[TRN-1] says why a translation cannot be finished, also after its PDF was refused', async () => {
+    const page = await open(aText({}));
+    const refuse = (key: string) => {
+      const { commandId, call } = lastGiven(page);
+      page.happen({ type: 'CommandRefused', commandId, call, key, detail: null });
+      return screen.getByRole('alert').textContent;
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'Make PDF' }));
+    const why = refuse('backend.too_long');
+    fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+    await waitFor(() => expect(lastGiven(page).call).toBe('setTranslationState'));
+    expect(refuse('backend.translation_closed')).not.toBe(why);
+  });
+
+  it('[TRN-1] keeps a title and a number of copies that are typed while others save, and says when one is saved', async () => {
+    const page = await open(aText({}));
+    const { own } = aText({});
+    fireEvent.change(screen.getByLabelText('Title of the task'), { target: { value: 'Торта' } });
+    fireEvent.change(screen.getByLabelText(/^Printed copies/), { target: { value: '3' } });
+    answer(page, 'translationText', aText({ own: { ...own, title: 'Баница', copies: 2 } }));
+    expect(screen.getByLabelText<HTMLInputElement>('Title of the task').value).toBe('Торта');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Printed copies/).value).toBe('3');
+    const form = screen.getByLabelText('Title of the task').closest('form')!;
+    fireEvent.submit(form);
+    const { commandId, call } = lastGiven(page);
+    page.happen({ type: 'CommandDone', commandId, call, answer: null } as unknown as EventOf<'CommandDone'>);
+    answer(page, 'translationText', aText({ own: { ...own, title: 'Торта', copies: 2 } }));
+    expect(form.textContent).toContain('Saved');
+  });
+});
+
+describe('the glossary of a delegation', () => {
+  async function open(): Promise<Page> {
+    const page = renderPage('/home', translating());
+    await isAsked(page, 'translation');
+    answer(page, 'translation', overview(['bg']));
+    await isAsked(page, 'glossary');
+    return page;
+  }
+
+  it('[TRN-1] keeps a term whose adding was refused, and takes it out once it is added', async () => {
+    const page = await open();
+    answer(page, 'glossary', { entries: [] });
+    const term = await screen.findByLabelText<HTMLInputElement>('Term');
+    fireEvent.change(term, { target: { value: 'graph' } });
+    fireEvent.change(screen.getByLabelText('In your language'), { target: { value: 'граф' } });
+    const add = () => fireEvent.submit(term.closest('form')!);
+    const given = () => page.sent.findLast((event) => event.type === 'CommandGiven')!;
+    add();
+    const { commandId, call } = given();
+    page.happen({ type: 'CommandRefused', commandId, call, key: 'backend.too_long', detail: null });
+    expect(term.value).toBe('graph');
+    add();
+    page.happen({
+      type: 'CommandDone',
+      commandId: given().commandId,
+      call,
+      answer: null,
+    } as unknown as EventOf<'CommandDone'>);
+    expect(term.value).toBe('');
+  });
+
+  it('[TRN-1] is not called empty when it could not be loaded', async () => {
+    const page = await open();
+    expect(screen.queryByText('No terms yet')).toBeNull();
+    page.happen(resourceFailed(openedResource(page.sent, 'glossary'), 'backend.internal_error'));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByText('No terms yet')).toBeNull();
   });
 });

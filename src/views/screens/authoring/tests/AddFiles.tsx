@@ -49,7 +49,11 @@ export function AddFiles(props: { readonly taskId: number; readonly folder: stri
           type="file"
           multiple
           className="visually-hidden"
-          onChange={({ target }) => choose(target.files)}
+          onChange={({ target }) => {
+            choose(target.files);
+            // An empty value, so that choosing the same files again, changed on disk, fires an event.
+            target.value = '';
+          }}
         />
       </div>
       {files.length > 0 && sent === null && (

@@ -8,6 +8,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useClosing } from '#views/kit/staff/useClosing.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 import styles from './Tests.module.css';
 
@@ -30,7 +31,7 @@ export function GroupDialog(props: {
     0,
     groups.findIndex((one) => one.folder === folder),
   );
-  const isDone = save.state?.kind === 'done';
+  useClosing(save, onClose);
   const give = () =>
     save.give({
       call: 'saveWorkshopGroup',
@@ -38,7 +39,7 @@ export function GroupDialog(props: {
     });
   return (
     <Dialog
-      open={!isDone}
+      open
       onClose={onClose}
       title={folder}
       actions={

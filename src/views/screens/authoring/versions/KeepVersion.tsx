@@ -7,7 +7,8 @@ import { Link } from '#views/components/Link.tsx';
 import { Section } from '#views/components/Section.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
-import { useCommand } from '#views/kit/useCommand.ts';
+import { useClosing } from '#views/kit/staff/useClosing.ts';
+import { type Commander, useCommand } from '#views/kit/useCommand.ts';
 import styles from './Versions.module.css';
 
 const MOST_SHOWN = 12;
@@ -24,7 +25,14 @@ export function KeepVersion({ task }: { readonly task: WorkshopTask }) {
       title={t('versions.now')}
       actions={
         task.right !== 'read' && (
-          <Button variant="primary" disabled={changed.length === 0} onPress={() => setOpen(true)}>
+          <Button
+            variant="primary"
+            disabled={changed.length === 0}
+            onPress={() => {
+              command.forget();
+              setOpen(true);
+            }}
+          >
             {t('versions.keep')}
           </Button>
         )
@@ -38,42 +46,41 @@ export function KeepVersion({ task }: { readonly task: WorkshopTask }) {
           <Link to={`/task/${task.id}/diff/${head.number},0`}>{t('versions.see')}</Link>
         )}
       </p>
-      <CommandNote state={command.state} done={t('versions.keep.done')} />
-      {isOpen && (
-        <KeepDialog
-          task={task}
-          onClose={() => setOpen(false)}
-          onKeep={(message) => {
-            command.give({
-              call: 'commitWorkshopTask',
-              request: { tid: task.id, message, revision: task.revision },
-            });
-            setOpen(false);
-          }}
-        />
-      )}
+      <CommandNote state={isOpen ? null : command.state} done={t('versions.keep.done')} />
+      {isOpen && <KeepDialog task={task} command={command} onClose={() => setOpen(false)} />}
     </Section>
   );
 }
 
+/** Closes when the version is kept: a refused message can be sent again. */
 function KeepDialog(props: {
   readonly task: WorkshopTask;
+  readonly command: Commander<'commitWorkshopTask'>;
   readonly onClose: () => void;
-  readonly onKeep: (message: string) => void;
 }) {
+  const { task, command, onClose } = props;
   const { t } = useTranslation();
   const [message, setMessage] = useState('');
-  const { changed } = props.task;
+  const { changed } = task;
+  useClosing(command, onClose);
+  const keep = () =>
+    command.give({
+      call: 'commitWorkshopTask',
+      request: { tid: task.id, message, revision: task.revision },
+    });
   return (
     <Dialog
       open
       size="m"
       title={t('versions.keep')}
-      onClose={props.onClose}
+      onClose={onClose}
       actions={
-        <Button variant="primary" disabled={message.trim() === ''} onPress={() => props.onKeep(message)}>
-          {t('versions.keep')}
-        </Button>
+        <>
+          <CommandNote state={command.state} done="" />
+          <Button variant="primary" busy={command.isRunning} disabled={message.trim() === ''} onPress={keep}>
+            {t('versions.keep')}
+          </Button>
+        </>
       }
     >
       <TextField

@@ -9,6 +9,7 @@ import { Select } from '#views/components/Select.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { selectContest, selectContests, selectDetail } from '#streams/state/contest/staffContests.ts';
+import { useEmptied } from '#views/kit/staff/useEmptied.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { AnnounceFields } from './AnnounceFields.tsx';
 import { audienceOf, isWhole, NOTHING, planOf } from './announcing.ts';
@@ -32,12 +33,8 @@ export function AnnounceForm(props: {
   const contest = useSelected(selectContest, contestId ?? 0);
   const [value, setValue] = useState(NOTHING);
   const [isAskedWhere, setIsAskedWhere] = useState(false);
-  const [sentId, setSentId] = useState<string | null>(null);
   // An announcement is cleared only when it has arrived: a refused one can be sent again.
-  if (command.state?.kind === 'done' && sentId !== command.commandId) {
-    setSentId(command.commandId);
-    setValue(NOTHING);
-  }
+  const onSent = useEmptied(command, value, () => setValue(NOTHING));
   const { topic, message } = value;
   const isEmpty = topic.trim() === '' || message.trim() === '';
   const isNow = value.when.kind === 'now';
@@ -51,6 +48,7 @@ export function AnnounceForm(props: {
     const said = { topic: topic.trim(), message: message.trim(), ...audienceOf(value.to) };
     const plan = planOf(value.when);
     if (plan !== null) {
+      onSent();
       command.give({ call: 'planAnnouncement', request: { ...said, ...plan }, contestId });
       return;
     }
@@ -64,7 +62,9 @@ export function AnnounceForm(props: {
       ),
       confirmLabel: t('staff.announce.send'),
     });
-    if (isConfirmed) command.give({ call: 'announce', request: said, contestId });
+    if (!isConfirmed) return;
+    onSent();
+    command.give({ call: 'announce', request: said, contestId });
   };
   return (
     <Card title={t('staff.announce.title')}>

@@ -9,6 +9,8 @@ import { useTopicName } from './useTopicName.ts';
 export interface AnswerDraft {
   readonly text: string;
   readonly to: AnsweredTo;
+  /** The topic, if the answer becomes an announcement; null: the question's own. */
+  readonly topic: string | null;
   /** Version of the answer that its author has seen. */
   readonly version: number;
 }
@@ -48,9 +50,10 @@ export function useAnswering(answering: Answering): AnswerInHand {
   const topicName = useTopicName();
   const version = question.desk?.version ?? 0;
   const [seenVersion, setSeenVersion] = useState(answering.draft?.version ?? version);
-  const [topic, setTopic] = useState(() => topicName(question.topic, question.contest));
-  const { text, to } = answering.draft ?? { text: question.answer ?? '', to: 'asker' as const };
-  const draft = { text, to, version: seenVersion };
+  const first: AnswerDraft = { text: question.answer ?? '', to: 'asker', topic: null, version };
+  const draft = { ...(answering.draft ?? first), version: seenVersion };
+  const { to, topic: own } = draft;
+  const topic = own ?? topicName(question.topic, question.contest);
   const isDone = command.state?.kind === 'done';
   const isOther = seenVersion !== version;
   const isBlocked = claim.other !== null || isOther;
@@ -74,5 +77,6 @@ export function useAnswering(answering: Answering): AnswerInHand {
     command.give({ call: 'answer', request: title === '' ? request : { ...request, topic: title } });
   };
   const isStale = isOther && !isDone && !command.isRunning;
+  const setTopic = (title: string) => write({ topic: title });
   return { draft, topic, setTopic, command, isStale, isBlocked, write, seen, answer };
 }

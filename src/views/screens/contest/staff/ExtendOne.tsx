@@ -6,7 +6,8 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { BeforeAfter } from '#views/kit/staff/BeforeAfter.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
-import { useCommand } from '#views/kit/useCommand.ts';
+import { useClosing } from '#views/kit/staff/useClosing.ts';
+import { type LastCommand, useCommand } from '#views/kit/useCommand.ts';
 import { ReasonField } from '#views/kit/staff/ReasonField.tsx';
 import { look } from '#views/components/look.ts';
 
@@ -26,13 +27,15 @@ export function ExtendOne(props: {
   const command = useCommand('extendParticipant');
   const [asked, setAsked] = useState<number | null>(null);
   const name = participant.display_name || participant.name;
-  const give = (minutes: number, reason: string) => {
-    setAsked(null);
+  const ask = (minutes: number | null) => {
+    command.forget();
+    setAsked(minutes);
+  };
+  const give = (minutes: number, reason: string) =>
     command.give({
       call: 'extendParticipant',
       request: { cid: contestId, pid: participant.id, minutes, reason },
     });
-  };
 
   return (
     <div className={look('row', 'gap8')}>
@@ -42,7 +45,7 @@ export function ExtendOne(props: {
           size="s"
           variant={minutes > 0 ? 'secondary' : 'quiet'}
           busy={command.isRunning}
-          onPress={() => setAsked(minutes)}
+          onPress={() => ask(minutes)}
         >
           <span aria-hidden>{minutes > 0 ? `+${minutes}` : `−${-minutes}`}</span>
           <span className="visually-hidden">
@@ -53,36 +56,41 @@ export function ExtendOne(props: {
           </span>
         </Button>
       ))}
-      <CommandNote state={command.state} done={t('staff.extend_one.done')} />
+      {asked === null && <CommandNote state={command.state} done={t('staff.extend_one.done')} />}
       {asked !== null && (
         <Ask
           name={name}
           minutes={asked}
           endAt={endAt + participant.extra_time * SECOND_MS}
+          command={command}
           onGive={give}
-          onClose={() => setAsked(null)}
+          onDone={() => setAsked(null)}
+          onClose={() => ask(null)}
         />
       )}
     </div>
   );
 }
 
-/** A dialog with the person's name, their old and new end, and a field for the reason. */
+/** A dialog with the person's name, their old and new end, and a field for the reason; stays until it is done. */
 function Ask(props: {
   readonly name: string;
   readonly minutes: number;
   readonly endAt: number;
+  readonly command: LastCommand;
   readonly onGive: (minutes: number, reason: string) => void;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }) {
-  const { name, minutes, endAt, onGive, onClose } = props;
+  const { name, minutes, endAt, command, onGive, onDone, onClose } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const [reason, setReason] = useState('');
   const isMore = minutes > 0;
+  useClosing(command, onDone);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (reason.trim() !== '') onGive(minutes, reason.trim());
+    if (reason.trim() !== '' && !command.isRunning) onGive(minutes, reason.trim());
   };
   return (
     <Dialog
@@ -97,6 +105,7 @@ function Ask(props: {
           <Button onPress={onClose}>{t('dialog.cancel')}</Button>
           <Button
             variant="primary"
+            busy={command.isRunning}
             disabled={reason.trim() === ''}
             onPress={() => onGive(minutes, reason.trim())}
           >
@@ -116,6 +125,7 @@ function Ask(props: {
           ]}
         />
         <ReasonField value={reason} onChange={setReason} autoFocus />
+        <CommandNote state={command.state} done="" />
       </form>
     </Dialog>
   );

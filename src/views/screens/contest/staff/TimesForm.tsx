@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SettingTimes, timeFaults } from '#domain/contest/contest-settings.ts';
 import { type Contest } from '#protocol/wire/contest.ts';
@@ -8,6 +8,7 @@ import { Card } from '#views/components/Section.tsx';
 import { BeforeAfter } from '#views/kit/staff/BeforeAfter.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { Consequences } from '#views/kit/staff/Consequences.tsx';
+import { differing } from '#views/kit/mergeFields.ts';
 import { changesBetween } from '../settings/settingsDraft.ts';
 import { TimesFields } from '../settings/TimesFields.tsx';
 import { useFaultsOf } from '#views/kit/staff/useFaultWords.ts';
@@ -28,15 +29,20 @@ export function TimesForm({ contest }: { readonly contest: Contest }) {
   const faultOf = useFaultsOf(faults);
   const ask = useAsk(contest, times);
   const isSound = isChanged && faults.length === 0;
+  // While the dialog asks, somebody else may move the times that were not edited here.
+  const latest = useRef(times);
+  useEffect(() => {
+    latest.current = times;
+  });
   const save = async () => {
-    if (await ask()) command.give({ call: 'setTimes', request: { cid: contest.id, ...times } });
+    if (await ask()) command.give({ call: 'setTimes', request: { cid: contest.id, ...latest.current } });
   };
   return (
     <Card title={t('staff.times.title')}>
       <div className={look('grid', 'gap16')}>
         <TimesFields
           settings={times}
-          set={(change) => setEdited({ ...edited, ...change })}
+          set={(change) => setEdited(differing({ ...edited, ...change }, known, Object.is))}
           known={known}
           below={() => null}
           fault={faultOf}

@@ -17,7 +17,8 @@ import { TimelineBar } from '#views/shell/TimelineBar.tsx';
 import { useModuleTimeline, useOwnTimeline } from '#views/shell/useTimeline.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { selectSaid } from '#views/notices/notices.ts';
-import { Nothing, onDemand } from '#views/onDemand.tsx';
+import { onDemand } from '#views/onDemand.tsx';
+import { ExamResults, HomeOutbox, ModuleHero, ModuleList, NewsList, OwnPlace } from './homeParts.ts';
 import { NextStep } from './NextStep.tsx';
 import { selectContestWithBoard } from '#streams/state/standings/ownPlace.ts';
 import { selectWhatIsOver } from '#views/kit/examOver.ts';
@@ -31,20 +32,7 @@ import styles from './CompetitorHomeScreen.module.css';
 /** Number of news items that are shown. */
 const SHOWN_NEWS = 5;
 
-/** Loaded with the page that submits, and therefore also available without a network. */
-const HomeOutbox = onDemand(
-  async () => (await import('#views/screens/submissions/sending/HomeOutbox.tsx')).HomeOutbox,
-);
-const ExamResults = onDemand(async () => (await import('./ExamResults.tsx')).ExamResults);
-
-const ModuleHero = onDemand(async () => (await import('./ModuleHero.tsx')).ModuleHero, Nothing);
-const NewsList = onDemand(async () => (await import('#views/screens/communication/NewsList.tsx')).NewsList);
-const OwnPlace = onDemand(async () => (await import('./OwnPlace.tsx')).OwnPlace, Nothing);
-
-const Modules = whileSharing(
-  onDemand(async () => (await import('#views/screens/contest/modules/ModuleList.tsx')).ModuleList),
-  'card',
-);
+const Modules = whileSharing(ModuleList, 'card');
 const Tasks = whileSharing(TaskList, 'card');
 const TranslatorTasks = onDemand(
   async () => (await import('#views/screens/translation/TranslatorTasks.tsx')).TranslatorTasks,

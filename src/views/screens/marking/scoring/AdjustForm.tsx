@@ -6,9 +6,12 @@ import { TextField } from '#views/components/TextField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '#views/kit/staff/ReasonField.tsx';
+import { useEmptied } from '#views/kit/staff/useEmptied.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';
+
+const NOTHING = { amount: '', reason: '' };
 
 /** Adjusts points, or penalty minutes (icpc), of a task or of the total (`task` null), with a reason. */
 export function AdjustForm(props: {
@@ -21,8 +24,9 @@ export function AdjustForm(props: {
   const { t } = useTranslation();
   const format = useFormat();
   const command = useCommand('adjustScore');
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
+  const [draft, setDraft] = useState(NOTHING);
+  const { amount, reason } = draft;
+  const onSent = useEmptied(command, draft, () => setDraft(NOTHING));
   const value = amountIn(amount, isIcpc);
   const isTooMuch = Math.abs(value ?? 0) > MAX_ADJUSTMENT;
   const isReady = Boolean(value) && !isTooMuch && reason.trim() !== '';
@@ -31,15 +35,10 @@ export function AdjustForm(props: {
     if (amount.trim() === '' || value !== null) return undefined;
     return t(isIcpc ? 'backend.whole_minutes' : 'backend.not_a_number');
   };
-  const [savedId, setSavedId] = useState<string | null>(null);
-  if (command.state?.kind === 'done' && savedId !== command.commandId) {
-    setSavedId(command.commandId);
-    setAmount('');
-    setReason('');
-  }
   const give = () => {
     if (value === null || !isReady) return;
     const request = { cid: contestId, pid: participantId, amount: value, reason };
+    onSent();
     command.give({ call: 'adjustScore', request: task === null ? request : { ...request, task } });
   };
   return (
@@ -58,7 +57,7 @@ export function AdjustForm(props: {
           <TextField
             label={t(isIcpc ? 'scoring.minutes' : 'scoring.points')}
             value={amount}
-            onChange={setAmount}
+            onChange={(text) => setDraft({ ...draft, amount: text })}
             inputMode="text"
             placeholder={isIcpc ? '+20' : '−5'}
             maxLength={9}
@@ -66,7 +65,7 @@ export function AdjustForm(props: {
           />
         </div>
         <div className={styles['wide']}>
-          <ReasonField value={reason} onChange={setReason} />
+          <ReasonField value={reason} onChange={(text) => setDraft({ ...draft, reason: text })} />
         </div>
         <Button type="submit" variant="primary" busy={command.isRunning} disabled={!isReady}>
           {t('scoring.adjust')}

@@ -29,7 +29,6 @@ export function AwardRulesForm(props: {
   readonly isIcpc: boolean;
   readonly people: number;
   readonly onChange: (rules: AwardRules) => void;
-  readonly onSaved: () => void;
 }) {
   const { contestId, rules, saved, isIcpc, people, onChange } = props;
   const { t } = useTranslation();

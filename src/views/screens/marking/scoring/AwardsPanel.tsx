@@ -27,6 +27,8 @@ export function AwardsPanel(props: { readonly scoring: Scoring; readonly lines: 
   const isIcpc = isIcpcBoard(scoring.type);
   const saved: AwardRules = awardRulesOf(scoring.rules, scoring.type);
   const [draft, setDraft] = useState<AwardRules | null>(null);
+  // Once they are saved, the form follows the rules again, which somebody else may change.
+  if (draft !== null && JSON.stringify(draft) === JSON.stringify(saved)) setDraft(null);
   const rules = draft ?? saved;
   const results = useMemo(() => resultLines(scoring, lines, rules), [scoring, lines, rules]);
   return (
@@ -38,7 +40,6 @@ export function AwardsPanel(props: { readonly scoring: Scoring; readonly lines: 
         isIcpc={isIcpc}
         people={results.length}
         onChange={setDraft}
-        onSaved={() => setDraft(null)}
       />
       <div className={look('grid', 'gap16', 'shrink')}>
         <ResultFiles scoring={scoring} results={results} />

@@ -30,20 +30,20 @@ export function FinalBar({ scoring }: { readonly scoring: Scoring }) {
   const isPublished = contest?.standings === 'yes' && contest.public_standing;
 
   const finalise = async () => {
-    const question = {
+    const isSure = await confirm({
       title: t('scoring.ask_final', { contest: name }),
       message: <Question contestId={cid} text={t('scoring.ask_final_text')} />,
       confirmLabel: t('scoring.finalise'),
-    };
-    if (await confirm(question)) finalising.give({ call: 'finalise', request: { cid } });
+    });
+    if (isSure) finalising.give({ call: 'finalise', request: { cid } });
   };
   const publish = async () => {
-    const question = {
+    const isSure = await confirm({
       title: t('scoring.ask_publish', { contest: name }),
       message: <Question contestId={cid} text={t('scoring.ask_publish_text')} />,
       confirmLabel: t('scoring.publish'),
-    };
-    if (await confirm(question)) publishing.give({ call: 'publishResults', request: { cid } });
+    });
+    if (isSure) publishing.give({ call: 'publishResults', request: { cid } });
   };
   return (
     <Card>

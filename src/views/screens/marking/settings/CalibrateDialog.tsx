@@ -6,7 +6,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import { useClosing } from './useClosing.ts';
+import { useClosing } from '#views/kit/staff/useClosing.ts';
 import styles from './Marking.module.css';
 
 const MOST = 100;

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_CRITERIA, MAX_CRITERION_CHARS } from '#domain/marking/marking.ts';
 import { Button } from '#views/components/Button.tsx';
@@ -91,6 +92,8 @@ function CriterionFields(props: {
   const set = (key: keyof CriterionDraft) => (value: string) => onChange({ ...draft, [key]: value });
   const isNumber = (text: string) => (numberIn(text) === null ? t('backend.not_a_number') : undefined);
   const title = t('criteria.place', { number: place });
+  // Later only the person opens and closes it: a field that is emptied while somebody writes in it stays.
+  const [isOpen] = useState(draft.comments !== '');
   return (
     <li className={look('grid', 'gap8', 'pad12', 'boxed')} role="group" aria-label={title}>
       <div className={look('flex', 'wrap', 'top', 'gap8x12')}>
@@ -149,7 +152,7 @@ function CriterionFields(props: {
           />
         </div>
       </div>
-      <details className={styles['comments']} open={draft.comments !== '' || undefined}>
+      <details className={styles['comments']} open={isOpen}>
         <summary>{t('criteria.comments')}</summary>
         <TextArea
           label={t('criteria.comments')}

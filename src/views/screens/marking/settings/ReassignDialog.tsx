@@ -6,7 +6,7 @@ import { Dialog } from '#views/components/Dialog.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
-import { useClosing } from './useClosing.ts';
+import { useClosing } from '#views/kit/staff/useClosing.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 

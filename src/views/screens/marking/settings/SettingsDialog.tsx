@@ -12,7 +12,7 @@ import { criteriaIn, type CriterionDraft, draftsOf } from './criteriaDraft.ts';
 import { RuleFields, type RulesDraft } from './RuleFields.tsx';
 import { ScorerChoice } from './ScorerChoice.tsx';
 import { firstSettings, type Unit } from './units.ts';
-import { useClosing } from './useClosing.ts';
+import { useClosing } from '#views/kit/staff/useClosing.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Marking.module.css';
 

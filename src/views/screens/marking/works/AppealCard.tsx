@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_ANSWER_CHARS } from '#domain/limits.ts';
 import { type ArbitratedWork } from '#protocol/wire/staff/marking/works.ts';
@@ -7,7 +6,6 @@ import { Button } from '#views/components/Button.tsx';
 import { RelativeTime } from '#views/components/RelativeTime.tsx';
 import { Card } from '#views/components/Section.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
-import { useLeaveWarning } from '#views/useLeaveWarning.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { useCommand } from '#views/kit/useCommand.ts';
@@ -19,14 +17,15 @@ export function AppealCard(props: {
   readonly number: number;
   readonly appeal: NonNullable<ArbitratedWork['appeal']>;
   readonly final: boolean;
+  /** The answer as typed. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
 }) {
-  const { number, appeal, final } = props;
+  const { number, appeal, final, text, onText } = props;
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
   const command = useCommand('answerAppeal');
-  const [text, setText] = useState('');
   const isOpen = appeal.answer === null && !final;
-  useLeaveWarning(isOpen && text !== '');
   return (
     <Card title={t('arbiter.appeal')} tone={isOpen ? 'accent' : 'plain'}>
       <div className={look('grid', 'gap12')}>
@@ -55,7 +54,7 @@ export function AppealCard(props: {
               rows={3}
               maxLength={MAX_ANSWER_CHARS}
               value={text}
-              onChange={setText}
+              onChange={onText}
             />
             <span className={look('row', 'wrap', 'gap8x12')}>
               <Button type="submit" busy={command.isRunning} disabled={text.trim() === ''}>

@@ -32,7 +32,9 @@ export function DecisionPanel(props: { readonly work: ArbitratedWork; readonly d
           }
         />
       )}
-      {appeal !== null && <AppealCard number={number} appeal={appeal} final={final} />}
+      {appeal !== null && (
+        <AppealCard {...{ number, appeal, final }} text={deciding.answer} onText={deciding.setAnswer} />
+      )}
       {!final && <Shortcuts work={work} onTake={(points) => change({ points })} />}
       <ScoreTable
         work={work}

@@ -6,9 +6,15 @@ const MAX_CHOICES = 11;
 /** Typed points of a criterion: null removes the points; `fault`: the text is invalid. */
 export type WrittenPoints = { readonly points: number | null } | { readonly fault: true };
 
-/** Reads typed points, with a decimal point or comma. */
+/** Characters of a row of Unicode; the Arabic and the Persian digits each begin one. */
+const DIGIT_ROW = 16;
+
+/** Reads typed points, with a decimal point or comma. Digits and the comma may be Arabic or Persian ones, as pages show them. */
 export function pointsIn(text: string, criterion: Criterion): WrittenPoints {
-  const written = text.trim().replace(',', '.');
+  const written = text
+    .trim()
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % DIGIT_ROW))
+    .replace(/[,٫]/, '.');
   if (written === '') return { points: null };
   const points = /^\d+(\.\d*)?$|^\.\d+$/.test(written) ? Number(written) : Number.NaN;
   const isGood = Number.isFinite(points) && markFault([criterion], { [criterion.id]: points }) === null;

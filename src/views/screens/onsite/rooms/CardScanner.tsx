@@ -69,7 +69,7 @@ async function watch(
   const isOver = () => signal.aborted;
   while (!isOver()) {
     const text = await decode(video);
-    if (text !== null) read(text);
+    if (text !== null && !isOver()) read(text);
     await new Promise((resolve) => {
       window.setTimeout(resolve, LOOK_MS);
     });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OnsitePlace } from '#domain/onsite/onsite.ts';
 import { type OnsiteStaff } from '#protocol/wire/staff/onsite/rooms.ts';
@@ -19,11 +20,18 @@ export function CoordinatorParts(props: {
   readonly places: OnsiteStaff['places'];
 }) {
   const { contestId, coordinator, places } = props;
-  const { user, parts, name, display_name: display } = coordinator;
+  const { user, name, display_name: display } = coordinator;
   const { t } = useTranslation();
   const { give, state, isRunning } = useCommand('setOnsiteParts');
-  const set = (wanted: readonly OnsitePlace[]) =>
+  const [before, setBefore] = useState<readonly OnsitePlace[] | null>(null);
+  // The answer of the last change counts until the list is loaded anew: the next change is made to it.
+  const isAhead = state?.kind === 'done' && before === coordinator.parts;
+  const parts: readonly OnsitePlace[] = isAhead ? state.answer.parts : coordinator.parts;
+  const set = (wanted: readonly OnsitePlace[]) => {
+    if (isRunning) return;
+    setBefore(coordinator.parts);
     give({ call: 'setOnsiteParts', request: { cid: contestId, uid: user, parts: JSON.stringify(wanted) } });
+  };
   const known = new Set(parts.map(writtenPart));
   const offered = offeredParts(places).filter(({ part }) => !known.has(writtenPart(part)));
   return (

@@ -5,6 +5,7 @@ import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
 import { TextField } from '#views/components/TextField.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useGivenText } from '#views/kit/useGivenText.ts';
 import { usePress } from '../hall/usePress.ts';
 import { nameOf, placeOf } from './roomCounts.ts';
 import { classNames } from '#views/components/classNames.ts';
@@ -19,9 +20,10 @@ export function MoveSeat(props: {
 }) {
   const { contestId, person, list } = props;
   const { t } = useTranslation();
-  const { give, state, isRunning, isUnsent } = usePress('moveSeat');
+  const command = usePress('moveSeat');
+  const { give, state, isRunning, isUnsent } = command;
   const [room, setRoom] = useState(person.room);
-  const [seat, setSeat] = useState('');
+  const { text: seat, setText: setSeat, hold } = useGivenText(command);
   const wanted = { site: person.site, room: room.trim(), seat: seat.trim() };
   const other = list.people.find(
     (one) =>
@@ -36,7 +38,6 @@ export function MoveSeat(props: {
     swap: boolean,
   ) => {
     give({ call: 'moveSeat', request: { cid: contestId, participant: person.participant, ...to, swap } });
-    setSeat('');
   };
   const moved = state?.kind === 'done' ? state.answer : null;
   return (
@@ -58,7 +59,10 @@ export function MoveSeat(props: {
           variant="primary"
           busy={isRunning}
           disabled={wanted.seat === ''}
-          onPress={() => move(wanted, other !== undefined)}
+          onPress={() => {
+            move(wanted, other !== undefined);
+            hold();
+          }}
         >
           {t(other === undefined ? 'onsite.seat_move' : 'onsite.seat_swap')}
         </Button>

@@ -1,7 +1,7 @@
 import { Printer, ScanLine, SearchX, UsersRound } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type OnsiteList } from '#protocol/wire/staff/onsite/rooms.ts';
 import { Alert } from '#views/components/Alert.tsx';
 import { Button } from '#views/components/Button.tsx';
@@ -45,7 +45,7 @@ function Shown({ list }: { readonly list: OnsiteList }) {
   const { view, by, choice, set } = useView();
   const presences = usePresences(list);
   const [words, setWords] = useState('');
-  const [card, setCard] = useState<string | null>(() => cardInAddress());
+  const [card, setCard] = useCardInAddress();
   const here = useMemo(() => presences.people.filter((one) => isIn(one, choice)), [presences.people, choice]);
   const rooms = useMemo(() => gathered(list, here, by), [list, here, by]);
   const found = useMemo(() => gathered(list, matching(here, words), by), [list, here, words, by]);
@@ -187,7 +187,16 @@ function useView() {
   return { view, by, choice, set };
 }
 
-/** The code from a card's link, which a phone's camera has opened; null: none. */
-function cardInAddress(): string | null {
-  return /^#card=(\w+)$/.exec(window.location.hash)?.[1] ?? null;
+/**
+ * The code from a card's link, which a phone's camera has opened; null: none. It is taken out of the address, so that
+ * a reload checks nobody in again.
+ */
+function useCardInAddress() {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const code = /^#card=(\w+)$/.exec(hash)?.[1] ?? null;
+  useEffect(() => {
+    if (code !== null) void navigate({ pathname, search }, { replace: true });
+  }, [code, pathname, search, navigate]);
+  return useState(code);
 }

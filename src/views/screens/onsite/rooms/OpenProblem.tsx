@@ -7,6 +7,7 @@ import { Button } from '#views/components/Button.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useGivenText } from '#views/kit/useGivenText.ts';
 import { usePress } from '../hall/usePress.ts';
 import { classNames } from '#views/components/classNames.ts';
 import { look } from '#views/components/look.ts';
@@ -23,22 +24,22 @@ export function OpenProblem(props: {
   readonly contestId: number;
   readonly person: OnsitePerson | null;
   readonly rooms: readonly Room[];
-  readonly onDone?: () => void;
 }) {
   const { contestId, person, rooms } = props;
   const { t } = useTranslation();
-  const { give, state, isRunning, isUnsent } = usePress('openProblem');
+  const command = usePress('openProblem');
+  const { give, state, isRunning, isUnsent } = command;
   const [kind, setKind] = useState<ProblemKind>(person === null ? 'room' : 'machine');
-  const [text, setText] = useState('');
-  const [at, setAt] = useState('0');
-  const room = rooms[Number(at)];
+  const { text, setText, hold } = useGivenText(command);
+  const [at, setAt] = useState<string | null>(null);
+  const room = rooms.find((one) => keyOf(one) === at) ?? rooms[0];
   const open = () => {
     const where =
       person === null
         ? { site: room?.site ?? '', room: room?.room ?? '' }
         : { participant: person.participant };
     give({ call: 'openProblem', request: { cid: contestId, kind, text, ...where } });
-    setText('');
+    hold();
   };
   return (
     <div className={look('grid', 'single', 'gap16')}>
@@ -52,9 +53,9 @@ export function OpenProblem(props: {
         {person === null && rooms.length > 0 && (
           <Select
             label={t('hall.room')}
-            value={at}
-            options={rooms.map((one, index) => ({
-              value: String(index),
+            value={room === undefined ? '' : keyOf(room)}
+            options={rooms.map((one) => ({
+              value: keyOf(one),
               label: [one.site, one.room].filter(Boolean).join(' · ') || t('onsite.no_room'),
             }))}
             onChange={setAt}
@@ -80,4 +81,9 @@ export function OpenProblem(props: {
       </div>
     </div>
   );
+}
+
+/** A room's name among the options, which stays the same when rooms come and go. */
+function keyOf({ site, room }: Room): string {
+  return JSON.stringify([site, room]);
 }

@@ -6,6 +6,7 @@ import { Button } from '#views/components/Button.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { Select } from '#views/components/Select.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
+import { Loaded } from '#views/kit/Loaded.tsx';
 import { useResource } from '#views/kit/useResource.ts';
 import { AskTime } from './AskTime.tsx';
 import { MoveSeat } from './MoveSeat.tsx';
@@ -29,7 +30,7 @@ export function PersonDialog(props: {
   const { list, person, presences, onClose } = props;
   const { t } = useTranslation();
   const [action, setAction] = useState<Action>('problem');
-  const about = { contestId: list.contest, person, onDone: onClose };
+  const about = { contestId: list.contest, person };
   return (
     <Dialog
       open
@@ -76,24 +77,26 @@ export function PersonDialog(props: {
 function MachineTests({ contestId, person }: { readonly contestId: number; readonly person: OnsitePerson }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { answer, isLoading } = useResource(
-    'machineCheckOf',
-    { cid: contestId, pid: person.participant },
-    { contestId },
-  );
-  if (answer === null) return isLoading ? null : <p className={look('hint')}>{t('onsite.machine.none')}</p>;
+  const resource = useResource('machineCheckOf', { cid: contestId, pid: person.participant }, { contestId });
+  const { answer, isLoading, failure } = resource;
+  if (answer === null && !isLoading && failure === null)
+    return <p className={look('hint')}>{t('onsite.machine.none')}</p>;
   return (
-    <>
-      <p className={look('hint')}>{t('onsite.machine.at', { time: format.dateTime(answer.at) })}</p>
-      <ul className={classNames(look('grid', 'gap4'), styles['tests'])}>
-        {answer.results.map(({ test, outcome, detail }) => (
-          <li key={test} data-outcome={outcome}>
-            <span>{t(`machine.test.${test}`)}</span>
-            <strong>{t(`machine.outcome.${outcome}`)}</strong>
-            <span className={look('hint')}>{detail}</span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Loaded of={{ ...resource, answer }}>
+      {({ at, results }) => (
+        <>
+          <p className={look('hint')}>{t('onsite.machine.at', { time: format.dateTime(at) })}</p>
+          <ul className={classNames(look('grid', 'gap4'), styles['tests'])}>
+            {results.map(({ test, outcome, detail }) => (
+              <li key={test} data-outcome={outcome}>
+                <span>{t(`machine.test.${test}`)}</span>
+                <strong>{t(`machine.outcome.${outcome}`)}</strong>
+                <span className={look('hint')}>{detail}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, CircleCheck, Hand, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ProblemState } from '#domain/onsite/onsite.ts';
 import { type AnswerOf } from '#protocol/calls.ts';
@@ -14,6 +14,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
+import { useClosing } from '#views/kit/staff/useClosing.ts';
 import { usePress } from '../hall/usePress.ts';
 import { OpenProblem } from './OpenProblem.tsx';
 import { gathered, placeOf } from './roomCounts.ts';
@@ -64,12 +65,13 @@ function Problem({ contestId, problem }: { readonly contestId: number; readonly 
   const { id, kind, text, name, state: was, opened } = problem;
   const { t } = useTranslation();
   const nowAt = useSelected(selectNow);
-  const { give, state, isRunning, isUnsent } = usePress('handleProblem');
+  const command = usePress('handleProblem');
+  const { give, state, isRunning, isUnsent } = command;
   const [word, setWord] = useState<string | null>(null);
-  const press = (wanted: ProblemState, said = '') => {
+  const shut = useCallback(() => setWord(null), []);
+  useClosing(command, shut);
+  const press = (wanted: ProblemState, said = '') =>
     give({ call: 'handleProblem', request: { cid: contestId, prid: id, state: wanted, was, word: said } });
-    setWord(null);
-  };
   return (
     <li className={styles['card']} data-state={was} aria-label={text}>
       <p className={look('row', 'wrap', 'gap4x12')}>
@@ -88,7 +90,12 @@ function Problem({ contestId, problem }: { readonly contestId: number; readonly 
       {word === null ? (
         <Presses problem={problem} isRunning={isRunning} press={press} onClose={() => setWord('')} />
       ) : (
-        <Closing word={word} onWord={setWord} onClose={(said) => press('closed', said)} />
+        <Closing
+          word={word}
+          isRunning={isRunning}
+          onWord={setWord}
+          onClose={(said) => press('closed', said)}
+        />
       )}
       {isUnsent ? (
         <p className={look('wait', 'weight550')}>{t('hall.unsent')}</p>
@@ -138,22 +145,23 @@ function Presses(props: {
 /** Asks for the outcome of a problem. */
 function Closing(props: {
   readonly word: string;
+  readonly isRunning: boolean;
   readonly onWord: (word: string | null) => void;
   readonly onClose: (word: string) => void;
 }) {
-  const { word, onWord, onClose } = props;
+  const { word, isRunning, onWord, onClose } = props;
   const { t } = useTranslation();
   return (
     <form
       className={look('grid', 'gap8')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (word.trim() !== '') onClose(word.trim());
+        if (word.trim() !== '' && !isRunning) onClose(word.trim());
       }}
     >
       <TextField label={t('onsite.problem.word')} value={word} onChange={onWord} autoFocus />
       <div className={classNames(look('row', 'wrap', 'gap4x12'), styles['row'])}>
-        <Button type="submit" variant="primary" disabled={word.trim() === ''}>
+        <Button type="submit" variant="primary" busy={isRunning} disabled={word.trim() === ''}>
           {t('onsite.problem.close')}
         </Button>
         <Button onPress={() => onWord(null)}>{t('dialog.cancel')}</Button>

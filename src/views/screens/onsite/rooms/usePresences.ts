@@ -67,7 +67,9 @@ export function usePresences(list: OnsiteList): Presences {
     const open = queue.filter((one) => !over.current.has(one));
     const [first] = open;
     if (first === undefined || sent.current.length > 0) return;
-    const batch = open.filter((one) => one.state === first.state).slice(0, MAX_PRESENCES);
+    const batch = firstOfEach(open)
+      .filter((one) => one.state === first.state)
+      .slice(0, MAX_PRESENCES);
     sent.current = batch;
     const people = JSON.stringify(batch.map(({ participant, was }) => ({ participant, was })));
     give({ call: 'setPresence', request: { cid, people, state: first.state } });
@@ -89,6 +91,12 @@ export function usePresences(list: OnsiteList): Presences {
   );
   const waiting = useMemo(() => new Set(queue.map(({ participant }) => participant)), [queue]);
   return { people, waiting, isUnsent, refusal, overtaken, press };
+}
+
+/** The first press for each person: a later one goes after it, so that the last is the one that counts. */
+function firstOfEach(presses: readonly Press[]): readonly Press[] {
+  const seen = new Set<number>();
+  return presses.filter(({ participant }) => !seen.has(participant) && seen.add(participant));
 }
 
 function shownPeople(

@@ -35,10 +35,12 @@ async function tried(
   if (devices === undefined) return { outcome: 'fail', detail: 'https' };
   try {
     const stream = await ask(devices);
-    const [track] = stream.getVideoTracks();
-    const found = track === undefined ? null : await look(track);
-    for (const one of stream.getTracks()) one.stop();
-    return found ?? { outcome: 'fail', detail: '' };
+    try {
+      const [track] = stream.getVideoTracks();
+      return track === undefined ? { outcome: 'fail', detail: '' } : await look(track);
+    } finally {
+      for (const one of stream.getTracks()) one.stop();
+    }
   } catch (error) {
     return { outcome: 'fail', detail: error instanceof Error ? error.name : String(error) };
   }

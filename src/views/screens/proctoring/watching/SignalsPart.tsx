@@ -59,7 +59,7 @@ function SignalItem(props: {
   const { contestId, participantId, signal } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const { give, isRunning } = useCommand('markSeen');
+  const { give, state, isRunning } = useCommand('markSeen');
   const [isWriting, setWriting] = useState(false);
   const { id, kind, source, at, ended_at: endedAt, detail, seen } = signal;
   const details = Object.values(detail).join(', ');
@@ -76,6 +76,7 @@ function SignalItem(props: {
           {endedAt !== null && endedAt > at && ` – ${format.timeWithSeconds(endedAt)}`}
           {seen !== null && ` · ${t('wall.seen_by', { name: nameOf(seen), time: format.time(seen.at) })}`}
         </span>
+        <CommandNote state={state} done="" />
       </span>
       {seen === null && (
         <Button

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SessionContest } from '#protocol/wire/session.ts';
 import { type SignedInUser } from '#streams/events/session.ts';
@@ -18,8 +18,8 @@ export function ContestChoice({ user }: { readonly user: SignedInUser }) {
   const now = useSelected(selectNow);
   const { t } = useTranslation();
   const format = useFormat();
-  const formId = useId();
   const [chosen, setChosen] = useState(String(user.contests[0]?.id ?? ''));
+  const enter = () => send({ type: 'ContestChosen', contestId: Number(chosen) });
   const leave = () => send({ type: 'SignOutConfirmed' });
   return (
     <Dialog
@@ -31,20 +31,16 @@ export function ContestChoice({ user }: { readonly user: SignedInUser }) {
       actions={
         <>
           <Button onPress={leave}>{t('header.sign_out')}</Button>
-          <Button
-            variant="primary"
-            onPress={() => send({ type: 'ContestChosen', contestId: Number(chosen) })}
-          >
+          <Button variant="primary" onPress={enter}>
             {t('choice.enter')}
           </Button>
         </>
       }
     >
       <form
-        id={formId}
         onSubmit={(event) => {
           event.preventDefault();
-          send({ type: 'ContestChosen', contestId: Number(chosen) });
+          enter();
         }}
       >
         <RadioList

@@ -33,19 +33,28 @@ export function FilterText(props: {
     read = asTyped,
     unreadable,
   } = props;
-  const [typed, setTyped] = useState<{ readonly text: string; readonly from: string } | null>(null);
-  // If the value has changed otherwise, for example by the button that clears all filters, it counts.
-  const isOwn = typed !== null && typed.from === value;
-  const text = isOwn ? typed.text : value;
-  const meant = isOwn ? read(text.trim()) : value;
-  useRested(isOwn && read(value) !== meant ? meant : null, REST_MS, onChange);
+  const [text, setText] = useState(value);
+  /** The active value that the text was last compared with, and the one that the text is about to make active. */
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState<string | null>(null);
+  if (known !== value) {
+    setKnown(value);
+    setSent(null);
+    // If the value has changed otherwise, for example by the button that clears all filters, it counts.
+    if (value !== sent) setText(value);
+  }
+  const meant = text === value ? value : read(text.trim());
+  useRested(meant === value || meant === sent ? null : meant, REST_MS, (rested) => {
+    setSent(rested);
+    onChange(rested);
+  });
   return (
     <div className={styles['words']} data-on={value !== '' || undefined}>
       <TextField
         label={label}
         hideLabel={hideLabel}
         value={text}
-        onChange={(next) => setTyped({ text: next, from: value })}
+        onChange={setText}
         maxLength={MAX_FILTER_CHARS}
         disabled={disabled}
         hint={hint}

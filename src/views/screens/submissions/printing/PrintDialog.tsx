@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { printableText, sheetsOf } from '#domain/submissions/print-sheets.ts';
 import { MAX_PRINT_BYTES, MAX_PRINT_PAGES } from '#domain/submissions/prints.ts';
@@ -32,7 +32,17 @@ interface Chosen {
   readonly fileName: string;
   readonly text: string;
   readonly pages: number;
-  readonly fault: 'backend.print_not_text' | 'backend.print_pages' | 'backend.too_large' | null;
+  readonly fault:
+    | 'backend.print_not_text'
+    | 'backend.print_pages'
+    | 'backend.too_large'
+    | 'file.changed'
+    | null;
+}
+
+/** The last print that was asked for here. */
+interface Asked extends Pick<Chosen, 'fileName' | 'text'> {
+  readonly clientId: string;
 }
 
 const selectOutgoing = ({ prints }: State) => prints.outgoing;
@@ -47,25 +57,32 @@ export function PrintDialog(props: PrintDialogProps) {
   const [source, setSource] = useState<Source>(hasText ? 'text' : 'file');
   const [file, setFile] = useState<File | null>(null);
   const [read, setRead] = useState<Chosen | null>(null);
-  const [clientId, setClientId] = useState(newId);
+  const newest = useRef<File | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const outgoing = useSelected(selectOutgoing);
-  const own = outgoing?.clientId === clientId ? outgoing : null;
+  const own = asked !== null && outgoing?.clientId === asked.clientId ? outgoing : null;
   useEffect(() => send({ type: 'PrintsOpened' }), [send]);
   const chosen = source === 'text' ? chosenText(fileName, text) : read;
   const isReady = isPrintable(chosen);
   const choose = (next: File | null) => {
+    newest.current = next;
     setFile(next);
     setRead(null);
-    if (next !== null) void chosenFile(next).then(setRead);
+    if (next !== null)
+      void chosenFile(next).then((found) => {
+        if (newest.current === next) setRead(found);
+      });
   };
   const ask = () => {
     if (chosen === null) return;
-    // A request without an answer is sent again as the same print, any other as a new one.
-    const isAgain = own?.kind === 'refused' && own.key === 'backend.no_connection';
-    const id = isAgain ? clientId : newId();
-    setClientId(id);
+    // A request without an answer is sent again as the same print, any other as a new one: the server prints each once.
+    const isUnanswered = own?.kind === 'refused' && own.key === 'backend.no_connection';
+    const isAgain = isUnanswered && asked?.fileName === chosen.fileName && asked.text === chosen.text;
+    const clientId = isAgain ? asked.clientId : newId();
+    const { fileName: name, text: printed } = chosen;
+    setAsked({ clientId, fileName: name, text: printed });
     const of = source === 'text' ? { task, submission } : { task, submission: null };
-    send({ type: 'PrintAsked', clientId: id, fileName: chosen.fileName, source: chosen.text, ...of });
+    send({ type: 'PrintAsked', clientId, fileName: name, source: printed, ...of });
   };
   return (
     <Dialog
@@ -139,6 +156,8 @@ function chosenText(fileName: string, text: string): Chosen {
 async function chosenFile(file: File): Promise<Chosen> {
   const none = { fileName: file.name, text: '', pages: 0 };
   if (file.size > MAX_PRINT_BYTES) return { ...none, fault: 'backend.too_large' };
-  const text = printableText(new Uint8Array(await file.arrayBuffer()));
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return { ...none, fault: 'file.changed' };
+  const text = printableText(new Uint8Array(bytes));
   return text === null ? { ...none, fault: 'backend.print_not_text' } : chosenText(file.name, text);
 }

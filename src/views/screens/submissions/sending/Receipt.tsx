@@ -12,17 +12,33 @@ import { Card } from '#views/components/Section.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { look } from '#views/components/look.ts';
 
+/** A file that was compared with the receipt; `unread`: it was removed or changed after it was chosen. */
+interface Checked {
+  readonly name: string;
+  readonly outcome: 'same' | 'other' | 'unread';
+}
+
+const TEXTS = { same: 'receipt.same', other: 'receipt.other', unread: 'file.changed' } as const;
+
 /** The receipt: the time of arrival, and a hash that the person can compare with their file (TSK-8). */
 export function Receipt({ submission }: { readonly submission: Pick<Submission, 'at' | 'hash'> }) {
   const { at, hash } = submission;
-  const [checked, setChecked] = useState<{ readonly name: string; readonly isSame: boolean } | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const { t } = useTranslation();
   const format = useFormat();
-  const check = async (file: File | undefined) => {
+  const check = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
     if (file === undefined) return;
-    const own = bytesToHex(sha256(new Uint8Array(await file.arrayBuffer())));
-    setChecked({ name: file.name, isSame: own === hash });
+    // An empty value, so that choosing the same file again, changed on disk, fires an event.
+    input.value = '';
+    const { name } = file;
+    try {
+      const own = bytesToHex(sha256(new Uint8Array(await file.arrayBuffer())));
+      setChecked({ name, outcome: own === hash ? 'same' : 'other' });
+    } catch {
+      setChecked({ name, outcome: 'unread' });
+    }
   };
   return (
     <Card
@@ -48,12 +64,12 @@ export function Receipt({ submission }: { readonly submission: Pick<Submission, 
           className="visually-hidden"
           tabIndex={-1}
           aria-label={t('receipt.check')}
-          onChange={({ target }) => void check(target.files?.[0])}
+          onChange={({ target }) => void check(target)}
         />
         {checked && (
           <Alert
-            tone={checked.isSame ? 'good' : 'bad'}
-            title={t(checked.isSame ? 'receipt.same' : 'receipt.other', { name: checked.name })}
+            tone={checked.outcome === 'same' ? 'good' : 'bad'}
+            title={t(TEXTS[checked.outcome], { name: checked.name })}
           />
         )}
       </div>

@@ -143,10 +143,13 @@ function useDroppedFile(task: TaskDetail, { source, setLanguage, setSource }: So
     const fault = solutionFault(language, file.size, task);
     setLast({ fault, source });
     if (fault !== null || language === null) return;
-    void file.text().then((text) => {
-      setLanguage(language);
-      setSource(text);
-    });
+    void file.text().then(
+      (text) => {
+        setLanguage(language);
+        setSource(text);
+      },
+      () => setLast({ fault: { key: 'file.changed' }, source }),
+    );
   };
   // The refusal stays until the text changes.
   return { drop, refused: last?.source === source ? last.fault : null };

@@ -4,9 +4,13 @@ import { type TaskDetail } from '#protocol/wire/tasks.ts';
 /** Number of bytes per call, which every engine accepts as arguments. */
 const CHUNK_BYTES = 0x2000;
 
-/** A fault of a solution before it is sent (TSK-2), with the key that the server would return. */
+/**
+ * A fault of a solution before it is sent (TSK-2), with the key that the server would return. `file.changed`: browsers refuse to
+ * read a file that was changed or removed after it was chosen.
+ */
 export interface SolutionFault {
   readonly key:
+    | 'file.changed'
     | 'backend.unknown_language'
     | 'backend.language_not_allowed'
     | 'backend.too_large'
@@ -35,7 +39,10 @@ export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** A file's exact bytes for sending: as text if valid UTF-8, so that the receipt's hash is the file's. */
+/**
+ * A file's exact bytes for sending: as text if valid UTF-8, so that the receipt's hash is the file's. Rejects if the file cannot
+ * be read any more.
+ */
 export async function contentOf(
   file: Blob,
 ): Promise<{ readonly source: string; readonly encoding: 'text' | 'base64' }> {

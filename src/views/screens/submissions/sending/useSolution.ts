@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type TaskDetail } from '#protocol/wire/tasks.ts';
 import { type EventOf } from '#streams/events/event.ts';
 import { useSelected } from '#views/useSelected.ts';
@@ -23,26 +23,39 @@ export interface SolutionInHand {
   readonly setLanguage: (language: string) => void;
   readonly setSource: (source: string) => void;
   readonly setFile: (file: File | null) => void;
-  /** The exact bytes that would be sent. */
-  readonly read: () => Solution | Promise<Solution>;
+  /** The exact bytes that would be sent; null: the file cannot be read any more, which is its fault from now on. */
+  readonly read: () => Solution | Promise<Solution | null>;
 }
 
 /** The current solution of a task. The typed text is stored as a draft, also while on other pages. */
 export function useSolution(task: TaskDetail): SolutionInHand {
-  const draft = useSelected(selectDraft, task.number);
-  const [language, setLanguage] = useState(draft?.language ?? task.languages[0] ?? 'cpp');
-  const [source, setSource] = useState(draft?.source ?? '');
+  const known = useSelected(selectDraft, task.number);
+  const { draft, change } = useKeptDraft(task.number, {
+    language: known?.language ?? task.languages[0] ?? 'cpp',
+    source: known?.source ?? '',
+  });
+  const { language, source } = draft;
   const [file, setFile] = useState<File | null>(null);
-  useKeptDraft(task.number, language, source);
+  const [unread, setUnread] = useState<File | null>(null);
+  const setLanguage = useCallback((next: string) => change({ language: next }), [change]);
+  const setSource = useCallback((next: string) => change({ source: next }), [change]);
   const writes = { language, source, file, setLanguage, setSource, setFile };
   if (file !== null) {
     const own = languageOfChosen(file.name);
-    const fault = solutionFault(own, file.size, task);
+    const fault: SolutionFault | null =
+      unread === file ? { key: 'file.changed' } : solutionFault(own, file.size, task);
     return {
       ...writes,
       fault,
       isReady: fault === null,
-      read: async () => ({ fileName: file.name, language: own ?? '', ...(await contentOf(file)) }),
+      read: async () => {
+        try {
+          return { fileName: file.name, language: own ?? '', ...(await contentOf(file)) };
+        } catch {
+          setUnread(file);
+          return null;
+        }
+      },
     };
   }
   const isBlank = source.trim() === '';

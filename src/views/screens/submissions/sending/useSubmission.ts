@@ -18,7 +18,8 @@ export function useSubmission(
   const mustWait = useSelected(selectMustWait, task.number);
   const hasNoneLeft = useSelected(selectSubmissionsLeft) === 0;
   const send = useSend();
-  const submitSolution = (content: Solution) => {
+  const submitSolution = (content: Solution | null) => {
+    if (content === null) return;
     send({ type: 'SolutionSubmitted', clientId: newId(), task: task.number, ...content });
     solution.setFile(null);
     onSent();

@@ -18,16 +18,12 @@ export function useUserTest(
   const hasNoneLeft = useSelected(selectUserTestsLeft) === 0;
   const send = useSend();
   const run = (on: OnInput) => {
-    const submit = ({ language, fileName, ...content }: Solution) =>
-      send({
-        type: 'UserTestSubmitted',
-        clientId: newId(),
-        task: task.number,
-        language,
-        fileName,
-        source: textOf(content),
-        ...on,
-      });
+    const submit = (content: Solution | null) => {
+      if (content === null) return;
+      const { language, fileName } = content;
+      const program = { language, fileName, source: textOf(content) };
+      send({ type: 'UserTestSubmitted', clientId: newId(), task: task.number, ...program, ...on });
+    };
     const content = solution.read();
     if (content instanceof Promise) return content.then(submit);
     submit(content);

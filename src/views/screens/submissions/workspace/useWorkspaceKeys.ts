@@ -25,8 +25,9 @@ export function useWorkspaceKeys(
       if (!isSend && event.key !== 'F6') return;
       event.preventDefault();
       event.stopPropagation();
-      if (isSend) latest.current.onSend();
-      else goOn(workspace.current, event.shiftKey ? -1 : 1, latest.current.onPart);
+      if (!isSend) goOn(workspace.current, event.shiftKey ? -1 : 1, latest.current.onPart);
+      // A held key repeats, and each solution counts.
+      else if (!event.repeat) latest.current.onSend();
     };
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });

@@ -48,10 +48,10 @@ function Arranged(props: {
   const [removed, setRemoved] = useState<ContestTask | null>(null);
   const ids = tasks.map(({ id }) => id);
   const give = command.give;
-  const reordering = useReordering(ids, (order) =>
+  const reordering = useReordering(ids, command.state, (order, before) =>
     give({
       call: 'orderContestTasks',
-      request: { cid: contest.id, order: JSON.stringify(order), known: JSON.stringify(ids) },
+      request: { cid: contest.id, order: JSON.stringify(order), known: JSON.stringify(before) },
     }),
   );
   const byId = new Map(tasks.map((task) => [task.id, task]));

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type CommandState } from '#streams/state/staffState.ts';
 
 /** A list whose items can be sorted by dragging a handle or with keys on it. */
 export interface Reordering {
@@ -22,14 +23,31 @@ export interface Reordering {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
-/** Makes the items of a list movable; calls `onOrder` with the final order of each move. */
+/**
+ * Makes the items of a list movable; calls `onOrder` with the final order of each move and with the one before it. A move shows
+ * at once, and the next one begins from there, although `ids` do not have it yet. `command`: the state of the last one; after a refusal `ids` count.
+ */
 export function useReordering(
   ids: readonly number[],
-  onOrder: (order: readonly number[]) => void,
+  command: CommandState | null,
+  onOrder: (order: readonly number[], before: readonly number[]) => void,
 ): Reordering {
   const [moved, setMoved] = useState<{ readonly id: number; readonly order: readonly number[] } | null>(null);
+  /** Orders after moves that the list does not have yet, and the one before them; empty: it has all. */
+  const [coming, setComing] = useState<readonly (readonly number[])[]>([]);
   const listed = useRef<HTMLElement | null>(null);
-  const order = moved?.order ?? ids;
+  const last = coming.at(-1);
+  // Somebody else's order is not on the way to the own one.
+  const isOnTheWay = coming.slice(0, -1).some((one) => one.join() === ids.join());
+  if (last !== undefined && (command?.kind === 'refused' || !isOnTheWay || last.join() === ids.join()))
+    setComing([]);
+  const current = last ?? ids;
+  const order = moved?.order ?? current;
+  const give = (next: readonly number[]) => {
+    if (next.join() === current.join()) return;
+    setComing([...(coming.length === 0 ? [current] : coming), next]);
+    onOrder(next, current);
+  };
   const drag = (id: number, y: number) => {
     const rows = [...(listed.current?.children ?? [])];
     const to = rows.filter((row) => {
@@ -49,7 +67,7 @@ export function useReordering(
         if (moved !== null) drag(moved.id, event.clientY);
       },
       onPointerUp: () => {
-        if (moved !== null && moved.order.join() !== ids.join()) onOrder(moved.order);
+        if (moved !== null) give(moved.order);
         setMoved(null);
       },
       onPointerCancel: () => setMoved(null),
@@ -59,14 +77,13 @@ export function useReordering(
         if (event.button !== 0) return;
         // The list captures the pointer, since an item loses it when it moves in the DOM.
         listed.current?.setPointerCapture(event.pointerId);
-        setMoved({ id, order: ids });
+        setMoved({ id, order: current });
       },
       onKeyDown: (event) => {
         const step = STEPS[event.key];
         if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
-        const next = withMoved(ids, id, ids.indexOf(id) + step);
-        if (next.join() !== ids.join()) onOrder(next);
+        give(withMoved(current, id, current.indexOf(id) + step));
       },
     }),
   };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_DELEGATION_CHARS } from '#domain/translation/translation.ts';
 import { type TranslationBoard } from '#protocol/wire/staff/translation.ts';
 import { Button } from '#views/components/Button.tsx';
+import { type Question } from '#views/components/ConfirmDialog.tsx';
 import { useConfirm } from '#views/components/ConfirmProvider.tsx';
 import { Dialog } from '#views/components/Dialog.tsx';
 import { TextArea } from '#views/components/TextArea.tsx';
@@ -22,25 +23,25 @@ export function DelegationDialog(props: {
   const { contestId, delegation, groups, onClose } = props;
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const save = useCommand('setDelegation');
-  const remove = useCommand('removeDelegation');
+  const { give, state, isRunning } = useCommand('setDelegation', 'removeDelegation');
   const [form, setForm] = useState(() => formOf(delegation, groups));
   const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
   const { name, group, langs, people } = form;
-  const isDone = save.state?.kind === 'done' || remove.state?.kind === 'done';
+  const isDone = state?.kind === 'done';
   useEffect(() => {
     if (isDone) onClose();
   }, [isDone, onClose]);
   const wordsOf = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '');
   const removed = async () => {
     if (delegation === null) return;
-    const question = {
+    const question: Question = {
       title: t('translation.remove_title', { name: delegation.name }),
-      text: t('translation.remove_text'),
+      message: t('translation.remove_text'),
       confirmLabel: t('translation.remove'),
+      isDangerous: true,
     };
     if (await confirm(question))
-      remove.give({ call: 'removeDelegation', request: { cid: contestId, did: delegation.id } });
+      give({ call: 'removeDelegation', request: { cid: contestId, did: delegation.id } });
   };
   return (
     <Dialog
@@ -50,18 +51,18 @@ export function DelegationDialog(props: {
       onClose={onClose}
       actions={
         <>
-          <CommandNote state={save.state ?? remove.state} done="" />
+          <CommandNote state={state} done="" />
           {delegation !== null && (
-            <Button variant="danger" busy={remove.isRunning} onPress={removed}>
+            <Button variant="danger" busy={isRunning} onPress={removed}>
               {t('translation.remove')}
             </Button>
           )}
           <Button
             variant="primary"
-            busy={save.isRunning}
+            busy={isRunning}
             disabled={name.trim() === '' || wordsOf(langs).length === 0}
             onPress={() =>
-              save.give({
+              give({
                 call: 'setDelegation',
                 request: {
                   cid: contestId,

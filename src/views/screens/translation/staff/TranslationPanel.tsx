@@ -17,6 +17,7 @@ import { WithBoxes } from '#views/kit/staff/WithBoxes.tsx';
 import { CorrectOfficial } from './CorrectOfficial.tsx';
 import { DelegationBoard } from './DelegationBoard.tsx';
 import { DelegationDialog } from './DelegationDialog.tsx';
+import { useTyped } from '../useTyped.ts';
 import { look } from '#views/components/look.ts';
 
 /** A contest's translations: delegations and tasks, live; corrections of official texts; printing (TRN-2). */
@@ -39,7 +40,7 @@ function Shown({ contestId, board }: ShownBoard) {
   const [edited, setEdited] = useState<TranslationBoard['delegations'][number] | 'new' | null>(null);
   return (
     <div className={look('grid', 'single', 'gap16')}>
-      <Settings key={`${board.official_lang} ${board.sharing}`} contestId={contestId} board={board} />
+      <Settings contestId={contestId} board={board} />
       <Card
         title={t('translation.board')}
         flush
@@ -71,8 +72,8 @@ function Shown({ contestId, board }: ShownBoard) {
 function Settings({ contestId, board }: ShownBoard) {
   const { t } = useTranslation();
   const { give, state, isRunning } = useCommand('setTranslation');
-  const [lang, setLang] = useState(board.official_lang);
-  const [sharing, setSharing] = useState<TranslationSharing>(board.sharing);
+  const [lang, setLang] = useTyped(board.official_lang);
+  const [sharing, setSharing] = useTyped<TranslationSharing>(board.sharing);
   return (
     <Card title={t('translation.settings')}>
       <form
@@ -100,10 +101,9 @@ function Settings({ contestId, board }: ShownBoard) {
 
 function Commands({ contestId, board, onNew }: ShownBoard & { readonly onNew: () => void }) {
   const { t } = useTranslation();
-  const render = useCommand('renderTranslations');
-  const sets = useCommand('translationSets');
+  const { give, state, isRunning } = useCommand('renderTranslations', 'translationSets');
   const wantSets = (withBoxes: boolean) =>
-    sets.give({ call: 'translationSets', request: { cid: contestId, with_boxes: withBoxes } });
+    give({ call: 'translationSets', request: { cid: contestId, with_boxes: withBoxes } });
   return (
     <span className={look('row', 'wrap', 'gap8')}>
       <Button size="s" variant="primary" onPress={onNew}>
@@ -113,18 +113,18 @@ function Commands({ contestId, board, onNew }: ShownBoard & { readonly onNew: ()
         <>
           <Button
             size="s"
-            busy={render.isRunning}
-            onPress={() => render.give({ call: 'renderTranslations', request: { cid: contestId } })}
+            busy={isRunning}
+            onPress={() => give({ call: 'renderTranslations', request: { cid: contestId } })}
           >
             {t('translation.render')}
           </Button>
-          <Button size="s" busy={sets.isRunning} onPress={() => wantSets(false)}>
+          <Button size="s" busy={isRunning} onPress={() => wantSets(false)}>
             {t('translation.sets')}
           </Button>
         </>
       )}
-      <CommandNote state={sets.state ?? render.state} done="" />
-      <WithBoxes state={sets.state} onPress={() => wantSets(true)} />
+      <CommandNote state={state} done="" />
+      <WithBoxes state={state} onPress={() => wantSets(true)} />
     </span>
   );
 }

@@ -132,6 +132,20 @@ describe('all times', () => {
     ]);
   });
 
+  it('[AUT-2] times that somebody else moves while the question is open stay as they were moved', async () => {
+    const contest = aContest();
+    const page = open(contest);
+    fireEvent.change(await screen.findByLabelText(/^Unrestricted/), { target: { value: '30' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save the times' }));
+    await screen.findByRole('dialog');
+    const end = contest.end_time + 10 * MINUTE_MS;
+    page.happen(...loaded({ ...contest, end_time: end, start_analysis_time: end, end_analysis_time: end }));
+    await answerQuestion('Save the times');
+    expect(page.commands()).toMatchObject([
+      { call: 'setTimes', request: { end_time: end, unrestricted_time: 1_800 } },
+    ]);
+  });
+
   it.each([
     ['en', 'End', 'This is not a valid date and time. Write it like'],
     ['bg', 'Край', 'Това не е валидна дата и час. Напишете ги като'],
@@ -245,6 +259,22 @@ describe('participants', () => {
       by: 'live',
     });
     expect(screen.getByText('10 min')).toBeTruthy();
+  });
+
+  it('[AUT-2] the reason of minutes that were refused stays, until they are given', async () => {
+    const page = open(aContest(), '/contest/7?tab=people');
+    fireEvent.click(await screen.findByRole('button', { name: 'Give Boyan Iliev 5 minutes more' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const reason = () => screen.getByLabelText<HTMLInputElement>(/^Reason/);
+    fireEvent.change(reason(), { target: { value: 'keyboard' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Give' }));
+    const { commandId, call } = page.lastCommand();
+    page.happen({ type: 'CommandRefused', commandId, call, key: 'backend.no_connection', detail: null });
+    expect(reason().value).toBe('keyboard');
+    fireEvent.click(dialog.getByRole('button', { name: 'Give' }));
+    expect(page.lastCommand().commandId).toBe(commandId);
+    page.happen(page.done(null));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('time can be taken only from a person who has some', async () => {

@@ -229,3 +229,49 @@ it('[AUT-11] the preview of awards follows the rules as they are edited', async 
   fireEvent.click(screen.getByRole('button', { name: '4 · 4 · 4' }));
   expect(screen.getByText(/^Gold 2$/)).toBeTruthy();
 });
+
+it('[AUT-11] rules for awards that are saved are those that anybody saves after that', async () => {
+  const page = await open(scoring);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Awards' }));
+  fireEvent.click(await screen.findByRole('button', { name: '4 · 4 · 4' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save the rules' }));
+  const { rules } = page.commands()[0]!.request as { rules: string };
+  const saved = JSON.parse(rules) as NonNullable<Scoring['rules']>;
+  const show = (shown: Scoring['rules']) =>
+    page.happen(resourceLoaded(openedResource(page.sent, 'scoring'), { ...scoring, rules: shown }));
+  page.happen(page.done(null));
+  show(saved);
+  const gold = { kind: 'number' as const, count: 1 };
+  show({ ...saved, medals: { ...saved.medals, gold } });
+  expect(screen.getByText(/^Gold 1$/)).toBeTruthy();
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the rules' });
+  expect(save.dataset['disabled']).toBe('true');
+});
+
+it('[AUT-11] a person who is reinstated after a disqualification gets a reason of its own', async () => {
+  const page = await open(scoring);
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana: total score' }));
+  const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name }).at(-1)!);
+  press('Disqualify');
+  fireEvent.change(screen.getAllByLabelText('Reason').at(-1)!, { target: { value: 'Copied' } });
+  press('Disqualify');
+  const [ana, ...others] = scoring.people;
+  const answer = { ...scoring, people: [{ ...ana!, disqualified: { at: 1, reason: 'Copied' } }, ...others] };
+  page.happen(page.done(null), resourceLoaded(openedResource(page.sent, 'scoring'), answer));
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  press('Reinstate');
+  expect(screen.getAllByLabelText<HTMLInputElement>('Reason').at(-1)!.value).toBe('');
+});
+
+it('[AUT-5] words that are written while an adjustment is on its way stay', async () => {
+  const page = await open(scoring);
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana, task A: what counts' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const reason = dialog.getByLabelText<HTMLInputElement>('Reason');
+  fireEvent.change(dialog.getByLabelText('Points ±'), { target: { value: '5' } });
+  fireEvent.change(reason, { target: { value: 'Late' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Adjust' }));
+  fireEvent.change(reason, { target: { value: 'A second one' } });
+  page.happen(page.done({ id: 1 }));
+  expect(reason.value).toBe('A second one');
+});

@@ -145,6 +145,16 @@ it('[SCO-3] a task is set up with criteria, scorers and the time for appeals, fr
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('[SCO-3] the ready comments of a criterion stay open while they are written anew', async () => {
+  await open(contest({ ...unit, criteria: [idea], marking: null }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up marking' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const comments = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prepared comments' });
+  expect(comments.value).toBe('Right idea');
+  fireEvent.change(comments, { target: { value: '' } });
+  expect(comments.closest('details')!.open).toBe(true);
+});
+
 it('[SCO-3] once somebody has marked, what points depend on cannot be typed over', async () => {
   await open(contest({ ...unit, criteria: [], marking }));
   fireEvent.click(await screen.findByRole('button', { name: 'Set up' }));

@@ -129,6 +129,33 @@ describe('a work that arbiters decide', () => {
     ]);
   });
 
+  it('[SCO-3] asks before an answer to an appeal that is not sent is left', async () => {
+    const appeal = { text: 'The second proof is complete.', at: NOON_AT, answer: null };
+    const page = await open(aWork({ state: 'appealed', appeal, sheets: [sheet(3, 3), sheet(3, 3)] }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Answer to the appeal' }), {
+      target: { value: 'It is not.' },
+    });
+    const next = { task: 5, name: 'Lanterns', contest: 'National round', question: null, most: 10 };
+    const works = [{ ...next, number: 100_001, state: 'disputed' as const, totals: [2, 9], points: null }];
+    await answered(page, 'arbitration', { works });
+    fireEvent.click(screen.getByRole('link', { name: 'Next one waiting' }));
+    await answerQuestion('Cancel');
+    expect(page.path()).toBe('/submission/200002');
+  });
+
+  it('[SCO-2] takes the own decision for no one else’s while it is on its way', async () => {
+    const page = await open(aWork());
+    fireEvent.click(screen.getByRole('button', { name: 'Same as scorer 1' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reason for the decision' }), {
+      target: { value: 'Seen' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Decide' }));
+    const { points, total, note } = sheet(6, 3);
+    const decision = { points, total, note, reason: 'Seen', by: 'R', at: NOON_AT };
+    await answered(page, 'arbitratedWork', aWork({ decisions: [decision], state: 'decided' }));
+    expect(screen.queryByText('Somebody else has just decided this work')).toBeNull();
+  });
+
   it('[SCO-2] stands in a list: appeals, disputed works, and those that are done', async () => {
     const page = renderStaff({ role: 'arbiter', routes: arbiterRoutes, path: '/' });
     const one = { task: 5, name: 'Lanterns', contest: 'National round', question: null, most: 10 };

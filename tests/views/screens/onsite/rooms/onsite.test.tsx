@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cardCodeOf } from '#domain/onsite/card-code.ts';
 import {
   type OnsiteList,
@@ -12,6 +12,7 @@ import { adminRoutes } from '#views/roles/staff/admin.tsx';
 import { gathered } from '#views/screens/onsite/rooms/roomCounts.ts';
 import { offeredParts, uncovered } from '#views/screens/onsite/rooms/parts.ts';
 import { aContest, NOON_AT } from '#tests/support/contest.ts';
+import { lastOpened, openedResource, resourceFailed } from '#tests/support/resources.ts';
 import { answered, loaded, renderStaff, type StaffPage } from '#tests/support/staff.tsx';
 
 const CONTEST = aContest();
@@ -103,6 +104,14 @@ const rowOf = (name: string) => screen.findByRole('listitem', { name });
 const press = async (name: string, button: string | RegExp) =>
   fireEvent.click(within(await rowOf(name)).getByRole('button', { name: button }));
 
+/** Says in a person's dialog that they are absent. */
+async function pressAbsent(name: string): Promise<void> {
+  await press(name, /^More/);
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Absent' }));
+  fireEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+}
+
 describe('/check', () => {
   it('[COO-1] counts who is there by room, and says how each is known and whose machine failed', async () => {
     await opened('coordinator', aList());
@@ -143,6 +152,101 @@ describe('/check', () => {
       people: JSON.stringify([{ participant: 3, was: 'expected' }]),
     });
     expect((await rowOf('Anna')).textContent).not.toContain('sending');
+  });
+
+  it('[COO-2] sends what was pressed for one person in its order, although equal states of others wait', async () => {
+    const page = await opened('coordinator', aList());
+    const setting = (at: number) => {
+      const { people, state } = page.commands()[at]?.request as { people: string; state: string };
+      const pressed = JSON.parse(people) as readonly { participant: number }[];
+      return `${state}: ${pressed.map(({ participant }) => participant).join()}`;
+    };
+    const done = (...people: readonly OnsitePerson['participant'][]) =>
+      page.happen(
+        page.done({
+          people: people.map((id) => ({ participant: id, changed: true, state: 'absent', done: null })),
+        }),
+      );
+    await press('Boris', 'Undo');
+    await pressAbsent('Vera');
+    await press('Anna', 'Here');
+    await pressAbsent('Anna');
+    done(2);
+    expect(setting(1)).toBe('absent: 3');
+    done(3);
+    expect(setting(2)).toBe('present: 1');
+    done(1);
+    expect(setting(3)).toBe('absent: 1');
+  });
+
+  it('[COO-2] sends a press again that got no answer although the network is there', async () => {
+    const page = await opened('admin', aList({ requests: [REQUEST] }), '?show=requests');
+    page.happen({ type: 'LiveConnected', at: NOON_AT });
+    const grant = within(await rowOf('Anna')).getByRole('button', { name: 'Grant' });
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.click(grant);
+    const { commandId, call } = page.lastCommand();
+    page.happen({ type: 'CommandRefused', commandId, call, key: 'backend.no_connection', detail: null });
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(page.commands()).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(page.commands()).toHaveLength(2);
+    expect(page.lastCommand().commandId).toBe(commandId);
+  });
+
+  it("[COO-2] checks in the person of a card's link once, and not again after a reload", async () => {
+    const code = cardCodeOf(1);
+    const page = renderStaff({
+      role: 'coordinator',
+      routes: coordinatorRoutes,
+      path: `/check/${CONTEST.id}?show=rooms#card=${code}`,
+      past: loaded(CONTEST),
+    });
+    await answered(page, 'onsite', aList());
+    await waitFor(() =>
+      expect(page.commands()).toMatchObject([{ call: 'checkInByCard', request: { code } }]),
+    );
+    cleanup();
+    const again = renderStaff({
+      role: 'coordinator',
+      routes: coordinatorRoutes,
+      path: page.path(),
+      past: loaded(CONTEST),
+    });
+    await answered(again, 'onsite', aList());
+    expect(await screen.findByRole('tab', { name: 'Rooms', selected: true })).toBeTruthy();
+    expect(again.commands()).toEqual([]);
+  });
+
+  it('[COO-1] keeps the text of a problem that was refused, in the room that was chosen', async () => {
+    const page = await opened('coordinator', aList(), '?show=problems');
+    const text = await screen.findByLabelText<HTMLTextAreaElement>('Description');
+    fireEvent.change(text, { target: { value: 'No light' } });
+    const option = screen.getByRole<HTMLOptionElement>('option', { name: 'Sofia · 211' });
+    fireEvent.change(option.closest('select')!, { target: { value: option.value } });
+    // Another room comes before it.
+    await answered(page, 'onsite', aList({ people: [...aList().people, person(4, 'Galya', '100')] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Record' }));
+    expect(page.lastCommand().request).toMatchObject({ site: 'Sofia', room: '211', text: 'No light' });
+    const { commandId, call } = page.lastCommand();
+    page.happen({ type: 'CommandRefused', commandId, call, key: 'backend.not_found', detail: null });
+    expect(text.value).toBe('No light');
+    fireEvent.click(screen.getByRole('button', { name: 'Record' }));
+    page.happen(page.done({}));
+    expect(text.value).toBe('');
+  });
+
+  it('[COO-2] says that a machine was never checked only when the server says so', async () => {
+    const page = await opened('coordinator', aList());
+    await press('Anna', /^More/);
+    fireEvent.change(await screen.findByLabelText('Actions'), { target: { value: 'machine' } });
+    await waitFor(() => expect(lastOpened(page.sent, 'machineCheckOf')).toBeDefined());
+    page.happen(resourceFailed(openedResource(page.sent, 'machineCheckOf'), 'backend.internal_error'));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByText(/has not been tested yet/)).toBeNull();
+    await answered(page, 'machineCheckOf', null);
+    expect(await screen.findByText(/has not been tested yet/)).toBeTruthy();
   });
 
   it('[COO-2] says by whom somebody was told of before', async () => {
@@ -189,10 +293,41 @@ describe('/check', () => {
     expect(page.commands()).toMatchObject([
       { call: 'handleProblem', request: { prid: 9, state: 'closed', was: 'taken', word: 'New headphones' } },
     ]);
+    const { commandId, call } = page.lastCommand();
+    page.happen({ type: 'CommandRefused', commandId, call, key: 'backend.not_found', detail: null });
+    expect(screen.getByLabelText<HTMLInputElement>('How it was resolved').value).toBe('New headphones');
+    await press('No sound', 'Close');
+    page.happen(page.done({ changed: true, done: null }));
+    expect(screen.queryByLabelText('How it was resolved')).toBeNull();
   });
 });
 
 describe('rooms and parts', () => {
+  it('[COO-1] two parts are taken from a coordinator one after the other', async () => {
+    const part = (room: string) => ({ site: 'Sofia', room, group: '' });
+    const page = renderStaff({
+      role: 'admin',
+      routes: adminRoutes,
+      path: '/contest/7?tab=site',
+      past: loaded(CONTEST),
+    });
+    const parts = [part('210'), part('211'), part('212')];
+    await answered(page, 'onsite', aList());
+    await answered(page, 'onsiteStaff', {
+      coordinators: [{ user: 1, name: 'rada', display_name: 'Rada', parts }],
+      places: [],
+    });
+    const card = within(await rowOf('Rada'));
+    const remove = (room: string) =>
+      fireEvent.click(card.getByRole('button', { name: new RegExp(`Sofia · ${room}`) }));
+    remove('210');
+    remove('211');
+    expect(page.commands()).toHaveLength(1);
+    page.happen(page.done({ parts: [part('211'), part('212')] }));
+    remove('211');
+    expect(page.lastCommand().request).toMatchObject({ parts: JSON.stringify([part('212')]) });
+  });
+
   it('[COO-1] rooms stand in the order of their numbers, people by their seats', () => {
     const list = aList({ people: [person(10, 'J', '9'), person(2, 'B', '10'), person(3, 'C', '9')] });
     const rooms = gathered(list, list.people, 'room');

@@ -231,6 +231,15 @@ describe('one competitor of the wall', () => {
     });
   });
 
+  it('[PRC-8] a signal that could not be marked as seen says why', async () => {
+    const page = await opened();
+    const signals = within(screen.getByRole('region', { name: 'Signals' }));
+    fireEvent.click(signals.getByRole('button', { name: 'Seen' }));
+    const given = page.sent.filter((event) => event.type === 'CommandGiven').at(-1)!;
+    page.happen({ ...given, type: 'CommandRefused', key: 'backend.no_connection', detail: null });
+    expect(signals.getByRole('alert').textContent).not.toBe('');
+  });
+
   it('[PRC-6] is written to alone, or with their room', async () => {
     const page = await opened();
     fireEvent.click(screen.getByRole('button', { name: 'Write' }));

@@ -105,6 +105,20 @@ describe('the feed', () => {
     expect(await names()).toEqual(['Team 1']);
   });
 
+  it('[AUT-3] a name stays as it is typed, with a space at its end, and the button that clears filters clears it', async () => {
+    const page = open();
+    await names();
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name or part of it' });
+    fireEvent.change(field(), { target: { value: 'Team ' } });
+    await waitFor(() => expect(page.path()).toBe('/submissions?person=Team'));
+    expect(field().value).toBe('Team ');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(page.path()).toBe('/submissions'));
+    expect(field().value).toBe('');
+    fireEvent.change(field(), { target: { value: 'Ana' } });
+    await waitFor(() => expect(page.path()).toBe('/submissions?person=Ana'));
+  });
+
   it('[AUT-3] a time is from and to, by the contest or by the clock, and a text that is no time is said to be none', async () => {
     const page = open('/submissions?from_ms=0');
     await names();

@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { EditorView } from '@codemirror/view';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { type TaskDetail } from '#protocol/wire/tasks.ts';
 import { type ContestEvent } from '#streams/events/event.ts';
 import { firstDifference } from '#views/screens/tasks/statement/compareOutput.ts';
@@ -89,9 +90,70 @@ describe('the keys of a task', () => {
     expect(screen.getByRole('tab', { name: 'Your submissions', selected: true })).toBeTruthy();
   });
 
+  it('[TSK-2] held down send once', async () => {
+    const page = await openTask();
+    const clock = vi.spyOn(globalThis, 'setTimeout');
+    sendByKeys();
+    // The time in which a second press counts as the same one is over.
+    for (const [over, ms] of clock.mock.calls) if (ms === 1_000) over();
+    clock.mockRestore();
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true, repeat: true });
+    expect(sent(page, 'SolutionSubmitted')).toHaveLength(1);
+  });
+
   it('[TSK-2] sends nothing where the button would not', async () => {
     const page = await openTask({}, { submissionsLeft: 0 });
     sendByKeys();
+    expect(sent(page, 'SolutionSubmitted')).toEqual([]);
+  });
+});
+
+describe('the program of a task', () => {
+  /** Types at the end of the editor, as a person does. */
+  async function type(text: string): Promise<void> {
+    const editor = await waitFor(() => {
+      const { shadowRoot } = document.querySelector('[data-part="solution"] [data-editor]')!;
+      return EditorView.findFromDOM(shadowRoot!.querySelector<HTMLElement>('.cm-editor')!)!;
+    });
+    editor.dispatch({ changes: { from: editor.state.doc.length, insert: text } });
+  }
+  const drafts = (page: Page) => sent(page, 'DraftKept').map(({ source }) => source);
+
+  it.each<[string, () => void]>([
+    ['is reloaded', () => window.dispatchEvent(new Event('pagehide'))],
+    ['is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('[TSK-2] is stored to its last letter when the page %s just after it', async (_what, happens) => {
+    const page = await openTask();
+    await type('#');
+    happens();
+    expect(drafts(page)).toEqual(['print(3)#']);
+  });
+
+  it('[TSK-2] is stored to its last letter when its page is left just after it', async () => {
+    const page = await openTask();
+    await type('#');
+    fireEvent.click(screen.getAllByRole('link', { name: /Home/ })[0]!);
+    await waitFor(() => expect(document.querySelector('[data-part]')).toBeNull());
+    await waitFor(() => expect(drafts(page).at(-1)).toBe('print(3)#'));
+  });
+
+  it('[TSK-2] is stored in the language that was chosen after it was typed', async () => {
+    const page = await openTask({ languages: ['py', 'cpp'] });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'cpp' } });
+    await waitFor(() =>
+      expect(sent(page, 'DraftKept')).toMatchObject([{ language: 'cpp', source: 'print(3)' }]),
+    );
+  });
+
+  it('[TSK-2] in a file that was changed after it was chosen is not sent, and is asked for again', async () => {
+    const page = await openTask({ languages: ['py'] });
+    const file = new File(['print(4)'], 'a.py');
+    file.arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'));
+    fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [file] } });
+    const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' });
+    fireEvent.click(submit);
+    expect(await screen.findByText(/^This file was changed or removed/)).toBeTruthy();
+    expect(submit.dataset['disabled']).toBe('true');
     expect(sent(page, 'SolutionSubmitted')).toEqual([]);
   });
 });

@@ -29,6 +29,28 @@ describe('the tasks of a contest', () => {
     ]);
   });
 
+  it('[AUT-2] are moved on by the next key from where the one before has put them', async () => {
+    const page = await open([aContestTask(1), aContestTask(2), aContestTask(3)]);
+    const up = async () =>
+      fireEvent.keyDown(await screen.findByRole('button', { name: /^Move Task 3/ }), { key: 'ArrowUp' });
+    await up();
+    await up();
+    expect(page.commands().map(({ request }) => request)).toEqual([
+      { cid: 7, order: '[1,3,2]', known: '[1,2,3]' },
+      { cid: 7, order: '[3,1,2]', known: '[1,3,2]' },
+    ]);
+    const shown = () =>
+      screen.getAllByRole('button', { name: /^Move/ }).map((one) => one.getAttribute('aria-label')![10]);
+    expect(shown()).toEqual(['3', '1', '2']);
+    page.happen({
+      ...page.lastCommand(),
+      type: 'CommandRefused',
+      key: 'backend.changed_meanwhile',
+      detail: null,
+    });
+    expect(shown()).toEqual(['1', '2', '3']);
+  });
+
   it('[AUT-2] are taken out only when the question is answered with yes', async () => {
     const page = await open([aContestTask(1)]);
     const remove = await screen.findByRole('button', { name: 'Remove Task 1' });
