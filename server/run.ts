@@ -30,6 +30,7 @@ import { FileStoreError } from './files/content-store.ts';
 import { type PlaceSettings } from './file-options.ts';
 import { checkPlace, usePlace } from './files/settings.ts';
 import { startEndingSessions } from './features/session/end-sessions.ts';
+import { startEndingComparisons } from './features/submissions/similarity/chore.ts';
 import { startWatchingWork } from './features/proctoring/sharing/watch-work.ts';
 import { startWatchingSessions } from './features/session/watch-sessions.ts';
 import { startGatheringNews } from './features/proctoring/watching/gather.ts';
@@ -178,6 +179,7 @@ export async function runServer(options: ServerOptions, clientFolder: string | n
         startTellingTranslations,
       ].map((start) => start(app)),
       startPackages(app),
+      startEndingComparisons(app),
       startHandingOver(app),
       startGathering(app),
       startSweeping(app),

@@ -16,8 +16,8 @@ export interface ArchiveLimits {
 /**
  * Extracts the files with these names from a zip archive into `folder`, numbered by their index in `names`. A
  * file may lie in a folder of the archive; of several with one name, the least deep, then the first counts.
- * Returns the paths, null for missing files. Rejects with an `ArchiveFault`. Sizes are checked before and
- * during unpacking.
+ * Returns the paths, null for missing files. Rejects with an `ArchiveFault`, and with the fault of a disk as it
+ * is. Sizes are checked before and during unpacking.
  */
 export async function unpackAnswers(
   path: string,
@@ -38,7 +38,8 @@ export async function unpackAnswers(
       zip.close();
     }
   } catch (error: unknown) {
-    if (error instanceof ArchiveFault) throw error;
+    // A fault of this machine, such as a full disk, is no fault of the archive.
+    if (error instanceof ArchiveFault || (error instanceof Error && 'syscall' in error)) throw error;
     throw new ArchiveFault(
       'The file is not a ZIP archive, or it is damaged: make it anew and send it again.',
     );

@@ -27,6 +27,31 @@ export async function findByLogin(
   return rows.find((row) => row.name === name) ?? (rows.length === 1 ? rows[0] : undefined);
 }
 
+/** The ids of the people with these login names, found as `findByLogin` does; names that nobody has are left out. */
+export async function idsByLogin(
+  db: Kysely<Schema>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (let at = 0; at < names.length; at += AT_ONCE) {
+    const some = names.slice(at, at + AT_ONCE);
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'name', 'login_key'])
+      .where((is) => is.or([is('name', 'in', some), is('login_key', 'in', some.map(foldedLogin))]))
+      .execute();
+    const exact = new Map(rows.map(({ id, name }) => [name, id]));
+    const alike = new Map<string | null, number[]>();
+    for (const { id, login_key: key } of rows) alike.set(key, [...(alike.get(key) ?? []), id]);
+    for (const name of some) {
+      const [only, ...others] = alike.get(foldedLogin(name)) ?? [];
+      const id = exact.get(name) ?? (others.length === 0 ? only : undefined);
+      if (id !== undefined) found.set(name, id);
+    }
+  }
+  return found;
+}
+
 /** Login names, by their folded spelling, that somebody outside of `except` has already. */
 export async function loginsLike(
   db: Kysely<Schema>,

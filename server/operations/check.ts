@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -78,10 +79,9 @@ async function addressFindings(options: ServerOptions): Promise<readonly Finding
   const { host, port, demo, trustProxy } = options;
   const isLocal = host === '127.0.0.1' || host === 'localhost' || host === '::1';
   const findings: Finding[] = [];
-  const own = host === '0.0.0.0' ? '127.0.0.1' : host;
   // The listener may not be an HTTP server, and may never answer.
   const signal = AbortSignal.timeout(ANSWER_MS);
-  const answers = await fetch(`http://${own}:${port}/health`, { signal }).then(
+  const answers = await fetch(`http://${ownHostOf(host)}:${port}/health`, { signal }).then(
     (answer) => answer.ok,
     () => false,
   );
@@ -105,6 +105,13 @@ async function addressFindings(options: ServerOptions): Promise<readonly Finding
       ),
     );
   return findings;
+}
+
+/** The host of a URL at which a server that listens there answers this machine. */
+function ownHostOf(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 function dataFinding({ databaseUrl, dataDir }: ServerOptions): readonly Finding[] {

@@ -13,7 +13,7 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 export interface OperationsDeps {
   readonly app: Pick<App, 'db'>;
   readonly metrics: Metrics;
-  /** The token that gives access to the metrics from anywhere; null: only this machine has access. */
+  /** The token without which nobody reads the metrics; null: only this machine reads them. */
   readonly metricsToken: string | null;
   /** Whether the process is about to end. */
   readonly isStopping: () => boolean;
@@ -21,8 +21,8 @@ export interface OperationsDeps {
 
 /**
  * Serves the operators' addresses (SRV-4): `/health` says whether the process lives; `/ready`, for balancers,
- * whether it can serve; `/metrics` gives its numbers to this machine and to owners of the token, and 404 to
- * all others.
+ * whether it can serve; `/metrics` gives its numbers to owners of the token, or without one to this machine, and
+ * 404 to all others.
  */
 export function serveOperations(http: FastifyInstance, deps: OperationsDeps): void {
   const { app, metrics, metricsToken, isStopping } = deps;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { parse } from 'yaml';
 import { AS_WRITTEN } from '#protocol/yaml-as-written.ts';
 import { yamlFaultOf } from '#protocol/yaml-fault.ts';
@@ -31,6 +32,10 @@ export function peopleIn(files: PackageFiles, report: Report): Buffer | null {
 export function listIn(files: PackageFiles, name: string, report: Report): readonly Thing[] {
   const file = [`${name}.yaml`, `${name}.yml`, `${name}.json`].find((one) => files.has(one));
   if (file === undefined) return [];
+  if (!isUtf8(files.read(file))) {
+    report.error(file, 'not_utf8');
+    return [];
+  }
   let value: unknown;
   try {
     value = parse(files.text(file), { maxAliasCount: 20, ...AS_WRITTEN });

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { parse, YAMLError, YAMLParseError } from 'yaml';
@@ -57,6 +58,7 @@ export async function readContestFile(
     if (text === undefined) return { ...nothing, reading: refusal(YAML) };
     if (text.length > MAX_YAML_BYTES)
       return { ...nothing, reading: tooLarge(`${YAML} > ${MAX_YAML_BYTES} B`) };
+    if (!isUtf8(text)) report.error(YAML, 'not_utf8');
     const value: unknown = parse(text.toString('utf8'), { maxAliasCount: 20, ...AS_WRITTEN });
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return { ...nothing, reading: refusal(YAML) };

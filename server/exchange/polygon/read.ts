@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { PROGRAM_LANGUAGES } from '#domain/submissions/languages.ts';
 import { MAX_SOURCE_BYTES } from '#domain/limits.ts';
 import { type Verdict } from '#domain/submissions/verdicts.ts';
@@ -48,6 +49,10 @@ export function readPolygonTask(
   contents: Contents,
   report: Report,
 ): ReadTask | UnmadeTask | null {
+  if (!isUtf8(files.read(FILE))) {
+    report.error(FILE, 'not_utf8');
+    return null;
+  }
   const root = readXml(FILE, files.text(FILE), report);
   if (root?.name !== 'problem') {
     if (root !== null) report.error({ file: FILE, line: 1 }, 'xml_root');

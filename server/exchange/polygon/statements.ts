@@ -6,27 +6,26 @@ import { type ShownSample } from '#domain/tasks/statement-samples.ts';
 import { type Contents, type ReadStatement } from '../package/task.ts';
 import { readPdf } from '../problem-package/statements.ts';
 import { all, type XmlElement } from '../package/xml.ts';
-import { ownValue } from '#domain/own-value.ts';
 
-/** Our codes of the languages, by Polygon's English names. */
-const CODES: Readonly<Record<string, string>> = {
-  english: 'en',
-  russian: 'ru',
-  bulgarian: 'bg',
-  ukrainian: 'uk',
-  german: 'de',
-  french: 'fr',
-  spanish: 'es',
-  polish: 'pl',
-  romanian: 'ro',
-  serbian: 'sr',
-  turkish: 'tr',
-  chinese: 'zh',
-};
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
+/** The codes of ISO 639-1 by their languages' English names, and Polygon's own names. */
+const CODES: ReadonlyMap<string, string> = new Map([
+  ...LETTERS.flatMap((first) => LETTERS.flatMap((second) => namedCode(`${first}${second}`))),
+  ['bengali', 'bn'],
+  ['slovene', 'sl'],
+]);
+
+/** A code with the English name of its language; none for a code without a language, or an old one. */
+function namedCode(code: string): readonly (readonly [name: string, code: string])[] {
+  const name = Intl.getCanonicalLocales(code)[0] === code ? NAMES.of(code) : undefined;
+  return name === undefined ? [] : [[name.toLowerCase(), code]];
+}
 
 /** Our code of a language by Polygon's name. */
 export function codeOf(language: string): string {
-  return ownValue(CODES, language) ?? language.slice(0, 2);
+  const name = language.toLowerCase();
+  return CODES.get(name) ?? name.slice(0, 2);
 }
 
 /** The statements that are shown, one per language: Polygon's PDF, otherwise its LaTeX with its examples. */

@@ -31,8 +31,11 @@ const TAKEN = [
 export function questionsForMoodle(quiz: QuizYaml, writing: Writing): readonly MoodleQuestion[] {
   const { report, form } = writing;
   const others = Object.keys(quiz.name).filter((lang) => lang !== writing.lang);
-  const isTranslated = JSON.stringify(quiz.questions).includes(`"${others[0] ?? ''}":`);
-  if (others.length > 0 && isTranslated)
+  const texts = quiz.questions.flatMap((one) => [
+    one.text,
+    ...('options' in one ? one.options.map(({ text }) => text) : []),
+  ]);
+  if (texts.some((text) => typeof text !== 'string' && others.some((lang) => Object.hasOwn(text, lang))))
     report.warning(FILE, 'quiz_moodle_languages', { value: others.join(', ') });
   if (form === 'gift' && quiz.questions.some(({ points }) => points !== 1))
     report.warning(FILE, 'quiz_gift_points');

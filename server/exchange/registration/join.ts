@@ -135,7 +135,8 @@ function teamsFor(teams: readonly Row[], byId: ReadonlyMap<string, Row>) {
   const byName = uniqueByName(teams);
   return (account: Row['value'], login: string): Row | undefined => {
     const number = account['team_id'] || (/(\d+)$/.exec(login)?.[1] ?? '');
-    return byId.get(number) ?? byNumber.get(numberless(number)) ?? byName.get(account['name'] ?? '');
+    const numbered = number === '' ? undefined : (byId.get(number) ?? byNumber.get(numberless(number)));
+    return numbered ?? byName.get(account['name'] ?? '');
   };
 }
 
@@ -145,13 +146,13 @@ function loginOfTeam(id: string, teams: ReadonlyMap<string, unknown>): string {
   return `team${long !== id && teams.has(long) ? id : long}`;
 }
 
-/** Teams by name, without names that several teams have. */
+/** Teams by name, without names that several teams have, and without teams that have none. */
 function uniqueByName(teams: readonly Row[]): ReadonlyMap<string, Row> {
   const found = new Map<string, Row>();
   const twice = new Set<string>();
   for (const team of teams) {
     const name = team.value['name'] ?? '';
-    if (found.has(name)) twice.add(name);
+    if (name === '' || found.has(name)) twice.add(name);
     found.set(name, team);
   }
   for (const name of twice) found.delete(name);

@@ -23,6 +23,17 @@ export async function tableNames(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Drops all tables, and the views and functions that migrations made. */
+export async function dropAll(client: pg.Client): Promise<void> {
+  const tables = (await tableNames(client)).map(quoted);
+  const { rows: functions } = await client.query<{ name: string }>(`
+    select p.oid::regprocedure::text as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
+  if (tables.length > 0) await client.query(`drop table ${tables.join(', ')} cascade`);
+  for (const { name } of functions) await client.query(`drop function ${name} cascade`);
+}
+
 /** The migrations that were run; none on an empty database. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

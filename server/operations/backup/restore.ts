@@ -7,7 +7,7 @@ import { clientConfig, type DatabaseTarget, openDatabase } from '#server/db/data
 import { MIGRATION_NAMES, migrate, migrateAsOf } from '#server/db/migrations.ts';
 import { usePlace } from '#server/files/settings.ts';
 import { type ArchiveFile, readArchive } from './archive.ts';
-import { quoted, SAME_EVERYWHERE, sumOf, tableNames } from './catalog.ts';
+import { dropAll, quoted, SAME_EVERYWHERE, sumOf, tableNames } from './catalog.ts';
 import { type BackupEnd, BackupError, type BackupHead, END_NAME, HEAD_NAME, readHead } from './format.ts';
 import { endOf } from './end.ts';
 import { openPlaceFor, type RestoredPlace } from './place.ts';
@@ -47,9 +47,11 @@ export async function restoreBackup(
     throw new BackupError('This is no backup of Agon.');
   const head = readHead(await first.value.whole());
   requireKnown(head);
-  await migrateAsOf(target, head.migrations);
   const outer = openPlaceFor(place);
-  const end = await withClient(target, (client) => load(client, { head, files, outer, onPart }));
+  const end = await orEmptied(target, async () => {
+    await migrateAsOf(target, head.migrations);
+    return withClient(target, (client) => load(client, { head, files, outer, onPart }));
+  });
   if (outer.wasUsed() && place !== null) await namePlace(target, place);
   await migrate(target);
   return { head, end };
@@ -61,6 +63,17 @@ async function requireEmpty(target: DatabaseTarget): Promise<void> {
   throw new BackupError(
     'The database is not empty: a backup is put back into a new one, so that nothing is lost by it.',
   );
+}
+
+/** Does the work; if it fails, the database is as empty as before, so that the restore can be tried again. */
+async function orEmptied<T>(target: DatabaseTarget, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error: unknown) {
+    // The error of the work says more than one of a database that is gone.
+    await withClient(target, dropAll).catch(() => undefined);
+    throw error;
+  }
 }
 
 function requireKnown({ migrations }: BackupHead): void {

@@ -19,6 +19,22 @@ function aliases(): string {
 }
 
 describe('a contest.yaml', () => {
+  it('[AUT-2] that is not UTF-8 is refused by its name, and so are the lists beside it', async () => {
+    const latin = (text: string) => Buffer.from(text, 'latin1');
+    const archive = zipOf([
+      { name: 'contest.yaml', content: latin('name: Sch\u00FClercup\nduration: 5:00:00\n') },
+      { name: 'problems.yaml', content: latin('- {id: a, label: A, name: D\u00FCbel}\n') },
+      { name: 'accounts.yaml', content: latin('- {id: a, username: a, type: team, name: J\u00FCrgen}\n') },
+    ]);
+    const { findings, people } = await readContestFile(archive);
+    expect(people).toBeNull();
+    expect(findings.map(({ file, severity, code }) => [file, severity, code])).toEqual([
+      ['accounts.yaml', 'error', 'not_utf8'],
+      ['contest.yaml', 'error', 'not_utf8'],
+      ['problems.yaml', 'error', 'not_utf8'],
+    ]);
+  });
+
   it('[AUT-2] is read with hyphens, as DOMjudge writes it', async () => {
     const text = [
       '---',

@@ -39,6 +39,14 @@ describe('an archive of answers', () => {
     await expect(unpack(zip(many), ['1'])).rejects.toThrow('11 files');
   });
 
+  it('[JDG-2] is not to blame where this machine cannot write its files', async () => {
+    const path = join(folder, 'sent.zip');
+    await writeFile(path, zip({ a: 'x' }));
+    const unpacking = unpackAnswers(path, ['a'], join(folder, 'absent'), LIMITS);
+    await expect(unpacking).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(unpacking).rejects.not.toThrow(ArchiveFault);
+  });
+
   it('[JDG-1] a file that is longer than the archive says is not unpacked', async () => {
     const content = Buffer.alloc(100_000);
     expect(await unpack(deflated('bomb.out', content, 900), ['other'])).toEqual([null]);

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -73,6 +74,19 @@ describe('a check before the day', () => {
     expect(gone).toHaveLength(1);
     expect(gone[0]).toMatch(/^database: .*ECONNREFUSED/);
     expect(gone[0]).not.toContain('my-secret-word');
+  });
+
+  it.each(['127.0.0.1', '0.0.0.0', '::1', '::'])('finds the server that runs at %s already', async (host) => {
+    const running = createHttpServer((_request, response) => response.end());
+    const port = await freePort();
+    await new Promise<void>((resolve) => running.listen(port, host, resolve));
+    const found = await check('--host', host, '--port', String(port));
+    running.close();
+    expect(found).toContainEqual({
+      state: 'fine',
+      what: 'address',
+      says: `a server runs at ${host}:${port}`,
+    });
   });
 
   it('says why a standby cannot be read from, which keeps no server from starting', async () => {

@@ -108,6 +108,7 @@ export const watchingCalls = defineCalls({
       version: countDigits,
     }),
     answer: wire.incident,
+    changes: ['signals'],
     what: 'Changes an incident, closes it or opens it again. Refused when it has changed since `version`.',
   },
   takeCharge: {

@@ -22,8 +22,7 @@ export function startPackages(app: App): Chore {
 
 /** One round of that work. The lock on a draft lets only one process go on with it. */
 export async function advancePackages(app: Pick<App, 'db' | 'write' | 'now'>): Promise<void> {
-  const now = app.now();
-  await app.db.deleteFrom('package_drafts').where('expires_at', '<=', now).execute();
+  await removeExpired(app);
   const judged = await app.db
     .selectFrom('package_drafts as d')
     .select('d.id')
@@ -41,6 +40,25 @@ export async function advancePackages(app: Pick<App, 'db' | 'write' | 'now'>): P
     )
     .execute();
   for (const { id } of judged) await advance(app, id);
+}
+
+/** Removes the drafts that nobody confirmed in time, and tells the people who see them. */
+async function removeExpired(app: Pick<App, 'db' | 'write' | 'now'>): Promise<void> {
+  const now = app.now();
+  const expired = await app.db
+    .selectFrom('package_drafts')
+    .select('id')
+    .where('expires_at', '<=', now)
+    .execute();
+  for (const { id } of expired)
+    await app.write(async (trx, publish) => {
+      const removed = await trx
+        .deleteFrom('package_drafts')
+        .where('id', '=', id)
+        .returning(['user_id', 'contest_id'])
+        .executeTakeFirst();
+      if (removed) await publishDraft(trx, publish, removed);
+    });
 }
 
 async function advance(app: Pick<App, 'db' | 'write' | 'now'>, draftId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Schema } from '#server/db/schema.ts';
 import { type Seen } from './audience.ts';
 import { judgementTypeId } from './configuration.ts';
@@ -9,24 +9,28 @@ import { absoluteTime, instantAt, relativeTime } from './times.ts';
 export interface WithRuns {
   /** The judgement's id here. */
   readonly id: string;
-  readonly count: number;
+  /** The transaction that stored the runs: another one whenever they were stored again. */
+  readonly version: string;
 }
 
 /** Judgements from a feed that have runs, by the submission's number; only judgements that still count. */
-export async function broughtRunCounts(
+export async function broughtRunVersions(
   db: Kysely<Schema>,
   contestId: number,
 ): Promise<ReadonlyMap<number, WithRuns>> {
   const rows = await db
     .selectFrom('brought_runs')
     .innerJoin('submissions', 'submissions.id', 'brought_runs.submission_id')
-    .select(['submission_id', 'judgement', 'count'])
+    .select(['submission_id', 'judgement', sql<string>`brought_runs.xmin::text`.as('version')])
     .where('submissions.contest_id', '=', contestId)
     .whereRef('submissions.judgement_external_id', '=', 'brought_runs.judgement')
     .where('submissions.judgement_id', 'is', null)
     .execute();
   return new Map(
-    rows.map(({ submission_id: number, judgement, count }) => [number, { id: idOfName(judgement), count }]),
+    rows.map(({ submission_id: number, judgement, version }) => [
+      number,
+      { id: idOfName(judgement), version },
+    ]),
   );
 }
 

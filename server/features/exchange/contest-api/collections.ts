@@ -5,7 +5,7 @@ import { accountsAndPersonsOf } from './accounts.ts';
 import { awardsOf } from './awards.ts';
 import { broughtTo } from './brought.ts';
 import { broughtClarifications, broughtCommentary } from './brought-talk.ts';
-import { broughtRunCounts, broughtRunsOf, type WithRuns } from './brought-runs.ts';
+import { broughtRunVersions, broughtRunsOf, type WithRuns } from './brought-runs.ts';
 import { commentaryOf, type Named } from './commentary.ts';
 import { contestObject, judgementTypes, languages, stateObject } from './configuration.ts';
 import { type ApiObject, type Collection, type CollectionObject } from './objects.ts';
@@ -91,6 +91,6 @@ async function withRunsOf(
   shown: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<number, WithRuns>> {
   if (view === 'public') return new Map();
-  const all = await broughtRunCounts(db, contest.id);
+  const all = await broughtRunVersions(db, contest.id);
   return new Map([...all].filter(([number]) => shown.has(number)));
 }

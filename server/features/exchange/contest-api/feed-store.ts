@@ -26,13 +26,14 @@ export interface Change {
   readonly seq: number;
 }
 
-/** The published state of a feed: a digest by type and id, and the number of runs by judgement. */
+/** The published state of a feed: a digest by type and id, and the judgements whose runs it has. */
 export interface Published {
   /** The time at which the feed was begun; a feed that was deleted and begun anew has another. */
   readonly madeAt: number;
   head: number;
   readonly digests: Map<string, string>;
-  readonly runsOf: Map<string, number>;
+  /** The version of a judgement's runs; null: they are our own, or not compared since the feed was read. */
+  readonly runsOf: Map<string, string | null>;
 }
 
 const ROWS_PER_INSERT = 1_000;
@@ -57,6 +58,7 @@ export async function bringUpToDate(app: App, key: FeedKey, before: Published | 
       const changes = [
         ...news(contents, published),
         ...(await newRuns(trx, contents, published)),
+        ...(await changedRuns(trx, key, { contents, published })),
         ...(await goneRuns(trx, key, { contents, published })),
         ...gone(contents, published),
       ];
@@ -145,10 +147,8 @@ async function readPublished(
     .execute();
   const published: Published = { ...feed, digests: new Map(), runsOf: new Map() };
   for (const { type, object_id: id, data } of rows) {
-    if (type === 'runs') {
-      const judgement = String(data?.['judgement_id']);
-      published.runsOf.set(judgement, (published.runsOf.get(judgement) ?? 0) + 1);
-    } else if (data !== null) published.digests.set(`${type}/${id}`, digestOf(data));
+    if (type === 'runs') published.runsOf.set(String(data?.['judgement_id']), null);
+    else if (data !== null) published.digests.set(`${type}/${id}`, digestOf(data));
   }
   return published;
 }
@@ -185,22 +185,49 @@ async function newRuns(
 ): Promise<readonly NewChange[]> {
   if (contents.seen.view === 'public') return [];
   const judgements = new Map([...contents.judged].filter(([, id]) => !published.runsOf.has(id)));
-  for (const id of judgements.values()) published.runsOf.set(id, 0);
-  const brought = new Map(
-    [...contents.withRuns].filter(([, { id, count }]) => published.runsOf.get(id) !== count),
-  );
-  for (const { id, count } of brought.values()) published.runsOf.set(id, count);
-  const runs = [
-    ...(await runsOf(trx, contents.seen, judgements)),
-    ...(await broughtRunsOf(trx, contents.seen, brought)),
-  ];
+  for (const id of judgements.values()) published.runsOf.set(id, null);
+  const runs = await runsOf(trx, contents.seen, judgements);
   return runs.map((data) => ({ type: 'runs', id: data.id, data }));
+}
+
+/** What differs in the runs that another feed has stored since: new and changed ones, and deletions. */
+async function changedRuns(
+  trx: Transaction,
+  key: FeedKey,
+  { contents, published }: { readonly contents: Contents; readonly published: Published },
+): Promise<readonly NewChange[]> {
+  const stored = new Map(
+    [...contents.withRuns].filter(([, { id, version }]) => published.runsOf.get(id) !== version),
+  );
+  const known = [...stored.values()].flatMap(({ id }) => (published.runsOf.has(id) ? [id] : []));
+  for (const { id, version } of stored.values()) published.runsOf.set(id, version);
+  const before = new Map(
+    (await publishedRuns(trx, key, known)).map(({ object_id: id, data }) => [id, data && digestOf(data)]),
+  );
+  const changes: NewChange[] = [];
+  for (const data of await broughtRunsOf(trx, contents.seen, stored)) {
+    if (before.get(data.id) !== digestOf(data)) changes.push({ type: 'runs', id: data.id, data });
+    before.delete(data.id);
+  }
+  return [...changes, ...[...before.keys()].map((id) => ({ type: 'runs' as const, id, data: null }))];
+}
+
+/** The runs of judgements as the feed has published them. */
+function publishedRuns(trx: Transaction, { contestId, view }: FeedKey, judgements: readonly string[]) {
+  return trx
+    .selectFrom('contest_feed_objects')
+    .select(['object_id', 'data'])
+    .where('contest_id', '=', contestId)
+    .where('view', '=', view)
+    .where('type', '=', 'runs')
+    .where(sql<boolean>`data ->> 'judgement_id' = any(${judgements})`)
+    .execute();
 }
 
 /** Deletions of the runs of a judgement that the feed has deleted. */
 async function goneRuns(
   trx: Transaction,
-  { contestId, view }: FeedKey,
+  key: FeedKey,
   { contents, published }: { readonly contents: Contents; readonly published: Published },
 ): Promise<readonly NewChange[]> {
   const there = new Set(contents.judged.values());
@@ -208,14 +235,7 @@ async function goneRuns(
   const gone = [...published.runsOf.keys()].filter((id) => !there.has(id));
   if (gone.length === 0) return [];
   for (const id of gone) published.runsOf.delete(id);
-  const rows = await trx
-    .selectFrom('contest_feed_objects')
-    .select('object_id')
-    .where('contest_id', '=', contestId)
-    .where('view', '=', view)
-    .where('type', '=', 'runs')
-    .where(sql<string>`data ->> 'judgement_id'`, 'in', gone)
-    .execute();
+  const rows = await publishedRuns(trx, key, gone);
   return rows.map(({ object_id: id }) => ({ type: 'runs', id, data: null }));
 }
 

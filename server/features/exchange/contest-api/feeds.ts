@@ -96,8 +96,8 @@ class SharedFeed {
   }
 
   /**
-   * A text that differs whenever the journal, the commentary, objects of a feed or, by time alone, the state
-   * of the contest has changed.
+   * A text that differs whenever the journal, the commentary, objects or runs of a feed or, by time alone, the
+   * state of the contest has changed.
    */
   async #fingerprintNow(): Promise<string> {
     const { db } = this.#app;
@@ -111,7 +111,7 @@ class SharedFeed {
         where c.id = ${this.#key.contestId} and (b.data ->> 'contest_time_ms')::float8
           * (c.end_at - c.start_at) / coalesce(nullif(c.feed_duration_ms, 0), greatest(1, c.end_at - c.start_at))
           <= ${this.#app.now()}::float8 - c.start_at) || ' ' || (
-      select coalesce(sum(r.count), 0) from brought_runs r join submissions s on s.id = r.submission_id
+      select count(*) || '/' || coalesce(sum(r.xmin::text::bigint), 0) from brought_runs r join submissions s on s.id = r.submission_id
         where s.contest_id = ${this.#key.contestId}) as heads from journal_streams`.execute(db);
     const contest = await db
       .selectFrom('contests')

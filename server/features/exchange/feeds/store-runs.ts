@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { type FeedEvent } from '#protocol/wire/staff/exchange/feed.ts';
 import { type Transaction } from '#server/db/transaction.ts';
 import { type PublishedSubmission } from '#server/model/submissions/queries.ts';
 
-/** Stores the runs in a batch for the judgements that count now; runs of an earlier judgement are deleted. */
+/** Stores the runs in a batch for the judgements that count now; runs of other judgements are deleted. */
 export async function storeRuns(
   trx: Transaction,
   current: ReadonlyMap<string, Pick<PublishedSubmission, 'id' | 'judgement_external_id'>>,
@@ -21,6 +22,7 @@ export async function storeRuns(
       runs: JSON.stringify(runs),
     });
   }
+  await deleteReplaced(trx, [...current.values()]);
   if (rows.size === 0) return;
   await trx
     .insertInto('brought_runs')
@@ -33,4 +35,15 @@ export async function storeRuns(
       })),
     )
     .execute();
+}
+
+/** Deletes runs of judgements that count no more, as of a withdrawn one or one that another replaced. */
+async function deleteReplaced(
+  trx: Transaction,
+  current: readonly Pick<PublishedSubmission, 'id' | 'judgement_external_id'>[],
+): Promise<void> {
+  await sql`delete from brought_runs r
+    using unnest(${current.map(({ id }) => id)}::int[],
+      ${current.map((one) => one.judgement_external_id)}::text[]) as f(id, judgement)
+    where r.submission_id = f.id and r.judgement is distinct from f.judgement`.execute(trx);
 }

@@ -106,6 +106,33 @@ export async function cancel(
   return {};
 }
 
+/**
+ * Ends the comparisons that have made no progress for `STALE_MS`, and tells the staff of their contests. Any
+ * process may do it, since the one that compared is gone.
+ */
+export async function endLost(app: App): Promise<void> {
+  const now = app.now();
+  const lost = await app.db
+    .selectFrom('similarity_runs')
+    .select('run')
+    .where('state', '=', 'running')
+    .where('seen_at', '<=', now - STALE_MS)
+    .limit(1)
+    .executeTakeFirst();
+  if (lost === undefined) return;
+  await app.write(async (trx, publish) => {
+    const ended = await trx
+      .updateTable('similarity_runs')
+      .set({ state: 'failed', finished_at: now })
+      .where('state', '=', 'running')
+      .where('seen_at', '<=', now - STALE_MS)
+      .returning('contest_id')
+      .execute();
+    for (const id of new Set(ended.map(({ contest_id: id }) => id)))
+      await publishSubject(trx, publish, 'similarity', id);
+  });
+}
+
 /** The row of a comparing. */
 export function rowOf(db: Kysely<Schema>, { contest, task, pick }: Wanted) {
   return db

@@ -60,6 +60,46 @@ const errors = (changed: Readonly<Record<string, string | null>>) =>
   read(changed).report.filter(({ severity }) => severity === 'error');
 
 describe('a package of Polygon', () => {
+  it('[AUT-7] has each language under its own code, also where the names of two begin alike', () => {
+    const codes: Readonly<Record<string, string>> = {
+      arabic: 'ar',
+      armenian: 'hy',
+      Czech: 'cs',
+      estonian: 'et',
+      kazakh: 'kk',
+      portuguese: 'pt',
+      slovak: 'sk',
+      slovene: 'sl',
+      spanish: 'es',
+    };
+    const names = Object.keys(codes).map((name) => `<name language="${name}" value="${name}"/>`);
+    const statements = Object.keys(codes).map(
+      (name) => `<statement language="${name}" path="${name}.pdf" type="application/pdf"/>`,
+    );
+    const { task, report } = read({
+      'problem.xml': XML.replace('</names>', `${names.join('')}</names>`).replace(
+        '</statements>',
+        `${statements.join('')}</statements>`,
+      ),
+      ...Object.fromEntries(Object.keys(codes).map((name) => [`${name}.pdf`, '%PDF-1.4'])),
+    });
+    expect(report).toEqual([]);
+    expect(task?.names).toEqual({
+      en: 'Double',
+      ...Object.fromEntries(Object.entries(codes).map(([name, code]) => [code, name])),
+    });
+    expect(task?.statements.map(({ lang }) => lang)).toEqual(['en', ...Object.values(codes)]);
+  });
+
+  it('[AUT-7] whose problem.xml is not UTF-8 is refused, rather than named by other letters', () => {
+    const files = new Map(Object.entries(FILES).map(([path, text]) => [path, Buffer.from(text)]));
+    const named = XML.replace('"Double"', '"D\u00FCbel"').replace('utf-8', 'iso-8859-1');
+    files.set('problem.xml', Buffer.from(named, 'latin1'));
+    const { task, report } = readFiles(packageOf('double', files));
+    expect(task).toBeNull();
+    expect(report.map(({ file, code }) => [file, code])).toEqual([['problem.xml', 'not_utf8']]);
+  });
+
   it('[AUT-7] without a PDF shows its LaTeX, each language with its headings and the examples beside it', () => {
     const russian = 'statements/russian/problem.tex';
     const { task, report } = read({

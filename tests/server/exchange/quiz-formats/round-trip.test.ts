@@ -181,6 +181,27 @@ describe.each(['xml', 'gift'] as const)('a quiz written for Moodle as %s', (form
 });
 
 describe('a quiz written for Moodle', () => {
+  it('[AUT-12] says that texts in other languages are lost, in whichever of them they are', () => {
+    const lost = (text: unknown, names: Readonly<Record<string, string>>) => {
+      const report = new Report();
+      const options = [
+        { id: 'a', text: 'a', correct: true },
+        { id: 'b', text: 'b' },
+      ];
+      const quiz = v.parse(quizYaml, {
+        name: names,
+        questions: [{ kind: 'single', points: 1, text, options }],
+      });
+      questionsForMoodle(quiz, { form: 'xml', lang: 'en', report, pictureOf: () => null });
+      return report.sorted().map(({ code }) => code);
+    };
+    const names = { en: 'Quiz', bg: 'Тест', de: 'Quiz' };
+    expect(lost({ en: 'Q', de: 'F' }, names)).toEqual(['quiz_moodle_languages']);
+    expect(lost('Q', names)).toEqual([]);
+    // The code of Indonesian is also the key of an option's id.
+    expect(lost('Q', { en: 'Quiz', id: 'Kuis' })).toEqual([]);
+  });
+
   it("[AUT-12] names the losses of Moodle's format", () => {
     const options = [{ text: 'a', correct: true }, { text: 'b', correct: true }, { text: 'c' }];
     const questions = [

@@ -5,6 +5,28 @@ import { readRegistration } from '#server/exchange/registration/read.ts';
 
 const people = (name: string, text: string) => readRegistration([{ name, text }], new Report())?.people ?? [];
 
+describe('accounts of teams without ids', () => {
+  it('[AUT-4] belong to the teams of their names, and to none where no team has theirs', () => {
+    const teams = 'teams\t1\n\t\tg1\tRed\tFirst School\n\t\tg2\tBlue\tSecond School\n';
+    const accounts = 'accounts\t1\nteam\tRed\tred\tpw\nteam\tGuest\tguest\tpw\nteam\t\tunnamed\tpw\n';
+    const files = [
+      { name: 'teams.tsv', text: teams },
+      { name: 'accounts.tsv', text: accounts },
+    ];
+    expect(
+      readRegistration(files, new Report())?.people.map(({ login, displayName, school }) => [
+        login,
+        displayName,
+        school,
+      ]),
+    ).toEqual([
+      ['red', 'Red', 'First School'],
+      ['guest', 'Guest', ''],
+      ['unnamed', 'unnamed', ''],
+    ]);
+  });
+});
+
 describe('accounts whose names look like numbers', () => {
   // F26
   it('[AUT-4] in YAML have the login name, the name and the password that are written', () => {

@@ -7,7 +7,7 @@ import { type WorkRow } from '#server/exchange/contest-file/work/rows.ts';
 import { type Caller } from '#server/model/caller.ts';
 import { badRequest } from '#server/model/fault.ts';
 import { type PlannedTask } from '../tasks-in.ts';
-import { findByLogin, loginColumns } from '#server/model/logins.ts';
+import { idsByLogin, loginColumns } from '#server/model/logins.ts';
 import { shapeOf } from './shape.ts';
 
 /** A task of a file, as a task of the contest that was made from it. */
@@ -65,7 +65,7 @@ export async function usersHere(
   { now }: { readonly now: number },
 ): Promise<ReadonlyMap<string, number>> {
   const names = [...new Set([...work.competitors, ...work.staff.map(({ name }) => name)])];
-  const known = await idsOf(trx, names);
+  const known = await idsByLogin(trx, names);
   const missing = work.staff.filter(({ name }) => !known.has(name));
   if (missing.length === 0) return known;
   const made = await trx
@@ -90,18 +90,9 @@ export async function usersHere(
 /** Staff in the work who have no account on this server. */
 export async function missingStaff(db: Kysely<Schema>, work: FileWork): Promise<readonly string[]> {
   const names = work.staff.map(({ name }) => name);
-  const known = await idsOf(db, names);
+  const known = await idsByLogin(db, names);
   const competing = new Set(work.competitors);
   return names.filter((name) => !known.has(name) && !competing.has(name));
-}
-
-async function idsOf(db: Kysely<Schema>, names: readonly string[]): Promise<Map<string, number>> {
-  const found = new Map<string, number>();
-  for (const name of names) {
-    const user = await findByLogin(db, name);
-    if (user) found.set(name, user.id);
-  }
-  return found;
 }
 
 /**

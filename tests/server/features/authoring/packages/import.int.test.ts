@@ -230,8 +230,12 @@ describe('a package uploaded in a browser', () => {
     expect(await counts()).toEqual(before);
     await upload();
     server.setTime(NOW + 25 * 3_600_000);
+    const told = async () => (await server.told(`/topic/desk@${ids.author}`)).length;
+    const toldBefore = await told();
     await advancePackages(server.app);
     expect(await counts()).toEqual(before);
+    // The open page learns that the draft is gone.
+    expect(await told()).toBe(toldBefore + 1);
   });
 
   it('[AUT-7] finds a time limit that it does not state from its own solutions first', async () => {

@@ -366,6 +366,55 @@ describe('questions and runs of a contest that a feed brings', () => {
     feed.close();
   });
 
+  it('[AUT-10] runs that change, without changing in number, and runs that are gone are told again', async () => {
+    const { id } = await play(feedOf(changes('Rerun'), '2022-07'));
+    const feed = followFeed(staff, id, {});
+    await feed.until((told) => told.some(({ token }) => token !== undefined));
+    const told = (runId: string) =>
+      feed
+        .lines()
+        .filter((line) => line.id === runId)
+        .map(({ data }) => (data as Served | null)?.['judgement_type_id'] ?? null);
+    const judged = (runs: readonly (readonly [ordinal: number, verdict: string])[]) => {
+      const list = runs.map(([ordinal, verdict]) => ({
+        ...{ id: `run-j-${ordinal}`, ordinal, verdict },
+        ...{ time_ms: 3_605_500, run_time: 0.25 },
+      }));
+      const found = { verdict: 'WA', score: null, group_scores: null, at: NOW, runs: list };
+      const event = { type: 'judgement', external_id: 'j', submission: '1', ...found };
+      return admin.call('feedEvents', { cid: id, events: JSON.stringify([event]) });
+    };
+    await judged([
+      [1, 'AC'],
+      [2, 'TLE'],
+    ]);
+    await feed.until(() => told('run-j-2').length === 2);
+    expect(told('run-j-2')).toEqual(['WA', 'TLE']);
+    await judged([[2, 'TLE']]);
+    await feed.until(() => told('run-j-1').length === 2);
+    expect(told('run-j-1')).toEqual(['AC', null]);
+    expect(told('run-j-2')).toHaveLength(2);
+    feed.close();
+    // A follower of a later process gets what changed while nobody followed.
+    await judged([[2, 'RE']]);
+    const later = await followFeed(staff, id, {}).all();
+    expect(later.filter(({ type }) => type === 'runs').map(({ data }) => data)).toMatchObject([
+      { id: 'run-j-2', judgement_type_id: 'RTE' },
+    ]);
+  });
+
+  it('[AUT-10] the runs of a judgement end with it, also where it comes back without runs', async () => {
+    const { id } = await play(feedOf(changes('Replaced'), '2022-07'));
+    const judged = (external: string) => {
+      const found = { verdict: 'AC', score: null, group_scores: null, at: NOW };
+      return { type: 'judgement', external_id: external, submission: '1', ...found };
+    };
+    for (const external of ['k', 'j'])
+      await admin.call('feedEvents', { cid: id, events: JSON.stringify([judged(external)]) });
+    expect(await served(staff, id, 'judgements')).toMatchObject([{ id: 'j' }]);
+    expect(await served(staff, id, 'runs')).toEqual([]);
+  });
+
   it.skipIf(NO_DATA !== '')(
     `[AUT-10] a real contest keeps each run of the judgements that count${NO_DATA}`,
     async () => {

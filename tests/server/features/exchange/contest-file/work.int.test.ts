@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queriesOf } from '#tests/support/queries.ts';
 import { type Person, startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   boardsOf,
@@ -164,6 +165,16 @@ describe('data that goes out with the work', () => {
       action: 'exportContest',
       after: { work: true, secrets: true, personal_data: true },
     });
+  });
+
+  it('[AUT-7] many people are found by as few queries as one', async () => {
+    const content = await downloaded('icpc');
+    const asked = await queriesOf(() => made(content));
+    const ofOne = asked.filter(({ text }) => /from "users" where \("name" = \$1 or/.test(text));
+    expect(ofOne).toEqual([]);
+    expect(asked.filter(({ text }) => /from "users" where .*"login_key" in/.test(text)).length).toBeLessThan(
+      9,
+    );
   });
 
   it('[AUT-7] people who are on the server already keep their own passwords', async () => {

@@ -100,10 +100,17 @@ describe('an incident', () => {
     await vera.call('makeIncident', { ...of, level: 'note', note: 'Asked to sit straight' });
     expect(await tileOf(anna.id)).toMatchObject({ unseen: 2, incidents: { open: 2, worst: 'warning' } });
     const change = { cid: contestId, iid: first.id, level: 'serious', note: 'It was used', closed: false };
+    const told = async () =>
+      (await server.told('/topic/desk')).filter(
+        ({ subject, contest }) => subject === 'signals' && contest === contestId,
+      ).length;
+    const before = await told();
     expect((await vera.call('changeIncident', { ...change, version: 1 })).body).toMatchObject({
       level: 'serious',
       version: 2,
     });
+    // The records of the person, which admins have open, show the incident.
+    expect(await told()).toBe(before + 1);
     expect((await stefan.call('changeIncident', { ...change, version: 1 })).error).toBe(
       'backend.changed_meanwhile',
     );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { endLost } from '#server/features/submissions/similarity/run.ts';
 import { type Cast, startWithCast } from '#tests/support/cast.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
@@ -106,6 +107,33 @@ it('[AUT-3] a comparison that waits for another one is under way, however long t
     await held.commit().execute();
   }
   await eventually(async () => expect((await ask()).state).toBe('done'), { timeout: 20_000 });
+});
+
+it('[AUT-3] a comparison whose server has died has failed, and its page is told', async () => {
+  const { app } = cast.server;
+  const told = async () =>
+    (await cast.server.told(`/topic/desk@${cast.ids.author}`)).filter(
+      ({ subject, contest: where }) => subject === 'similarity' && where === contest,
+    ).length;
+  // The comparisons of the tests above have ended.
+  const running = () =>
+    app.db.selectFrom('similarity_runs').select('run').where('state', '=', 'running').execute();
+  await eventually(async () => expect(await running()).toEqual([]), { timeout: 20_000 });
+  const diedAt = app.now();
+  await app.db
+    .updateTable('similarity_runs')
+    .set({ state: 'running', seen_at: diedAt, finished_at: null })
+    .where('pick', '=', 'last')
+    .execute();
+  const before = await told();
+  cast.server.setTime(diedAt + 29_999);
+  await endLost(app);
+  expect([(await ask()).state, await told()]).toEqual(['running', before]);
+  cast.server.setTime(diedAt + 30_000);
+  await endLost(app);
+  await endLost(app);
+  expect([(await ask()).finished_at, await told()]).toEqual([diedAt + 30_000, before + 1]);
+  expect((await ask()).state).toBe('failed');
 });
 
 it('[AUT-3] where fewer than two people have sent a program there is nothing to compare', async () => {
