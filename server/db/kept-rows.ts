@@ -1,7 +1,7 @@
 import { type RowChange, type RowChanges } from './row-changes.ts';
 
 /** A row of a table, by its id. */
-export interface RowId {
+interface RowId {
   readonly table: string;
   readonly id: number;
 }

@@ -190,7 +190,7 @@ async function newRuns(
   return runs.map((data) => ({ type: 'runs', id: data.id, data }));
 }
 
-/** What differs in the runs that another feed has stored since: new and changed ones, and deletions. */
+/** The changes of the runs that another feed has stored since: new and changed ones, and deletions. */
 async function changedRuns(
   trx: Transaction,
   key: FeedKey,

@@ -91,7 +91,7 @@ describe('a package of Polygon', () => {
     expect(task?.statements.map(({ lang }) => lang)).toEqual(['en', ...Object.values(codes)]);
   });
 
-  it('[AUT-7] whose problem.xml is not UTF-8 is refused, rather than named by other letters', () => {
+  it('[AUT-7] a package with a problem.xml that is not UTF-8 is refused, rather than named by other letters', () => {
     const files = new Map(Object.entries(FILES).map(([path, text]) => [path, Buffer.from(text)]));
     const named = XML.replace('"Double"', '"D\u00FCbel"').replace('utf-8', 'iso-8859-1');
     files.set('problem.xml', Buffer.from(named, 'latin1'));
