@@ -9,7 +9,7 @@ import { Select } from '#views/components/Select.tsx';
 import { useSelected } from '#views/useSelected.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { selectContest, selectContests, selectDetail } from '#streams/state/contest/staffContests.ts';
-import { useEmptied } from '#views/kit/staff/useEmptied.ts';
+import { useEmptied } from '#views/kit/useEmptied.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { AnnounceFields } from './AnnounceFields.tsx';
 import { audienceOf, isWhole, NOTHING, planOf } from './announcing.ts';

@@ -6,7 +6,7 @@ import { TextField } from '#views/components/TextField.tsx';
 import { useFormat } from '#views/i18n/useFormat.ts';
 import { CommandNote } from '#views/kit/CommandNote.tsx';
 import { ReasonField } from '#views/kit/staff/ReasonField.tsx';
-import { useEmptied } from '#views/kit/staff/useEmptied.ts';
+import { useEmptied } from '#views/kit/useEmptied.ts';
 import { useCommand } from '#views/kit/useCommand.ts';
 import { look } from '#views/components/look.ts';
 import styles from './Scoring.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LastCommand } from '#views/kit/useCommand.ts';
+import { type LastCommand } from './useCommand.ts';
 
 /**
  * Calls `empty` when the value that was sent has arrived, unless something else was written meanwhile: only then is there nothing
