@@ -17,7 +17,7 @@ export function AppealCard(props: {
   readonly number: number;
   readonly appeal: NonNullable<ArbitratedWork['appeal']>;
   readonly final: boolean;
-  /** The answer as typed. */
+  /** The typed answer. */
   readonly text: string;
   readonly onText: (text: string) => void;
 }) {
