@@ -20,8 +20,6 @@ export interface RowChange {
 export interface RowChanges {
   /** Whether all changes that were committed more than 200 ms ago are known here. */
   isCurrent(): boolean;
-  /** A number that grows with each change that becomes known, and whenever one may have been missed. */
-  version(): number;
   /** Calls back with each change; `'unknown'`: any row may have changed. */
   follow(listener: (change: RowChange | 'unknown') => void): void;
   /** Resolves when all changes that are committed by now are known here, or none is served from memory. */
@@ -39,12 +37,10 @@ export function openRowChanges(
   clock: () => number = () => performance.now(),
 ): RowChanges {
   const listeners = new Set<(change: RowChange | 'unknown') => void>();
-  let version = 0;
   let currentUntil = -Infinity;
   let isAsking = false;
 
   const notify = (change: RowChange | 'unknown'): void => {
-    version += 1;
     for (const listener of listeners) listener(change);
   };
   const listening = keepListening({
@@ -81,7 +77,6 @@ export function openRowChanges(
 
   return {
     isCurrent: () => clock() < currentUntil,
-    version: () => version,
     follow: (listener) => void listeners.add(listener),
     settled: ask,
     close: async () => {

@@ -111,11 +111,9 @@ describe('changes of rows', () => {
   });
 
   it('[SRV-7] may have been missed when the connection was lost: nothing is current until it is there again', async () => {
-    const before = changes.version();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ~ '^(select pg_notify|listen )'`.execute(test.db);
     await eventually(() => expect(heard).toEqual(['unknown', 'unknown']));
-    expect(changes.version()).toBeGreaterThan(before);
     await eventually(() => expect(changes.isCurrent()).toBe(true));
     const { session } = await aSession();
     await test.db.updateTable('sessions').set({ revoked_at: 5 }).where('id', '=', session).execute();

@@ -91,7 +91,6 @@ describe('an answer that reflects streams', () => {
 describe('a contest in the memory of a server that hears of no change', () => {
   const deaf = {
     isCurrent: () => true,
-    version: () => 0,
     follow: () => undefined,
     settled: () => Promise.resolve(),
     close: () => Promise.resolve(),

@@ -1,40 +1,12 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type App } from '#server/app.ts';
 import { inSnapshot, type Transaction, withRetries } from '#server/db/transaction.ts';
 import { notFound } from '#server/model/fault.ts';
-import { type BoardView } from '#server/model/standings/cells.ts';
 import { contestSeenBy, type Seen } from './audience.ts';
 import { type Contents, contentsOf } from './collections.ts';
 import { type ApiObject, COLLECTIONS, type ObjectType } from './objects.ts';
-import { runsOf } from './work.ts';
-import { broughtRunsOf } from './brought-runs.ts';
-
-/** The identity of a feed: a contest and an audience. */
-export interface FeedKey {
-  readonly contestId: number;
-  readonly view: BoardView;
-}
-
-/** A change in the feed, in the form of the newest release. */
-export interface Change {
-  readonly type: ObjectType;
-  /** null: there is only one object of the type. */
-  readonly id: string | null;
-  /** null: the object was deleted. */
-  readonly data: ApiObject | null;
-  readonly seq: number;
-}
-
-/** The published state of a feed: a digest by type and id, and the judgements whose runs it has. */
-export interface Published {
-  /** The time at which the feed was begun; a feed that was deleted and begun anew has another. */
-  readonly madeAt: number;
-  head: number;
-  readonly digests: Map<string, string>;
-  /** The version of a judgement's runs; null: they are our own, or not compared since the feed was read. */
-  readonly runsOf: Map<string, string | null>;
-}
+import { type Change, digestOf, type FeedKey, type NewChange, type Published } from './feed-published.ts';
+import { changedRuns, goneRuns, newRuns } from './feed-runs.ts';
 
 const ROWS_PER_INSERT = 1_000;
 const ROWS_PER_READ = 1_000;
@@ -158,8 +130,6 @@ function copyOf({ head, madeAt, digests, runsOf: judged }: Published): Published
   return { head, madeAt, digests: new Map(digests), runsOf: new Map(judged) };
 }
 
-type NewChange = Omit<Change, 'seq'>;
-
 function news(contents: Contents, published: Published): readonly NewChange[] {
   const changes: NewChange[] = [];
   const look = (type: ObjectType, id: string | null, data: ApiObject) => {
@@ -176,67 +146,6 @@ function news(contents: Contents, published: Published): readonly NewChange[] {
   }
   look('state', null, contents.state);
   return inOrder(changes);
-}
-
-async function newRuns(
-  trx: Transaction,
-  contents: Contents,
-  published: Published,
-): Promise<readonly NewChange[]> {
-  if (contents.seen.view === 'public') return [];
-  const judgements = new Map([...contents.judged].filter(([, id]) => !published.runsOf.has(id)));
-  for (const id of judgements.values()) published.runsOf.set(id, null);
-  const runs = await runsOf(trx, contents.seen, judgements);
-  return runs.map((data) => ({ type: 'runs', id: data.id, data }));
-}
-
-/** The changes of the runs that another feed has stored since: new and changed ones, and deletions. */
-async function changedRuns(
-  trx: Transaction,
-  key: FeedKey,
-  { contents, published }: { readonly contents: Contents; readonly published: Published },
-): Promise<readonly NewChange[]> {
-  const stored = new Map(
-    [...contents.withRuns].filter(([, { id, version }]) => published.runsOf.get(id) !== version),
-  );
-  const known = [...stored.values()].flatMap(({ id }) => (published.runsOf.has(id) ? [id] : []));
-  for (const { id, version } of stored.values()) published.runsOf.set(id, version);
-  const before = new Map(
-    (await publishedRuns(trx, key, known)).map(({ object_id: id, data }) => [id, data && digestOf(data)]),
-  );
-  const changes: NewChange[] = [];
-  for (const data of await broughtRunsOf(trx, contents.seen, stored)) {
-    if (before.get(data.id) !== digestOf(data)) changes.push({ type: 'runs', id: data.id, data });
-    before.delete(data.id);
-  }
-  return [...changes, ...[...before.keys()].map((id) => ({ type: 'runs' as const, id, data: null }))];
-}
-
-/** The runs of judgements as the feed has published them. */
-function publishedRuns(trx: Transaction, { contestId, view }: FeedKey, judgements: readonly string[]) {
-  return trx
-    .selectFrom('contest_feed_objects')
-    .select(['object_id', 'data'])
-    .where('contest_id', '=', contestId)
-    .where('view', '=', view)
-    .where('type', '=', 'runs')
-    .where(sql<boolean>`data ->> 'judgement_id' = any(${judgements})`)
-    .execute();
-}
-
-/** Deletions of the runs of a judgement that the feed has deleted. */
-async function goneRuns(
-  trx: Transaction,
-  key: FeedKey,
-  { contents, published }: { readonly contents: Contents; readonly published: Published },
-): Promise<readonly NewChange[]> {
-  const there = new Set(contents.judged.values());
-  for (const { id } of contents.withRuns.values()) there.add(id);
-  const gone = [...published.runsOf.keys()].filter((id) => !there.has(id));
-  if (gone.length === 0) return [];
-  for (const id of gone) published.runsOf.delete(id);
-  const rows = await publishedRuns(trx, key, gone);
-  return rows.map(({ object_id: id }) => ({ type: 'runs', id, data: null }));
 }
 
 /** Deletions of objects that are gone, each before the objects that it refers to. */
@@ -296,8 +205,4 @@ async function keep(
     .where('contest_id', '=', contestId)
     .where('view', '=', view)
     .execute();
-}
-
-function digestOf(data: ApiObject): string {
-  return createHash('sha1').update(JSON.stringify(data)).digest('base64');
 }

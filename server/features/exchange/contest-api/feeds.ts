@@ -4,14 +4,8 @@ import { type App } from '#server/app.ts';
 import { placeOf } from '#server/model/budgets/place.ts';
 import { Fault } from '#server/model/fault.ts';
 import { freezeAt } from './audience.ts';
-import {
-  bringUpToDate,
-  type Change,
-  changesAfter,
-  everything,
-  type FeedKey,
-  type Published,
-} from './feed-store.ts';
+import { type Change, type FeedKey, type Published } from './feed-published.ts';
+import { bringUpToDate, changesAfter, everything } from './feed-store.ts';
 
 /** Time within which a change is published, ms. */
 const LOOK_EVERY_MS = 1_000;
